@@ -1,0 +1,86 @@
+package io.swallowtail.catalogue;
+
+import io.swallowtail.circuit.Collision;
+import io.swallowtail.circuit.Valiant;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Parameter;
+import io.swallowtail.expression.NearestName;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+
+/**
+ * All experiments by name: those of this project and those that other jars on the class path offer as a service of type
+ * {@link Experiment}.
+ *
+ * <p>Over the whole catalogue an experiment's name is unique and one parameter name has one Java type, so that all
+ * experiments share the tables' columns.
+ */
+public final class Catalogue {
+    private static final List<Experiment> BUILT_IN = List.of(new Collision(), new Valiant());
+
+    private final Map<String, Experiment> byName = new TreeMap<>();
+
+    /**
+     * Lists experiments.
+     *
+     * @param experiments the experiments
+     * @throws IllegalArgumentException if two have one name, or give one parameter name two types
+     */
+    public Catalogue(Collection<? extends Experiment> experiments) {
+        Map<String, Parameter<?>> parameters = new TreeMap<>();
+        for (Experiment experiment : experiments) {
+            if (byName.putIfAbsent(experiment.name(), experiment) != null) {
+                throw new IllegalArgumentException("two experiments are called " + experiment.name());
+            }
+            for (Parameter<?> parameter : experiment.parameters()) {
+                Parameter<?> other = parameters.putIfAbsent(parameter.name(), parameter);
+                if (other != null && other.getClass() != parameter.getClass()) {
+                    throw new IllegalArgumentException("parameter " + parameter.name() + " of " + experiment.name()
+                            + " has another type than elsewhere");
+                }
+            }
+        }
+    }
+
+    /**
+     * Finds every experiment there is.
+     *
+     * @return the project's own and those of other jars on the class path
+     */
+    public static Catalogue load() {
+        List<Experiment> all = new ArrayList<>(BUILT_IN);
+        ServiceLoader.load(Experiment.class).forEach(all::add);
+        return new Catalogue(all);
+    }
+
+    /**
+     * Lists the experiments.
+     *
+     * @return all, by name
+     */
+    public Collection<Experiment> experiments() {
+        return List.copyOf(byName.values());
+    }
+
+    /**
+     * Finds an experiment.
+     *
+     * @param name its name
+     * @return the experiment
+     * @throws IllegalArgumentException if there is none of that name; the message proposes the nearest
+     */
+    public Experiment experiment(String name) {
+        Experiment experiment = byName.get(name);
+        if (experiment == null) {
+            throw new IllegalArgumentException("no experiment is called " + name
+                    + NearestName.of(name, byName.keySet())
+                            .map(near -> "; did you mean " + near + "?")
+                            .orElse("; there are " + String.join(", ", byName.keySet())));
+        }
+        return experiment;
+    }
+}

@@ -1,0 +1,31 @@
+package io.swallowtail.circuit;
+
+import io.swallowtail.experiment.ChoiceParameter;
+import io.swallowtail.experiment.IntegerParameter;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.network.Butterfly;
+import io.swallowtail.traffic.PermutationKind;
+import java.util.Map;
+
+/** The parameters that the circuit-switching experiments share. */
+final class CircuitParameters {
+    static final IntegerParameter N =
+            IntegerParameter.powerOfTwo("n", "inputs of the network", 2, 1L << Butterfly.MAX_D);
+    static final ChoiceParameter<PermutationKind> PERMUTATION = new ChoiceParameter<>(
+            "permutation", "which output each input wants; random is fresh in each trial", PermutationKind.class);
+
+    private CircuitParameters() {}
+
+    static Butterfly butterfly(Parameters parameters) {
+        return new Butterfly(Long.numberOfTrailingZeros(parameters.get(N)));
+    }
+
+    /** Edges crossed by two paths a request through d levels, or by one through 2d. */
+    static long pathEdges(Parameters parameters) {
+        return 2 * parameters.get(N) * butterfly(parameters).d();
+    }
+
+    static Map<String, Long> constants(Parameters parameters) {
+        return Map.of("d", (long) butterfly(parameters).d());
+    }
+}

@@ -1,0 +1,7 @@
+package io.swallowtail.circuit;
+
+/** Whether the packets that set the circuits up are simulated. */
+public enum Setup {
+    /** No: rounds are taken as instantaneous, setup_steps is 0. */
+    OFF
+}

@@ -1,0 +1,78 @@
+package io.swallowtail.circuit;
+
+import io.swallowtail.experiment.Bound;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Simulator;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Valiant's algorithm on the two-fold butterfly: every request goes to an independent uniform intermediate row, then on to
+ * its output, by the unique paths.
+ *
+ * <p>Source: Cole et al., STOC 1998, section 1.3, after Valiant (1982). Congestion is Θ(log n / log log n) with high
+ * probability.
+ */
+public final class Valiant implements Experiment {
+    private static final List<Metric> METRICS =
+            List.of(Metric.integer("congestion", "most circuits locked down on one edge"));
+
+    @Override
+    public String name() {
+        return "valiant";
+    }
+
+    @Override
+    public String description() {
+        return "Valiant's algorithm: one circuit a request on the two-fold butterfly, by a random intermediate row";
+    }
+
+    @Override
+    public String source() {
+        return "Cole et al., STOC 1998, section 1.3";
+    }
+
+    @Override
+    public int revision() {
+        return 1;
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return List.of(CircuitParameters.N, CircuitParameters.PERMUTATION);
+    }
+
+    @Override
+    public Map<String, Long> constants(Parameters parameters) {
+        return CircuitParameters.constants(parameters);
+    }
+
+    @Override
+    public List<Metric> metrics() {
+        return METRICS;
+    }
+
+    @Override
+    public List<String> defaultEvents(Parameters parameters) {
+        long d = CircuitParameters.butterfly(parameters).d();
+        return List.of("congestion >= 2.." + (d + 2));
+    }
+
+    @Override
+    public long work(Parameters parameters) {
+        return CircuitParameters.pathEdges(parameters);
+    }
+
+    @Override
+    public List<Bound> bounds() {
+        return List.of();
+    }
+
+    @Override
+    public Simulator prepare(Parameters parameters) {
+        return new ValiantSimulator(parameters);
+    }
+}

@@ -1,0 +1,46 @@
+package io.swallowtail.circuit;
+
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Simulator;
+import io.swallowtail.network.Butterfly;
+import io.swallowtail.network.PassCongestion;
+import io.swallowtail.random.Choices;
+import io.swallowtail.random.IntegerChoices;
+import io.swallowtail.traffic.PermutationTraffic;
+
+/**
+ * One trial of {@link Valiant}. Stream besides the permutation's: {@code intermediate rows}, integer i the row at node level
+ * d of request i. Cost: 2n·d path-edges.
+ */
+final class ValiantSimulator implements Simulator {
+    private final Choices choices = new Choices();
+    private final PermutationTraffic traffic;
+    private final IntegerChoices intermediateRows;
+    private final int[] inputs;
+    private final PassCongestion pass;
+
+    ValiantSimulator(Parameters parameters) {
+        Butterfly network = CircuitParameters.butterfly(parameters);
+        int n = network.rows();
+        traffic = new PermutationTraffic(parameters.get(CircuitParameters.PERMUTATION), network.d(), choices);
+        intermediateRows = choices.integers("intermediate rows", n, n);
+        inputs = new int[n];
+        for (int input = 0; input < n; input++) {
+            inputs[input] = input;
+        }
+        pass = new PassCongestion(network);
+    }
+
+    @Override
+    public Choices choices() {
+        return choices;
+    }
+
+    @Override
+    public void run(long[] metrics) {
+        int[] rows = intermediateRows.values();
+        int there = pass.of(inputs, rows, rows.length);
+        int onward = pass.of(rows, traffic.destinations(), rows.length);
+        metrics[0] = Math.max(there, onward);
+    }
+}

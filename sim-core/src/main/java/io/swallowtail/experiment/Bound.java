@@ -1,0 +1,62 @@
+package io.swallowtail.experiment;
+
+import io.swallowtail.expression.Event;
+
+/** A theorem's explicit statement about the probability of some events of an experiment. */
+public interface Bound {
+    /** On which side of the probability a bound stands. */
+    enum Kind {
+        /** The probability is at most the bound. */
+        UPPER,
+        /** The probability is at least the bound. */
+        LOWER,
+        /** The probability is the bound. */
+        EXACT
+    }
+
+    /**
+     * Names the bound.
+     *
+     * @return where it is stated, such as {@code Lemma 2.4}
+     */
+    String name();
+
+    /**
+     * Tells the side.
+     *
+     * @return the kind
+     */
+    Kind kind();
+
+    /**
+     * States the bound.
+     *
+     * @return the inequality and its condition, one line
+     */
+    String statement();
+
+    /**
+     * Asks whether the bound speaks about an event, for whatever parameters.
+     *
+     * @param event an event of the experiment
+     * @return whether it does
+     */
+    boolean concerns(Event event);
+
+    /**
+     * Asks whether the theorem's conditions hold.
+     *
+     * @param parameters the point's parameters
+     * @return whether they do
+     */
+    boolean applies(Parameters parameters);
+
+    /**
+     * Evaluates the bound as it stands, which may be above 1.
+     *
+     * @param parameters parameters to which it applies
+     * @param event an event that it concerns
+     * @return log10 of the bound
+     */
+    double log10(Parameters parameters, Event event);
+}

@@ -1,0 +1,92 @@
+package io.swallowtail.experiment;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A protocol on a network, with named parameters and metrics. Implementations hold no state.
+ *
+ * <p>Everything that users see of a protocol (command line, tables, SQL, reference) reads this interface.
+ */
+public interface Experiment {
+    /**
+     * Names the experiment.
+     *
+     * @return a lower-case name, unique in the catalogue
+     */
+    String name();
+
+    /**
+     * Says what it simulates.
+     *
+     * @return one line
+     */
+    String description();
+
+    /**
+     * Cites where the protocol comes from.
+     *
+     * @return paper, section and theorem
+     */
+    String source();
+
+    /**
+     * Numbers the results: within a revision an address means the same trial for ever.
+     *
+     * @return the revision, raised whenever any metric of any trial changes
+     */
+    int revision();
+
+    /**
+     * Lists the parameters.
+     *
+     * @return the parameters in the order in which people read them
+     */
+    List<Parameter<?>> parameters();
+
+    /**
+     * Computes names that expressions may use besides the parameters.
+     *
+     * @param parameters the values
+     * @return constants by name, such as {@code d} = log2 n
+     */
+    Map<String, Long> constants(Parameters parameters);
+
+    /**
+     * Lists the metrics.
+     *
+     * @return the metrics in the order in which {@link Simulator#run} writes them
+     */
+    List<Metric> metrics();
+
+    /**
+     * Proposes the events whose tails a sweep reports when it names none.
+     *
+     * @param parameters the values; nothing else may be looked at, so that the family of events is known before any trial
+     * @return event texts, ranges allowed
+     */
+    List<String> defaultEvents(Parameters parameters);
+
+    /**
+     * Counts the work of a trial, which serves to divide trials into tasks of even length and never to decide a result.
+     *
+     * @param parameters the values
+     * @return path-edges (a path crossing one edge) a trial, roughly; at least 1
+     */
+    long work(Parameters parameters);
+
+    /**
+     * Lists the theorems about this experiment.
+     *
+     * @return the bounds
+     */
+    List<Bound> bounds();
+
+    /**
+     * Prepares a simulator.
+     *
+     * @param parameters the values
+     * @return a simulator for one thread
+     */
+    Simulator prepare(Parameters parameters);
+}

@@ -1,0 +1,55 @@
+package io.swallowtail.experiment;
+
+import java.util.Optional;
+
+/**
+ * A named, typed, validated parameter of experiments. One name has one type over the whole catalogue.
+ *
+ * @param <T> the type of its values: {@link Long} or an enum
+ */
+public sealed interface Parameter<T> permits IntegerParameter, ChoiceParameter {
+    /**
+     * Names the parameter, as in sweeps, tables and SQL.
+     *
+     * @return a lower-case name
+     */
+    String name();
+
+    /**
+     * Says what the parameter means.
+     *
+     * @return one line
+     */
+    String description();
+
+    /**
+     * Gives the frozen default, the first value that the specification lists.
+     *
+     * @return the default, or empty if a value is required
+     */
+    Optional<T> defaultValue();
+
+    /**
+     * Describes the allowed values.
+     *
+     * @return one short line, such as {@code a power of two from 2 to 16777216}
+     */
+    String range();
+
+    /**
+     * Reads a value.
+     *
+     * @param text the value as a user writes it
+     * @return the value, in range
+     * @throws IllegalArgumentException if it is not one; the message says what is allowed and starts with the text
+     */
+    T parse(String text);
+
+    /**
+     * Writes a value in its one canonical form, which enters the point's identity.
+     *
+     * @param value a value of this parameter
+     * @return its text, which {@link #parse} reads back
+     */
+    String format(T value);
+}

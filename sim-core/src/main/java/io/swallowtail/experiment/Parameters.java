@@ -1,0 +1,142 @@
+package io.swallowtail.experiment;
+
+import io.swallowtail.expression.NearestName;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** A value for every parameter of an experiment; immutable, and equal when the values are. */
+public final class Parameters {
+    private final Map<Parameter<?>, Object> values;
+
+    private Parameters(Map<Parameter<?>, Object> values) {
+        this.values = values;
+    }
+
+    /**
+     * Reads values, fills in defaults and checks all of them.
+     *
+     * @param experiment whose parameters these are
+     * @param texts values by parameter name, as a user writes them
+     * @return the parameters
+     * @throws ParameterException for the first name that is unknown, value that is out of range, or parameter that is missing
+     */
+    public static Parameters parse(Experiment experiment, Map<String, String> texts) {
+        for (String name : texts.keySet()) {
+            if (experiment.parameters().stream().noneMatch(p -> p.name().equals(name))) {
+                throw new ParameterException(name, unknown(experiment, name));
+            }
+        }
+        Map<Parameter<?>, Object> values = new LinkedHashMap<>();
+        for (Parameter<?> parameter : experiment.parameters()) {
+            values.put(parameter, value(parameter, Optional.ofNullable(texts.get(parameter.name()))));
+        }
+        return new Parameters(values);
+    }
+
+    private static String unknown(Experiment experiment, String name) {
+        var names = experiment.parameters().stream().map(Parameter::name).collect(Collectors.toList());
+        return experiment.name() + " has no such parameter"
+                + NearestName.of(name, names)
+                        .map(near -> "; did you mean " + near + "?")
+                        .orElse("; it has " + String.join(", ", names));
+    }
+
+    private static <T> T value(Parameter<T> parameter, Optional<String> text) {
+        if (text.isEmpty()) {
+            return parameter
+                    .defaultValue()
+                    .orElseThrow(() -> new ParameterException(
+                            parameter.name(),
+                            "is required: " + parameter.range() + " (" + parameter.description() + ")"));
+        }
+        try {
+            return parameter.parse(text.get());
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(parameter.name(), e.getMessage());
+        }
+    }
+
+    /**
+     * Gives an integer.
+     *
+     * @param parameter one of the experiment's
+     * @return its value
+     */
+    public long get(IntegerParameter parameter) {
+        return (Long) present(parameter);
+    }
+
+    /**
+     * Gives a choice.
+     *
+     * @param parameter one of the experiment's
+     * @param <E> the type of its values
+     * @return its value
+     */
+    public <E extends Enum<E>> E get(ChoiceParameter<E> parameter) {
+        return parameter.type().cast(present(parameter));
+    }
+
+    private Object present(Parameter<?> parameter) {
+        Object value = values.get(parameter);
+        if (value == null) {
+            throw new IllegalArgumentException("no parameter " + parameter.name() + " among " + values.keySet());
+        }
+        return value;
+    }
+
+    /**
+     * Writes all values.
+     *
+     * @return canonical texts by parameter name, in the order of the experiment's parameters
+     */
+    public Map<String, String> texts() {
+        Map<String, String> texts = new LinkedHashMap<>();
+        values.keySet().forEach(parameter -> texts.put(parameter.name(), text(parameter)));
+        return texts;
+    }
+
+    private <T> String text(Parameter<T> parameter) {
+        @SuppressWarnings("unchecked") // value(parameter, …) put a T there
+        T value = (T) values.get(parameter);
+        return parameter.format(value);
+    }
+
+    /**
+     * Writes the values that make the point what it is: those equal to their frozen default left out, sorted by name. So a
+     * parameter that is added later, with a default, renames no point.
+     *
+     * @return for example {@code c=3 n=1024}
+     */
+    String identity() {
+        Map<String, String> sorted = new TreeMap<>();
+        values.forEach((parameter, value) -> {
+            if (!parameter.defaultValue().equals(Optional.of(value))) {
+                sorted.put(parameter.name(), text(parameter));
+            }
+        });
+        return sorted.entrySet().stream()
+                .map(entry -> entry.getKey() + "=" + entry.getValue())
+                .collect(Collectors.joining(" "));
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Parameters && values.equals(((Parameters) other).values);
+    }
+
+    @Override
+    public int hashCode() {
+        return values.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return texts().entrySet().stream()
+                .map(entry -> entry.getKey() + "=" + entry.getValue())
+                .collect(Collectors.joining(" "));
+    }
+}

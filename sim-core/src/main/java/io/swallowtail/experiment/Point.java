@@ -1,0 +1,45 @@
+package io.swallowtail.experiment;
+
+import io.swallowtail.random.AddressedRandom;
+import io.swallowtail.random.Purpose;
+import io.swallowtail.random.RandomKey;
+import java.util.HexFormat;
+
+/**
+ * An experiment with a value for every parameter.
+ *
+ * @param experiment the experiment
+ * @param parameters its parameters
+ */
+public record Point(Experiment experiment, Parameters parameters) {
+    /**
+     * Writes what the point is, in one canonical text: the experiment's name and the parameters that are not at their frozen
+     * default, sorted by name.
+     *
+     * @return for example {@code collision c=3 n=1024}
+     */
+    public String identity() {
+        String values = parameters.identity();
+        return values.isEmpty() ? experiment.name() : experiment.name() + " " + values;
+    }
+
+    /**
+     * Identifies the point in tables.
+     *
+     * @return SHA-256 of the identity, 64 hexadecimal digits
+     */
+    public String id() {
+        return HexFormat.of().formatHex(RandomKey.sha256(identity()));
+    }
+
+    /**
+     * Opens the point's random words.
+     *
+     * @param seed the user's seed
+     * @param purpose what the trials are for
+     * @return the words, at trial 0
+     */
+    public AddressedRandom random(long seed, Purpose purpose) {
+        return new AddressedRandom(RandomKey.SHA256.derive(seed, identity(), purpose));
+    }
+}

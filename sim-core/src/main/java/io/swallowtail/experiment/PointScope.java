@@ -1,0 +1,58 @@
+package io.swallowtail.experiment;
+
+import io.swallowtail.expression.Meaning;
+import io.swallowtail.expression.Scope;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What names mean in the expressions of one point: its metrics, parameters and constants. */
+public final class PointScope {
+    private PointScope() {}
+
+    /**
+     * Gives the names that events may use.
+     *
+     * @param point the point
+     * @return its metrics, then what {@link #ofParameters} gives
+     */
+    public static Scope ofEvents(Point point) {
+        Map<String, Meaning> meanings = new LinkedHashMap<>();
+        List<Metric> metrics = point.experiment().metrics();
+        for (int i = 0; i < metrics.size(); i++) {
+            meanings.put(
+                    metrics.get(i).name(), new Meaning.Metric(i, metrics.get(i).flag()));
+        }
+        meanings.putAll(fixed(point));
+        return Scope.of(meanings);
+    }
+
+    /**
+     * Gives the names that a condition on points may use.
+     *
+     * @param point the point
+     * @return its parameters and the experiment's constants
+     */
+    public static Scope ofParameters(Point point) {
+        return Scope.of(fixed(point));
+    }
+
+    private static Map<String, Meaning> fixed(Point point) {
+        Map<String, Meaning> meanings = new LinkedHashMap<>();
+        Map<String, String> texts = point.parameters().texts();
+        for (Parameter<?> parameter : point.experiment().parameters()) {
+            meanings.put(parameter.name(), meaning(parameter, texts.get(parameter.name())));
+        }
+        point.experiment()
+                .constants(point.parameters())
+                .forEach((name, value) -> meanings.put(name, Meaning.Constant.of(value)));
+        return meanings;
+    }
+
+    private static Meaning meaning(Parameter<?> parameter, String text) {
+        if (parameter instanceof ChoiceParameter<?> choice) {
+            return new Meaning.Choice(text, choice.words());
+        }
+        return Meaning.Constant.of(Long.parseLong(text));
+    }
+}

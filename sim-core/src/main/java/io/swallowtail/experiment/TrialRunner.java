@@ -1,0 +1,56 @@
+package io.swallowtail.experiment;
+
+import io.swallowtail.estimate.Tally;
+import io.swallowtail.expression.Event;
+import io.swallowtail.random.AddressedRandom;
+import io.swallowtail.random.Purpose;
+import java.util.List;
+
+/**
+ * Simulates and tallies plain trials of one point. It is prepared once and then runs any ranges in any order; one thread
+ * owns it.
+ */
+public final class TrialRunner {
+    private final Simulator simulator;
+    private final AddressedRandom random;
+    private final Event[] events;
+    private final int metrics;
+    /** The trial's metrics, then 1 or 0 for each event. */
+    private final long[] quantities;
+
+    /**
+     * Prepares a point.
+     *
+     * @param point the point
+     * @param seed the user's seed
+     * @param events events to be tallied as quantities of their own, after the metrics, in this order
+     */
+    public TrialRunner(Point point, long seed, List<Event> events) {
+        this.simulator = point.experiment().prepare(point.parameters());
+        this.random = point.random(seed, Purpose.TRIAL);
+        this.events = events.toArray(new Event[0]);
+        this.metrics = point.experiment().metrics().size();
+        this.quantities = new long[metrics + events.size()];
+    }
+
+    /**
+     * Simulates a range of trials; nothing is allocated per trial.
+     *
+     * @param from first trial
+     * @param to end of the range, not simulated
+     * @return the tally of metrics and events
+     */
+    public Tally run(long from, long to) {
+        Tally tally = new Tally(quantities.length);
+        for (long trial = from; trial < to; trial++) {
+            random.moveTo(trial);
+            simulator.choices().draw(random);
+            simulator.run(quantities);
+            for (int e = 0; e < events.length; e++) {
+                quantities[metrics + e] = events[e].happened(quantities) ? 1 : 0;
+            }
+            tally.add(quantities, trial);
+        }
+        return tally;
+    }
+}

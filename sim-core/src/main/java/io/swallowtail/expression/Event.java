@@ -1,0 +1,78 @@
+package io.swallowtail.expression;
+
+import java.util.Optional;
+
+/**
+ * An event, compiled: tells of each trial, by its metrics, whether it happened.
+ *
+ * <p>The result is exact for all {@code long} metrics. A metric may be null in a trial that could not measure it: then
+ * every comparison that mentions it, and a flag that is null itself, is false. {@code !} negates as always, so that with
+ * a null {@code flow} both {@code flow < 3} and {@code flow >= 3} are false and {@code !(flow < 3)} is true.
+ *
+ * <p>An event is immutable and may be shared by threads.
+ */
+public final class Event {
+    /** What a trial's array of metrics has in place of a null. */
+    public static final long NULL_METRIC = Long.MIN_VALUE;
+
+    private final String text;
+    private final Truth truth;
+
+    private Event(String text, Truth truth) {
+        this.text = text;
+        this.truth = truth;
+    }
+
+    /**
+     * Compiles an event for the metrics and parameters of a scope.
+     *
+     * @throws ExpressionException when a name is unknown, numbers and truth values are confused, arithmetic is not linear
+     *     in the metrics, a divisor is zero, or no metric is mentioned
+     */
+    public static Event compile(Expression expression, Scope scope) {
+        Names names = new Names(expression, scope);
+        ExpressionCheck.checkEvent(names);
+        return new Event(expression.toString(), EventCompiler.compile(names));
+    }
+
+    /**
+     * Returns whether the event happened in a trial. It takes time linear in the length of the event and allocates
+     * nothing, unless a coefficient, a product or a sum does not fit a {@code long}.
+     *
+     * @param metrics the trial's metrics, in the places the scope gave them; not changed
+     */
+    public boolean happened(long[] metrics) {
+        return truth.holds(metrics);
+    }
+
+    /** Returns the canonical text. */
+    public String text() {
+        return text;
+    }
+
+    /**
+     * Returns the event as a threshold of one metric, or nothing when it is more than a single comparison, mentions other
+     * metrics, does not depend on its metric ({@code flow == 57.6}) or compares to a number no {@code long} can be.
+     *
+     * <p>The relation is the written one (turned around with its sides, or by a negative coefficient) and the value is
+     * rounded such that the threshold agrees with the event on all integers: {@code flow < 57.6} is {@code < 58}. A flag
+     * alone is {@code >= 1} and its negation {@code < 1}. Where the metric is null, only the event itself tells: a
+     * comparison is false and the negation of a flag is true.
+     */
+    public Optional<Threshold> threshold() {
+        if (truth instanceof Truth.Single single) {
+            return Optional.of(new Threshold(single.metric(), single.relation(), single.value()));
+        } else if (truth instanceof Truth.Flag flag) {
+            return Optional.of(new Threshold(flag.metric(), Relation.AT_LEAST, 1));
+        } else if (truth instanceof Truth.Negated negated && negated.operand() instanceof Truth.Flag flag) {
+            return Optional.of(new Threshold(flag.metric(), Relation.LESS, 1));
+        }
+        return Optional.empty();
+    }
+
+    /** Returns the canonical text. */
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,134 @@
+package io.swallowtail.expression;
+
+import io.swallowtail.expression.Expression.Arithmetic;
+import io.swallowtail.expression.Expression.Comparison;
+import io.swallowtail.expression.Expression.Connective;
+import io.swallowtail.expression.Expression.Literal;
+import io.swallowtail.expression.Expression.Logical;
+import io.swallowtail.expression.Expression.Name;
+import io.swallowtail.expression.Expression.Negative;
+import io.swallowtail.expression.Expression.Not;
+import io.swallowtail.expression.Meaning.Constant;
+import io.swallowtail.expression.Meaning.Metric;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Optional;
+import org.apache.commons.math3.fraction.BigFraction;
+
+/** Compiles an expression that {@link ExpressionCheck} has passed: folds constants and makes comparisons integer. */
+final class EventCompiler {
+    /** The most bits of a numerator or denominator, about 1,200 digits; a bound on what a hostile text can cost. */
+    private static final int MAX_BITS = 4_096;
+
+    private final Names names;
+
+    private EventCompiler(Names names) {
+        this.names = names;
+    }
+
+    /** Returns the compiled expression. */
+    static Truth compile(Names names) {
+        return new EventCompiler(names).truth(names.root());
+    }
+
+    private Truth truth(Expression expression) {
+        if (expression instanceof Logical logical) {
+            return logical(logical);
+        } else if (expression instanceof Not not) {
+            return truth(not.operand()).negated();
+        } else if (expression instanceof Comparison comparison) {
+            return comparison(comparison);
+        } else if (expression instanceof Name name && names.meaning(name) instanceof Metric flag) {
+            return new Truth.Flag(flag.index());
+        }
+        throw unchecked(expression);
+    }
+
+    /** Joins two truth values; where the left one is known it decides, or drops out. */
+    private Truth logical(Logical logical) {
+        boolean decisive = logical.connective() == Connective.OR;
+        Truth left = truth(logical.left());
+        if (left instanceof Truth.Known known) {
+            return known.value() == decisive ? known : truth(logical.right());
+        }
+        Truth right = truth(logical.right());
+        if (right instanceof Truth.Known known) {
+            return known.value() == decisive ? known : left;
+        }
+        return decisive ? new Truth.Either(left, right) : new Truth.Both(left, right);
+    }
+
+    private Truth comparison(Comparison comparison) {
+        Optional<Boolean> ofChoice = names.choiceComparison(comparison);
+        if (ofChoice.isPresent()) {
+            return new Truth.Known(ofChoice.get());
+        }
+        LinearForm difference = number(comparison.left()).minus(number(comparison.right()));
+        return IntegerComparison.compile(difference, comparison.relation());
+    }
+
+    private LinearForm number(Expression expression) {
+        if (expression instanceof Literal literal) {
+            return LinearForm.ofConstant(fraction(literal.value()));
+        } else if (expression instanceof Name name) {
+            return named(name);
+        } else if (expression instanceof Negative negative) {
+            return number(negative.operand()).times(BigFraction.MINUS_ONE);
+        } else if (expression instanceof Arithmetic arithmetic) {
+            LinearForm result = arithmetic(arithmetic, number(arithmetic.left()), number(arithmetic.right()));
+            if (result.bits() > MAX_BITS) {
+                throw names.error(arithmetic, "a result too large or too fine; expected at most " + MAX_BITS + " bits");
+            }
+            return result;
+        }
+        throw unchecked(expression);
+    }
+
+    private LinearForm named(Name name) {
+        Meaning meaning = names.meaning(name);
+        if (meaning instanceof Metric metric) {
+            return LinearForm.ofMetric(metric.index());
+        } else if (meaning instanceof Constant constant) {
+            return LinearForm.ofConstant(constant.value());
+        }
+        throw unchecked(name);
+    }
+
+    private LinearForm arithmetic(Arithmetic whole, LinearForm left, LinearForm right) {
+        return switch (whole.operator()) {
+            case PLUS -> left.plus(right);
+            case MINUS -> left.minus(right);
+            case TIMES -> left.isConstant() ? right.times(left.constant()) : left.times(right.constant());
+            case OVER -> left.over(nonzero(whole, right.constant()));
+            case MODULO -> LinearForm.ofConstant(remainder(whole, left.constant(), right.constant()));
+        };
+    }
+
+    private BigFraction remainder(Arithmetic whole, BigFraction left, BigFraction right) {
+        BigInteger dividend = integer(whole, left);
+        BigInteger divisor = integer(whole, nonzero(whole, right));
+        return new BigFraction(dividend.remainder(divisor));
+    }
+
+    private BigFraction nonzero(Arithmetic whole, BigFraction divisor) {
+        if (divisor.getNumerator().signum() == 0) {
+            throw names.error(whole, "division by zero; expected '" + whole.right() + "' to be other than 0");
+        }
+        return divisor;
+    }
+
+    private BigInteger integer(Arithmetic whole, BigFraction value) {
+        if (!value.getDenominator().equals(BigInteger.ONE)) {
+            throw names.error(whole, "a remainder of a fraction; expected integers on both sides of %");
+        }
+        return value.getNumerator();
+    }
+
+    private static BigFraction fraction(BigDecimal value) {
+        return new BigFraction(value.unscaledValue(), BigInteger.TEN.pow(value.scale()));
+    }
+
+    private static IllegalStateException unchecked(Expression expression) {
+        return new IllegalStateException("passed the check but cannot be compiled: " + expression);
+    }
+}

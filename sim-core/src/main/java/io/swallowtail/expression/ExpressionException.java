@@ -1,0 +1,56 @@
+package io.swallowtail.expression;
+
+/**
+ * Says what is wrong with an expression, where, and what was expected instead; the message is one line that quotes the
+ * text (or, when it is long, the part around the column).
+ */
+public final class ExpressionException extends IllegalArgumentException {
+    private static final long serialVersionUID = 1L;
+    private static final int QUOTED_EACH_SIDE = 40;
+
+    private final String text;
+    private final int column;
+    private final String problem;
+
+    ExpressionException(String text, int column, String problem) {
+        super("column " + column + " of '" + excerpt(text, column) + "': " + problem);
+        this.text = text;
+        this.column = column;
+        this.problem = problem;
+    }
+
+    /** Returns the fault of one part of an expression, placed in the canonical text of the whole. */
+    static ExpressionException at(Expression root, Expression part, String problem) {
+        return new ExpressionException(root.toString(), ExpressionPrinter.columnOf(root, part), problem);
+    }
+
+    /** Returns the text the column refers to: what was parsed, or the canonical text of what was compiled. */
+    public String text() {
+        return text;
+    }
+
+    /** Returns the 1-based position, in {@link #text()}, of the character where the problem is. */
+    public int column() {
+        return column;
+    }
+
+    /** Returns what is wrong and what was expected, without the place. */
+    public String problem() {
+        return problem;
+    }
+
+    private static String excerpt(String text, int column) {
+        int start = Math.max(0, column - 1 - QUOTED_EACH_SIDE);
+        int end = Math.min(text.length(), column + QUOTED_EACH_SIDE);
+        StringBuilder line = new StringBuilder(start > 0 ? "..." : "");
+        for (int i = start; i < end; i++) {
+            char c = text.charAt(i);
+            line.append(isPrintable(c) ? c : '?');
+        }
+        return line.append(end < text.length() ? "..." : "").toString();
+    }
+
+    private static boolean isPrintable(char c) {
+        return c >= ' ' && c <= '~';
+    }
+}

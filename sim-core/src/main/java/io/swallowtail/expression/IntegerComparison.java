@@ -1,0 +1,105 @@
+package io.swallowtail.expression;
+
+import java.math.BigInteger;
+import java.util.Arrays;
+import org.apache.commons.math3.fraction.BigFraction;
+
+/**
+ * Turns the comparison of a linear form with zero into one between integers that says the same of all integer metrics.
+ *
+ * <p>The coefficients are multiplied by their common denominator and divided by their greatest common divisor. The sum is
+ * then an integer that, over all metrics, is any integer, so that the number it is compared to may be rounded: up for
+ * {@code <} and {@code >=}, down for {@code >} and {@code <=}; no sum is {@code ==} to one that is no integer.
+ */
+final class IntegerComparison {
+    private final int[] metrics;
+    private final BigInteger[] coefficients;
+    private final Relation relation;
+    private final BigFraction value;
+
+    private IntegerComparison(int[] metrics, BigInteger[] coefficients, Relation relation, BigFraction value) {
+        this.metrics = metrics;
+        this.coefficients = coefficients;
+        this.relation = relation;
+        this.value = value;
+    }
+
+    /** Returns whether {@code form relation 0}, compiled. */
+    static Truth compile(LinearForm form, Relation relation) {
+        int[] metrics = form.coefficients().keySet().stream()
+                .mapToInt(Integer::intValue)
+                .toArray();
+        BigFraction[] written = form.coefficients().values().toArray(BigFraction[]::new);
+        BigInteger denominator = Arrays.stream(written)
+                .map(BigFraction::getDenominator)
+                .reduce(BigInteger.ONE, IntegerComparison::leastCommonMultiple);
+        BigInteger[] whole = Arrays.stream(written)
+                .map(coefficient -> coefficient.multiply(denominator).getNumerator())
+                .toArray(BigInteger[]::new);
+        BigInteger divisor = Arrays.stream(whole).reduce(BigInteger.ZERO, BigInteger::gcd);
+        if (divisor.signum() == 0) { // no metrics, or all coefficients cancel
+            return known(metrics, relation.holds(form.constant().getNumerator().signum(), 0));
+        }
+        BigInteger[] least = Arrays.stream(whole).map(c -> c.divide(divisor)).toArray(BigInteger[]::new);
+        BigFraction value = form.constant().negate().multiply(denominator).divide(divisor);
+        return new IntegerComparison(metrics, least, relation, value)
+                .withPositiveLead()
+                .compiled();
+    }
+
+    private static Truth known(int[] metrics, boolean value) {
+        return metrics.length == 0 ? new Truth.Known(value) : new Truth.KnownUnlessNull(metrics, value);
+    }
+
+    private static BigInteger leastCommonMultiple(BigInteger a, BigInteger b) {
+        return a.divide(a.gcd(b)).multiply(b);
+    }
+
+    private IntegerComparison withPositiveLead() {
+        if (coefficients[0].signum() >= 0) {
+            return this;
+        }
+        BigInteger[] negated =
+                Arrays.stream(coefficients).map(BigInteger::negate).toArray(BigInteger[]::new);
+        return new IntegerComparison(metrics, negated, relation.flipped(), value.negate());
+    }
+
+    private Truth compiled() {
+        boolean isInteger = value.getDenominator().equals(BigInteger.ONE);
+        return switch (relation) {
+            case LESS, AT_LEAST -> rounded(ceiling(value));
+            case GREATER, AT_MOST -> rounded(floor(value));
+            case EQUAL -> isInteger ? rounded(value.getNumerator()) : known(metrics, false);
+            case UNEQUAL -> isInteger ? rounded(value.getNumerator()) : known(metrics, true);
+        };
+    }
+
+    private Truth rounded(BigInteger bound) {
+        Truth.Wide wide = new Truth.Wide(metrics, coefficients, relation, bound);
+        if (metrics.length == 1) { // the coefficient is 1
+            return fitsLong(bound)
+                    ? new Truth.Single(metrics[0], relation, bound.longValueExact())
+                    : known(metrics, relation.holds(0, bound.signum()));
+        }
+        if (!fitsLong(bound) || !Arrays.stream(coefficients).allMatch(IntegerComparison::fitsLong)) {
+            return wide;
+        }
+        long[] narrow = Arrays.stream(coefficients)
+                .mapToLong(BigInteger::longValueExact)
+                .toArray();
+        return new Truth.Sum(metrics, narrow, relation, bound.longValueExact(), wide);
+    }
+
+    private static boolean fitsLong(BigInteger value) {
+        return value.bitLength() < Long.SIZE;
+    }
+
+    private static BigInteger floor(BigFraction value) {
+        BigInteger[] parts = value.getNumerator().divideAndRemainder(value.getDenominator());
+        return parts[1].signum() < 0 ? parts[0].subtract(BigInteger.ONE) : parts[0];
+    }
+
+    private static BigInteger ceiling(BigFraction value) {
+        return floor(value.negate()).negate();
+    }
+}

@@ -1,0 +1,56 @@
+package io.swallowtail.expression;
+
+import java.util.List;
+import java.util.Objects;
+import org.apache.commons.math3.fraction.BigFraction;
+
+/** What a name in an expression stands for. */
+public sealed interface Meaning {
+    /**
+     * An integer a trial measures, known only when the trial is done.
+     *
+     * @param index where a trial's array of metrics has it
+     * @param flag whether it is 0 or 1 and may stand alone as a truth value
+     */
+    record Metric(int index, boolean flag) implements Meaning {
+        /** Checks the index. */
+        public Metric {
+            if (index < 0) {
+                throw new IllegalArgumentException("index must be at least 0: " + index);
+            }
+        }
+    }
+
+    /**
+     * A number known beforehand, such as a parameter of the point.
+     *
+     * @param value the exact value
+     */
+    record Constant(BigFraction value) implements Meaning {
+        /** Checks that the value is there. */
+        public Constant {
+            Objects.requireNonNull(value, "value");
+        }
+
+        /** Returns an integer constant. */
+        public static Constant of(long value) {
+            return new Constant(new BigFraction(value));
+        }
+    }
+
+    /**
+     * A parameter whose value is one of several words.
+     *
+     * @param token the word it has now
+     * @param tokens all words it may have; only those of the shape of a name can be written in an expression
+     */
+    record Choice(String token, List<String> tokens) implements Meaning {
+        /** Checks that the word is one of those allowed. */
+        public Choice {
+            tokens = List.copyOf(tokens);
+            if (!tokens.contains(token)) {
+                throw new IllegalArgumentException("token must be one of " + tokens + ": '" + token + "'");
+            }
+        }
+    }
+}

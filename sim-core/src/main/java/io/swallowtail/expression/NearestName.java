@@ -1,0 +1,75 @@
+package io.swallowtail.expression;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Finds the name that was probably meant by a misspelled one.
+ *
+ * <p>Near is measured by the Damerau-Levenshtein distance in its restricted form (insert, delete or replace a character,
+ * or swap two neighbours, and edit no place twice), without regard to case. Names are near when the distance is at most
+ * a third of the longer one's length, and never more than {@value #FARTHEST}.
+ */
+public final class NearestName {
+    private static final int FARTHEST = 3;
+
+    private NearestName() {}
+
+    /** Returns the nearest of the known names, the first in alphabet among equals, or nothing when none is near. */
+    public static Optional<String> of(String misspelled, Collection<String> known) {
+        String best = null;
+        int bestDistance = FARTHEST + 1;
+        for (String name : known) {
+            int bound = Math.min(bestDistance, Math.min(FARTHEST, Math.max(misspelled.length(), name.length()) / 3));
+            int distance = distance(lowerCase(misspelled), lowerCase(name), bound);
+            boolean better = distance < bestDistance || (best != null && name.compareTo(best) < 0);
+            if (distance <= bound && better) {
+                best = name;
+                bestDistance = distance;
+            }
+        }
+        return Optional.ofNullable(best);
+    }
+
+    private static String lowerCase(String name) {
+        return name.toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the distance of two names, or some number above the bound when it is above the bound. */
+    static int distance(String a, String b, int bound) {
+        if (Math.abs(a.length() - b.length()) > bound) {
+            return bound + 1;
+        }
+        int[] beforeLast = new int[b.length() + 1];
+        int[] last = new int[b.length() + 1];
+        int[] row = new int[b.length() + 1];
+        Arrays.setAll(row, j -> j);
+        for (int i = 1; i <= a.length(); i++) {
+            int[] oldest = beforeLast;
+            beforeLast = last;
+            last = row;
+            row = oldest;
+            if (fillRow(a, b, i, row, last, beforeLast) > bound) {
+                return bound + 1;
+            }
+        }
+        return row[b.length()];
+    }
+
+    /** Fills row i, the distances of a's first i characters to all beginnings of b, and returns its least entry. */
+    private static int fillRow(String a, String b, int i, int[] row, int[] last, int[] beforeLast) {
+        row[0] = i;
+        int least = i;
+        for (int j = 1; j <= b.length(); j++) {
+            int replaced = last[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+            row[j] = Math.min(replaced, 1 + Math.min(last[j], row[j - 1]));
+            if (i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1)) {
+                row[j] = Math.min(row[j], beforeLast[j - 2] + 1);
+            }
+            least = Math.min(least, row[j]);
+        }
+        return least;
+    }
+}

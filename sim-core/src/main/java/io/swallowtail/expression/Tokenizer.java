@@ -1,0 +1,145 @@
+package io.swallowtail.expression;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Splits an expression's text into tokens and refuses texts, numbers and characters that cannot be part of one. */
+final class Tokenizer {
+    private static final int MAX_EXPONENT = 400;
+    private static final String[] SYMBOLS = {
+        "||", "&&", "<=", ">=", "==", "!=", "..", "<", ">", "!", "+", "-", "*", "/", "%", "(", ")"
+    };
+
+    private final String text;
+    private int position;
+
+    private Tokenizer(String text) {
+        this.text = text;
+    }
+
+    /** Returns the tokens of a text; the last one, and no other, is the end. */
+    static List<Token> tokens(String text) {
+        if (text.length() > ExpressionParser.MAX_LENGTH) {
+            throw new ExpressionException(
+                    text,
+                    ExpressionParser.MAX_LENGTH + 1,
+                    "the text has " + text.length() + " characters; expected at most " + ExpressionParser.MAX_LENGTH);
+        }
+        return new Tokenizer(text).split();
+    }
+
+    private List<Token> split() {
+        List<Token> tokens = new ArrayList<>();
+        skipSpace();
+        while (position < text.length()) {
+            tokens.add(token());
+            skipSpace();
+        }
+        tokens.add(new Token(Token.Kind.END, "", text.length() + 1));
+        return tokens;
+    }
+
+    private void skipSpace() {
+        while (position < text.length() && " \t\r\n".indexOf(text.charAt(position)) >= 0) {
+            position++;
+        }
+    }
+
+    private Token token() {
+        int start = position;
+        if (isDigit(start)) {
+            return number();
+        }
+        if (isNamePart(start)) {
+            while (isNamePart(position)) {
+                position++;
+            }
+            return new Token(Token.Kind.NAME, text.substring(start, position), start + 1);
+        }
+        for (String symbol : SYMBOLS) {
+            if (text.startsWith(symbol, start)) {
+                position += symbol.length();
+                return new Token(Token.Kind.SYMBOL, symbol, start + 1);
+            }
+        }
+        throw new ExpressionException(text, start + 1, strangeCharacter(text.codePointAt(start)));
+    }
+
+    private Token number() {
+        int start = position;
+        skipDigits();
+        if (isChar(position, '.') && isDigit(position + 1)) {
+            position++;
+            skipDigits();
+        }
+        if (isChar(position, 'e') || isChar(position, 'E')) {
+            skipExponent();
+        }
+        if (isNamePart(position)) {
+            throw new ExpressionException(
+                    text,
+                    position + 1,
+                    "the number " + text.substring(start, position) + " runs into '" + text.charAt(position)
+                            + "'; expected an operator, as in 2 * n");
+        }
+        return new Token(Token.Kind.NUMBER, text.substring(start, position), start + 1);
+    }
+
+    /** Skips an exponent if there is one; a lone {@code e} stays where it is. */
+    private void skipExponent() {
+        int digits = position + 1;
+        if (isChar(digits, '+') || isChar(digits, '-')) {
+            digits++;
+        }
+        if (!isDigit(digits)) {
+            return;
+        }
+        position = digits;
+        int exponent = 0;
+        while (isDigit(position)) {
+            exponent = Math.min(MAX_EXPONENT + 1, 10 * exponent + text.charAt(position) - '0');
+            position++;
+        }
+        if (exponent > MAX_EXPONENT) {
+            throw new ExpressionException(
+                    text, digits + 1, "the exponent is too large; expected at most " + MAX_EXPONENT + " either way");
+        }
+    }
+
+    private void skipDigits() {
+        while (isDigit(position)) {
+            position++;
+        }
+    }
+
+    private boolean isChar(int at, char wanted) {
+        return at < text.length() && text.charAt(at) == wanted;
+    }
+
+    private boolean isDigit(int at) {
+        return at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9';
+    }
+
+    private boolean isNamePart(int at) {
+        if (at >= text.length()) {
+            return false;
+        }
+        char c = text.charAt(at);
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || isDigit(at);
+    }
+
+    private static String strangeCharacter(int codePoint) {
+        return switch (codePoint) {
+            case '=' -> "a single '='; expected '=='";
+            case '&' -> "a single '&'; expected '&&'";
+            case '|' -> "a single '|'; expected '||'";
+            case '.' -> "a '.' outside of a number; expected a digit on both its sides, as in 0.9";
+            default ->
+                "unexpected character "
+                        + (codePoint > ' ' && codePoint <= '~'
+                                ? "'" + (char) codePoint + "'"
+                                : String.format("U+%04X", codePoint))
+                        + "; expected a number, a name or an operator";
+        };
+    }
+}

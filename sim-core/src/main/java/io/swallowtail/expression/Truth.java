@@ -1,0 +1,126 @@
+package io.swallowtail.expression;
+
+import java.math.BigInteger;
+
+/**
+ * A compiled truth value: primitive tests on a trial's metrics, joined. Evaluating allocates nothing, except in {@link
+ * Wide}, which is for sums that do not fit a {@code long}.
+ */
+sealed interface Truth {
+    /** Returns whether this holds for a trial. */
+    boolean holds(long[] metrics);
+
+    /** Returns the negation. */
+    default Truth negated() {
+        return new Negated(this);
+    }
+
+    /** True or false for every trial. */
+    record Known(boolean value) implements Truth {
+        @Override
+        public boolean holds(long[] metrics) {
+            return value;
+        }
+
+        @Override
+        public Truth negated() {
+            return new Known(!value);
+        }
+    }
+
+    /** False for a trial in which any of some metrics is null, else the same for every trial. */
+    record KnownUnlessNull(int[] mentioned, boolean value) implements Truth {
+        @Override
+        public boolean holds(long[] metrics) {
+            for (int metric : mentioned) {
+                if (metrics[metric] == Event.NULL_METRIC) {
+                    return false;
+                }
+            }
+            return value;
+        }
+    }
+
+    /** A flag that is set. */
+    record Flag(int metric) implements Truth {
+        @Override
+        public boolean holds(long[] metrics) {
+            return metrics[metric] >= 1; // a null is less
+        }
+    }
+
+    /** A metric compared to a number. */
+    record Single(int metric, Relation relation, long value) implements Truth {
+        @Override
+        public boolean holds(long[] metrics) {
+            long measured = metrics[metric];
+            return measured != Event.NULL_METRIC && relation.holds(measured, value);
+        }
+    }
+
+    /** A sum of metrics with coefficients, compared to a number; {@code exact} says the same for sums that overflow. */
+    record Sum(int[] mentioned, long[] coefficients, Relation relation, long value, Wide exact) implements Truth {
+        @Override
+        public boolean holds(long[] metrics) {
+            long sum = 0;
+            long overflow = 0; // becomes nonzero when a product or a partial sum does not fit
+            for (int i = 0; i < mentioned.length; i++) {
+                long measured = metrics[mentioned[i]];
+                if (measured == Event.NULL_METRIC) {
+                    return false;
+                }
+                long product = coefficients[i] * measured;
+                overflow |= Math.multiplyHigh(coefficients[i], measured) ^ (product >> 63);
+                long next = sum + product;
+                overflow |= ((sum ^ next) & (product ^ next)) >> 63;
+                sum = next;
+            }
+            return overflow == 0 ? relation.holds(sum, value) : exact.holds(metrics);
+        }
+    }
+
+    /** A sum of metrics with coefficients, compared to a number, all of any size. */
+    record Wide(int[] mentioned, BigInteger[] coefficients, Relation relation, BigInteger value) implements Truth {
+        @Override
+        public boolean holds(long[] metrics) {
+            BigInteger sum = BigInteger.ZERO;
+            for (int i = 0; i < mentioned.length; i++) {
+                long measured = metrics[mentioned[i]];
+                if (measured == Event.NULL_METRIC) {
+                    return false;
+                }
+                sum = sum.add(coefficients[i].multiply(BigInteger.valueOf(measured)));
+            }
+            return relation.holds(sum.compareTo(value), 0);
+        }
+    }
+
+    /** What another does not hold for. */
+    record Negated(Truth operand) implements Truth {
+        @Override
+        public boolean holds(long[] metrics) {
+            return !operand.holds(metrics);
+        }
+
+        @Override
+        public Truth negated() {
+            return operand;
+        }
+    }
+
+    /** Both of two. */
+    record Both(Truth left, Truth right) implements Truth {
+        @Override
+        public boolean holds(long[] metrics) {
+            return left.holds(metrics) && right.holds(metrics);
+        }
+    }
+
+    /** At least one of two. */
+    record Either(Truth left, Truth right) implements Truth {
+        @Override
+        public boolean holds(long[] metrics) {
+            return left.holds(metrics) || right.holds(metrics);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package io.swallowtail.network;
+
+/**
+ * The butterfly B_n: node levels 0 … d of n = 2^d rows; edge level l (1 … d) joins node level l - 1 to l, by a straight edge
+ * (same row) and a cross edge (bit position l flipped).
+ *
+ * <p>The 2n edges of level l are numbered in [0, 2n): the d + 1 bits b_1 … b_l a_l … a_d name the edge that leads from row
+ * b_1 … b_(l-1) a_l … a_d to row b_1 … b_l a_(l+1) … a_d. It is straight iff b_l = a_l. So the edge of level l on the unique
+ * path from input a to output b is read off the two row numbers.
+ *
+ * <p>Source: Cole et al., STOC 1998, section 1.2.
+ *
+ * @param d log2 of the number of rows, 1 to 24
+ */
+public record Butterfly(int d) {
+    /** Largest d: 2n·d edges stay below 2^31. */
+    public static final int MAX_D = 24;
+
+    /**
+     * Checks the dimension.
+     *
+     * @throws IllegalArgumentException if d is outside [1, 24]
+     */
+    public Butterfly {
+        if (d < 1 || d > MAX_D) {
+            throw new IllegalArgumentException("d = " + d + " is outside [1, " + MAX_D + "]");
+        }
+    }
+
+    /**
+     * Counts the rows.
+     *
+     * @return n = 2^d
+     */
+    public int rows() {
+        return 1 << d;
+    }
+
+    /**
+     * Counts the edges of one level.
+     *
+     * @return 2n
+     */
+    public int edgesPerLevel() {
+        return 2 << d;
+    }
+
+    /**
+     * Finds an edge of a path.
+     *
+     * @param level edge level, 1 to d
+     * @param input row a at node level 0
+     * @param output row b at node level d
+     * @return the number, in [0, 2n), of the edge of that level on the unique path from a to b
+     */
+    public int edge(int level, int input, int output) {
+        return input ^ (input ^ output << 1) & outputBits(level);
+    }
+
+    /** The bits of an edge number of a level that come from the path's output. */
+    int outputBits(int level) {
+        return -1 << (d - level + 1);
+    }
+
+    /**
+     * Tells which bit of the row number a cross edge flips.
+     *
+     * @param position bit position, 1 (most significant) to d
+     * @return the mask of that bit
+     */
+    public int flipMask(int position) {
+        return 1 << (d - position);
+    }
+}

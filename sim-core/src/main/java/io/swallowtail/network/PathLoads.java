@@ -1,0 +1,110 @@
+package io.swallowtail.network;
+
+import java.util.Arrays;
+
+/**
+ * How many paths cross each of the 2n·d edges of a butterfly, paths being named by their input and output rows.
+ *
+ * <p>Counters have 16 bits, so no edge may ever carry more than {@value #MAX_LOAD} paths: the caller proves it.
+ */
+public final class PathLoads {
+    /** What a counter can hold. */
+    public static final int MAX_LOAD = Character.MAX_VALUE;
+
+    /** Says that no level has what was looked for. */
+    public static final int NO_LEVEL = 0;
+
+    private final int d;
+    private final int levelSize;
+    private final char[] loads;
+    private final int[] outputBits;
+
+    /**
+     * Prepares counters, all zero; 4n·d bytes.
+     *
+     * @param network the butterfly
+     */
+    public PathLoads(Butterfly network) {
+        d = network.d();
+        levelSize = network.edgesPerLevel();
+        loads = new char[levelSize * d];
+        outputBits = new int[d];
+        for (int level = 1; level <= d; level++) {
+            outputBits[level - 1] = network.outputBits(level);
+        }
+    }
+
+    /** Takes all paths away. */
+    public void clear() {
+        Arrays.fill(loads, (char) 0);
+    }
+
+    /**
+     * Adds a batch of paths; about a nanosecond a path-edge.
+     *
+     * @param inputs input row of path i at index i
+     * @param outputs output row of path i at index i
+     * @param paths how many paths
+     * @return the largest load of an edge that one of these paths crosses, all of them counted
+     */
+    public int addAll(int[] inputs, int[] outputs, int paths) {
+        int largest = 0;
+        for (int level = 0; level < d; level++) {
+            largest = Math.max(largest, addToLevel(level, inputs, outputs, paths));
+        }
+        return largest;
+    }
+
+    private int addToLevel(int level, int[] inputs, int[] outputs, int paths) {
+        char[] counters = loads;
+        int fromOutput = outputBits[level];
+        int base = level * levelSize;
+        int largest = 0;
+        for (int i = 0; i < paths; i++) {
+            int a = inputs[i];
+            int edge = base + (a ^ (a ^ outputs[i] << 1) & fromOutput);
+            int load = counters[edge] + 1;
+            counters[edge] = (char) load;
+            // A branch that is nearly never taken costs less than the chain of maxima (a quarter of a trial's time).
+            if (load > largest) {
+                largest = load;
+            }
+        }
+        return largest;
+    }
+
+    /**
+     * Takes one path away.
+     *
+     * @param input input row
+     * @param output output row
+     */
+    public void remove(int input, int output) {
+        int difference = input ^ output << 1;
+        for (int level = 0, base = 0; level < d; level++, base += levelSize) {
+            loads[base + (input ^ difference & outputBits[level])]--;
+        }
+    }
+
+    /**
+     * Looks for an overloaded edge on a path, from a given level on and around. Where an edge was overloaded before it mostly
+     * still is, so whoever asks again starts with the level of the last answer.
+     *
+     * @param input input row
+     * @param output output row
+     * @param limit the largest load that is not too much
+     * @param start edge level to look at first, 1 to d
+     * @return the level of an edge of the path that carries more than the limit, or {@value #NO_LEVEL} if there is none
+     */
+    public int overloadedLevel(int input, int output, int limit, int start) {
+        int difference = input ^ output << 1;
+        int level = start - 1;
+        for (int looked = 0; looked < d; looked++) {
+            if (loads[level * levelSize + (input ^ difference & outputBits[level])] > limit) {
+                return level + 1;
+            }
+            level = level + 1 == d ? 0 : level + 1;
+        }
+        return NO_LEVEL;
+    }
+}

@@ -1,0 +1,13 @@
+/**
+ * Addressed randomness: every random word of every trial is a pure function of a key and an address, so that trials may be
+ * computed anywhere, in any order, any number of times.
+ *
+ * <p>{@link io.swallowtail.random.Philox4x32} is the generator, {@link io.swallowtail.random.AddressedRandom} the
+ * addressing, {@link io.swallowtail.random.RandomKey} the keys, {@link io.swallowtail.random.Choices} the random decisions
+ * that one trial declares.
+ *
+ * <p>Notes for developers: the counter's layout, the order of the words, the multiply-and-reject rule and the shuffle are
+ * frozen. A change to any of them changes every trial ever published and must raise
+ * {@link io.swallowtail.random.AddressedRandom#REVISION}; the golden tests say so.
+ */
+package io.swallowtail.random;

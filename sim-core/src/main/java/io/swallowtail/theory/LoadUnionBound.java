@@ -1,0 +1,24 @@
+package io.swallowtail.theory;
+
+import org.apache.commons.math3.special.Gamma;
+
+/**
+ * Union bound over edges whose load is a sum of at most rare, exchangeable crossings of mean at most 1: some edge carries k
+ * paths or more with probability at most edges / k!.
+ *
+ * <p>Source: Cole et al., STOC 1998, Lemma 2.4, with 2·n·log n collision edges.
+ */
+public final class LoadUnionBound {
+    private LoadUnionBound() {}
+
+    /**
+     * Evaluates the bound as it stands; it may be above 1.
+     *
+     * @param edges number of edges that can collide, at least 1
+     * @param k the load; for k below 0 it is taken as 0
+     * @return log10(edges / k!)
+     */
+    public static double log10(long edges, long k) {
+        return Math.log10(edges) - Gamma.logGamma(Math.max(k, 0) + 1.0) / Math.log(10);
+    }
+}

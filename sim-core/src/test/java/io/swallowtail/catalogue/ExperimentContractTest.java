@@ -1,0 +1,179 @@
+package io.swallowtail.catalogue;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import io.swallowtail.experiment.ChoiceParameter;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.IntegerParameter;
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.PointScope;
+import io.swallowtail.experiment.TrialRunner;
+import io.swallowtail.expression.Event;
+import io.swallowtail.expression.Expression;
+import io.swallowtail.expression.ExpressionParser;
+import java.lang.management.ManagementFactory;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What every experiment promises, checked for all in the catalogue. */
+class ExperimentContractTest {
+    static Stream<Experiment> experiments() {
+        return Catalogue.load().experiments().stream();
+    }
+
+    /** The smallest point but for n = 64, with everything else at its default or minimum. */
+    private static Point typicalPoint(Experiment experiment) {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (Parameter<?> parameter : experiment.parameters()) {
+            if (parameter instanceof IntegerParameter integer
+                    && integer.defaultValue().isEmpty()) {
+                values.put(integer.name(), integer.powerOfTwo() ? "64" : Long.toString(integer.minimum() + 1));
+            }
+        }
+        return new Point(experiment, Parameters.parse(experiment, values));
+    }
+
+    @ParameterizedTest
+    @MethodSource("experiments")
+    void namesAreSnakeCaseAndUnique(Experiment experiment) {
+        Set<String> names = new HashSet<>();
+        experiment.parameters().forEach(parameter -> assertTrue(names.add(parameter.name()), parameter.name()));
+        experiment.metrics().forEach(metric -> assertTrue(names.add(metric.name()), metric.name()));
+        names.add(experiment.name());
+        names.forEach(name -> assertTrue(name.matches("[a-z][a-z0-9_]*"), name));
+        assertFalse(experiment.description().isBlank());
+        assertFalse(experiment.source().isBlank());
+    }
+
+    @ParameterizedTest
+    @MethodSource("experiments")
+    void defaultEventsCompileAndDependOnParametersOnly(Experiment experiment) {
+        Point point = typicalPoint(experiment);
+        List<String> events = experiment.defaultEvents(point.parameters());
+        assertFalse(events.isEmpty());
+        for (String text : events) {
+            for (Expression expression : ExpressionParser.parseFamily(text)) {
+                Event.compile(expression, PointScope.ofEvents(point));
+            }
+        }
+        assertEquals(events, experiment.defaultEvents(point.parameters()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("experiments")
+    void defaultsLeaveTheIdentity(Experiment experiment) {
+        Point point = typicalPoint(experiment);
+        Map<String, String> everything = point.parameters().texts();
+        assertEquals(point, new Point(experiment, Parameters.parse(experiment, everything)));
+        for (Parameter<?> parameter : experiment.parameters()) {
+            assertEquals(
+                    parameter.defaultValue().isEmpty(),
+                    (" " + point.identity()).contains(" " + parameter.name() + "="),
+                    parameter.name());
+        }
+        assertEquals(64, point.id().length());
+    }
+
+    @ParameterizedTest
+    @MethodSource("experiments")
+    void wrongParametersAreRefusedByName(Experiment experiment) {
+        for (Parameter<?> parameter : experiment.parameters()) {
+            for (String wrong : List.of("", "x", "12.5", "-1", "1e400", "99999999999999999999")) {
+                Map<String, String> values = new LinkedHashMap<>(
+                        typicalPoint(experiment).parameters().texts());
+                values.put(parameter.name(), wrong);
+                assertThrows(
+                        IllegalArgumentException.class, () -> Parameters.parse(experiment, values), parameter.name());
+            }
+        }
+        Map<String, String> unknown =
+                new LinkedHashMap<>(typicalPoint(experiment).parameters().texts());
+        unknown.put("nn", "1");
+        assertThrows(IllegalArgumentException.class, () -> Parameters.parse(experiment, unknown));
+    }
+
+    @ParameterizedTest
+    @MethodSource("experiments")
+    void rangesAddUpHoweverTheyAreCut(Experiment experiment) {
+        Point point = typicalPoint(experiment);
+        var whole = new TrialRunner(point, 7, List.of()).run(0, 300);
+        TrialRunner runner = new TrialRunner(point, 7, List.of());
+        var late = runner.run(100, 300);
+        var early = runner.run(0, 100);
+        for (int metric = 0; metric < experiment.metrics().size(); metric++) {
+            for (long value : whole.of(metric).values()) {
+                assertEquals(
+                        whole.of(metric).count(value),
+                        early.of(metric).count(value) + late.of(metric).count(value));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("experiments")
+    void flagsAreZeroOrOne(Experiment experiment) {
+        var tally = new TrialRunner(typicalPoint(experiment), 3, List.of()).run(0, 200);
+        List<Metric> metrics = experiment.metrics();
+        for (int i = 0; i < metrics.size(); i++) {
+            if (metrics.get(i).flag()) {
+                for (long value : tally.of(i).values()) {
+                    assertTrue(value == 0 || value == 1, metrics.get(i).name());
+                }
+            }
+        }
+    }
+
+    /** The tally allocates a few arrays a range, whatever its length; ten thousand trials more must not add to that. */
+    @ParameterizedTest
+    @MethodSource("experiments")
+    void trialsAllocateNothing(Experiment experiment) {
+        TrialRunner runner = new TrialRunner(typicalPoint(experiment), 3, List.of());
+        runner.run(0, 5_000);
+        long few = allocatedBytes(() -> runner.run(0, 2_000));
+        long many = allocatedBytes(() -> runner.run(0, 12_000));
+        assertTrue(many - few < 5_000, few + " bytes in 2,000 trials, " + many + " in 12,000");
+    }
+
+    private static long allocatedBytes(Runnable work) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        work.run();
+        return threads.getCurrentThreadAllocatedBytes() - before;
+    }
+
+    @Test
+    void oneNameHasOneType() {
+        Map<String, Class<?>> types = new LinkedHashMap<>();
+        experiments().flatMap(experiment -> experiment.parameters().stream()).forEach(parameter -> {
+            Class<?> type = parameter instanceof ChoiceParameter ? String.class : Long.class;
+            assertEquals(type, types.computeIfAbsent(parameter.name(), name -> type), parameter.name());
+        });
+    }
+
+    @Test
+    void theCatalogueRefusesTwoOfOneName() {
+        Experiment experiment = experiments().findFirst().orElseThrow();
+        assertThrows(IllegalArgumentException.class, () -> new Catalogue(List.of(experiment, experiment)));
+    }
+
+    @Test
+    void theNearestNameIsProposed() {
+        var e = assertThrows(
+                IllegalArgumentException.class, () -> Catalogue.load().experiment("colision"));
+        assertTrue(e.getMessage().contains("did you mean collision?"), e.getMessage());
+    }
+}

@@ -1,0 +1,92 @@
+package io.swallowtail.catalogue;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.Simulator;
+import io.swallowtail.random.AddressedRandom;
+import io.swallowtail.random.Purpose;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/**
+ * An address replays for ever: the first 100 trials of some points of every experiment, hashed, against
+ * {@code golden-trials.txt}. If a hash changes on purpose, raise the experiment's revision (or that of the random words) and
+ * paste the lines that the failure shows. The values come from this program itself, which the enumerations confirm; they
+ * guard against change, not against error.
+ */
+class GoldenTrialsTest {
+    private static final long SEED = 42;
+    private static final int TRIALS = 100;
+
+    private static final List<String> POINTS = List.of(
+            "collision n=64 c=2",
+            "collision n=64 c=2 tie=coin",
+            "collision n=128 c=3 permutation=transpose",
+            "collision n=1024 c=3 max_rounds=1",
+            "valiant n=64",
+            "valiant n=128 permutation=bit_reversal");
+
+    @Test
+    void everyExperimentHasGoldenTrials() {
+        assertEquals(
+                Catalogue.load().experiments().stream().map(Experiment::name).collect(Collectors.toSet()),
+                POINTS.stream().map(point -> point.split(" ")[0]).collect(Collectors.toSet()));
+    }
+
+    @Test
+    void trialsReplayForEver() throws IOException {
+        String actual = POINTS.stream().map(GoldenTrialsTest::line).collect(Collectors.joining("\n", "", "\n"));
+        try (InputStream golden = getClass().getResourceAsStream("golden-trials.txt")) {
+            assertEquals(new String(golden.readAllBytes(), StandardCharsets.UTF_8), actual);
+        }
+    }
+
+    private static String line(String text) {
+        Point point = point(text);
+        return "random " + AddressedRandom.REVISION + ", revision "
+                + point.experiment().revision() + ", seed " + SEED + ", " + point.identity() + ": " + hash(point);
+    }
+
+    private static Point point(String text) {
+        String[] words = text.split(" ");
+        Map<String, String> values = new LinkedHashMap<>();
+        for (int i = 1; i < words.length; i++) {
+            values.put(words[i].split("=")[0], words[i].split("=")[1]);
+        }
+        Experiment experiment = Catalogue.load().experiment(words[0]);
+        return new Point(experiment, Parameters.parse(experiment, values));
+    }
+
+    private static String hash(Point point) {
+        Simulator simulator = point.experiment().prepare(point.parameters());
+        AddressedRandom random = point.random(SEED, Purpose.TRIAL);
+        long[] metrics = new long[point.experiment().metrics().size()];
+        ByteBuffer bytes = ByteBuffer.allocate(TRIALS * metrics.length * Long.BYTES);
+        for (int trial = 0; trial < TRIALS; trial++) {
+            random.moveTo(trial);
+            simulator.choices().draw(random);
+            simulator.run(metrics);
+            for (long metric : metrics) {
+                bytes.putLong(metric);
+            }
+        }
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes.array()));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

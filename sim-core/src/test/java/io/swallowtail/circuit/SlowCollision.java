@@ -1,0 +1,117 @@
+package io.swallowtail.circuit;
+
+import io.swallowtail.circuit.SlowTwofoldButterfly.Edge;
+import io.swallowtail.circuit.SlowTwofoldButterfly.SwitchCoins;
+import io.swallowtail.random.AskedCoins;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The c-collision protocol word by word (specification, section "collision"): the loads of all 2d edge levels are recounted
+ * from the active paths whenever they are needed.
+ */
+final class SlowCollision {
+    /** The metrics of one trial; set-up is off. */
+    record Outcome(long congestion, long rounds, long unsettled, long allPathsCongestion) {
+        long[] metrics() {
+            return new long[] {congestion, rounds, unsettled, unsettled > 0 ? 1 : 0, allPathsCongestion, 0};
+        }
+
+        static Outcome of(long[] metrics) {
+            Outcome outcome = new Outcome(metrics[0], metrics[1], metrics[2], metrics[4]);
+            for (int i = 0; i < metrics.length; i++) {
+                if (metrics[i] != outcome.metrics()[i]) {
+                    throw new AssertionError("metric " + i + " contradicts the others in " + Arrays.toString(metrics));
+                }
+            }
+            return outcome;
+        }
+    }
+
+    private final int c;
+    private final boolean tieByCoin;
+    private final int maxRounds;
+
+    /** Fixes the rules; at most {@code maxRounds} rounds are run, without a limit when it is 0. */
+    SlowCollision(int c, boolean tieByCoin, int maxRounds) {
+        this.c = c;
+        this.tieByCoin = tieByCoin;
+        this.maxRounds = maxRounds;
+    }
+
+    /** The two paths of every request. */
+    record Paths(List<List<Edge>> first, List<List<Edge>> buddy) {
+        static Paths walk(SlowTwofoldButterfly network, List<Integer> destinations, SwitchCoins coins) {
+            Paths paths = new Paths(new ArrayList<>(), new ArrayList<>());
+            for (int input = 0; input < network.n; input++) {
+                paths.first.add(network.flipPath(false, input, destinations.get(input), coins));
+                paths.buddy.add(network.flipPath(true, input, destinations.get(input), coins));
+            }
+            return paths;
+        }
+
+        List<List<Edge>> of(Set<Integer> requests) {
+            List<List<Edge>> paths = new ArrayList<>();
+            requests.forEach(request -> paths.add(first.get(request)));
+            requests.forEach(request -> paths.add(buddy.get(request)));
+            return paths;
+        }
+
+        List<List<Edge>> all() {
+            List<List<Edge>> paths = new ArrayList<>(first);
+            paths.addAll(buddy);
+            return paths;
+        }
+    }
+
+    /** Runs the protocol; {@code ties} are asked at (round, request) with rounds from 0, {@code unsettled} at (0, request). */
+    Outcome run(Paths paths, AskedCoins.Source ties, AskedCoins.Source unsettled) {
+        int n = paths.first().size();
+        List<List<Edge>> taken = new ArrayList<>();
+        Set<Integer> active = new TreeSet<>();
+        for (int request = 0; request < n; request++) {
+            active.add(request);
+        }
+        int rounds = 0;
+        while (!active.isEmpty() && (maxRounds == 0 || rounds < maxRounds)) {
+            Map<Edge, Integer> loads = SlowTwofoldButterfly.loads(paths.of(active));
+            Set<Integer> settled = new TreeSet<>();
+            for (int request : active) {
+                List<Edge> first = paths.first().get(request);
+                List<Edge> buddy = paths.buddy().get(request);
+                boolean firstEligible = isEligible(first, loads);
+                boolean buddyEligible = isEligible(buddy, loads);
+                if (firstEligible && buddyEligible) {
+                    boolean heads = tieByCoin && ties.coin(rounds, request);
+                    taken.add(heads ? buddy : first);
+                    settled.add(request);
+                } else if (firstEligible || buddyEligible) {
+                    taken.add(firstEligible ? first : buddy);
+                    settled.add(request);
+                }
+            }
+            if (settled.isEmpty()) {
+                break;
+            }
+            rounds++;
+            active.removeAll(settled);
+        }
+        for (int request : active) {
+            boolean heads = unsettled.coin(0, request);
+            taken.add(heads ? paths.buddy().get(request) : paths.first().get(request));
+        }
+        return new Outcome(
+                SlowTwofoldButterfly.congestion(taken),
+                rounds,
+                active.size(),
+                SlowTwofoldButterfly.congestion(paths.all()));
+    }
+
+    private boolean isEligible(List<Edge> path, Map<Edge, Integer> loads) {
+        return path.stream().allMatch(edge -> loads.get(edge) <= c);
+    }
+}
