@@ -1,0 +1,83 @@
+package io.swallowtail.cli;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.experiment.Bound;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Parameter;
+import io.swallowtail.sweep.BadInputException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code describe}: everything about one experiment. */
+@Command(
+        name = "describe",
+        description = "Describes an experiment: parameters, metrics, events, bounds, source.",
+        mixinStandardHelpOptions = true)
+final class DescribeCommand implements Runnable {
+    @Parameters(paramLabel = "EXPERIMENT", description = "a name that `swallowtail list` shows")
+    private String name;
+
+    @Option(
+            names = "--format",
+            defaultValue = "table",
+            paramLabel = "FORMAT",
+            description = "table, json or csv (default: ${DEFAULT-VALUE})")
+    private Format format;
+
+    @Spec
+    private CommandSpec spec;
+
+    private DescribeCommand() {}
+
+    @Override
+    public void run() {
+        Experiment experiment;
+        try {
+            experiment = Catalogue.load().experiment(name);
+        } catch (IllegalArgumentException e) {
+            throw new BadInputException("describe", "", e.getMessage());
+        }
+        List<List<Object>> rows = rows(experiment);
+        PrintWriter out = spec.commandLine().getOut();
+        if (format == Format.TABLE) {
+            out.println(experiment.name() + ": " + experiment.description());
+            out.println("Source: " + experiment.source() + ".");
+            out.println();
+        }
+        new RowPrinter(out, format).print(List.of("kind", "name", "default", "values", "meaning"), rows);
+        if (format == Format.TABLE) {
+            out.println();
+            out.println("An event is any comparison of metrics with numbers or parameters, such as \""
+                    + experiment.metrics().get(0).name() + " >= 5\".");
+        }
+    }
+
+    private static List<List<Object>> rows(Experiment experiment) {
+        List<List<Object>> rows = new ArrayList<>();
+        for (Parameter<?> parameter : experiment.parameters()) {
+            rows.add(List.of(
+                    "parameter", parameter.name(), defaultOf(parameter), parameter.range(), parameter.description()));
+        }
+        for (Metric metric : experiment.metrics()) {
+            rows.add(List.of(
+                    "metric", metric.name(), "", metric.flag() ? "0 or 1" : "an integer", metric.description()));
+        }
+        for (Bound bound : experiment.bounds()) {
+            rows.add(List.of(
+                    "bound", bound.name(), "", bound.kind().name().toLowerCase(Locale.ROOT), bound.statement()));
+        }
+        return rows;
+    }
+
+    private static <T> String defaultOf(Parameter<T> parameter) {
+        return parameter.defaultValue().map(parameter::format).orElse("(required)");
+    }
+}

@@ -1,0 +1,104 @@
+package io.swallowtail.cli;
+
+import io.swallowtail.sweep.BadInputException;
+import java.io.PrintWriter;
+import org.apache.spark.sql.AnalysisException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.ScopeType;
+
+/** The command {@code swallowtail}. */
+@Command(
+        name = "swallowtail",
+        description = "Estimates tail probabilities of congestion and failure of randomized routing protocols.",
+        subcommands = {ListCommand.class, DescribeCommand.class, RunCommand.class, SqlCommand.class},
+        mixinStandardHelpOptions = true,
+        version = "swallowtail 0.1.0-SNAPSHOT",
+        synopsisSubcommandLabel = "COMMAND",
+        footer = {
+            "",
+            "First steps:",
+            "  swallowtail run conf/quickstart.conf        simulate, and show the tails",
+            "  swallowtail sql \"SELECT * FROM tails\"       ask the tables it wrote",
+            "  swallowtail list                            the experiments there are"
+        })
+public final class Main implements Runnable {
+    private static final int FAILED = 1;
+    private static final int BAD_INPUT = 2;
+
+    @Option(names = "--debug", scope = ScopeType.INHERIT, description = "show the stack trace of an error")
+    private boolean debug;
+
+    @CommandLine.Spec
+    private CommandLine.Model.CommandSpec spec;
+
+    private Main() {}
+
+    /**
+     * Runs the command line and ends the process with its exit code.
+     *
+     * @param arguments the words after {@code swallowtail}
+     */
+    public static void main(String[] arguments) {
+        System.exit(run(new PrintWriter(System.out, true), new PrintWriter(System.err, true), arguments));
+    }
+
+    /**
+     * Runs the command line.
+     *
+     * @param out receives results
+     * @param err receives progress and errors
+     * @param arguments the words after {@code swallowtail}
+     * @return the exit code
+     */
+    static int run(PrintWriter out, PrintWriter err, String... arguments) {
+        Main main = new Main();
+        CommandLine command = new CommandLine(main)
+                .setOut(out)
+                .setErr(err)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler(Main::badCommand)
+                .setExecutionExceptionHandler(main::failed);
+        int exit = command.execute(arguments);
+        out.flush();
+        err.flush();
+        return exit;
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Missing command");
+    }
+
+    private static int badCommand(ParameterException e, String[] arguments) {
+        CommandLine command = e.getCommandLine();
+        command.getErr()
+                .println(oneLine(e) + " (try: " + command.getCommandSpec().qualifiedName() + " --help)");
+        return BAD_INPUT;
+    }
+
+    private int failed(Exception e, CommandLine command, ParseResult parsed) {
+        if (debug) {
+            e.printStackTrace(command.getErr());
+        }
+        if (e instanceof BadInputException) {
+            command.getErr().println(e.getMessage());
+            return BAD_INPUT;
+        }
+        // Spark throws this checked exception from methods that do not declare it.
+        if (e instanceof AnalysisException) {
+            command.getErr().println("sql: " + SqlMessages.sentence(e.getMessage()));
+            return BAD_INPUT;
+        }
+        command.getErr().println("failed: " + oneLine(e) + (debug ? "" : " (--debug shows more)"));
+        return FAILED;
+    }
+
+    private static String oneLine(Exception e) {
+        String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+        return message.lines().findFirst().orElse(e.getClass().getSimpleName()).strip();
+    }
+}

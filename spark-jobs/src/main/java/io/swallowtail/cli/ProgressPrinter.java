@@ -1,0 +1,103 @@
+package io.swallowtail.cli;
+
+import io.swallowtail.sweep.PlannedPoint;
+import io.swallowtail.sweep.SweepPlan;
+import io.swallowtail.sweep.SweepProgress;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.Locale;
+
+/** Shows how far a sweep has come, its rate, and the time left, judged by counted work. */
+final class ProgressPrinter implements SweepProgress {
+    private static final int BAR = 30;
+    private static final long BAR_INTERVAL_NANOS = 200_000_000L;
+    private static final long LINE_INTERVAL_NANOS = 5_000_000_000L;
+
+    private final PrintWriter err;
+    private final ProgressMode mode;
+    private final double totalTrials;
+    private final double totalWork;
+    private final long start = System.nanoTime();
+    private double trials;
+    private double work;
+    private long shown = start;
+
+    ProgressPrinter(PrintWriter err, ProgressMode wanted, SweepPlan plan) {
+        this.err = err;
+        this.mode = wanted == ProgressMode.AUTO
+                ? Boolean.getBoolean("swallowtail.terminal") ? ProgressMode.BAR : ProgressMode.PLAIN
+                : wanted;
+        double sum = 0;
+        for (PlannedPoint planned : plan.points()) {
+            sum += planned.point().experiment().work(planned.point().parameters());
+        }
+        totalWork = sum * plan.trials();
+        totalTrials = (double) plan.trials() * plan.points().size();
+    }
+
+    @Override
+    public synchronized void simulated(long moreTrials, double moreWork) {
+        trials += moreTrials;
+        work += moreWork;
+        long now = System.nanoTime();
+        if (now - shown >= (mode == ProgressMode.BAR ? BAR_INTERVAL_NANOS : LINE_INTERVAL_NANOS)) {
+            shown = now;
+            show(now);
+        }
+    }
+
+    private void show(long now) {
+        double seconds = (now - start) / 1e9;
+        double share = work / totalWork;
+        double left = seconds * (1 - share) / share;
+        String figures = String.format(
+                Locale.ROOT,
+                "%3.0f%%  %,.0f of %,.0f trials  %,.0f trials/s  %s left",
+                100 * share,
+                trials,
+                totalTrials,
+                trials / seconds,
+                duration(left));
+        switch (mode) {
+            case BAR -> {
+                int full = (int) (BAR * share);
+                err.print("\r[" + "#".repeat(full) + ".".repeat(BAR - full) + "] " + figures + "   ");
+                err.flush();
+            }
+            case PLAIN -> err.println(figures.strip());
+            case JSON ->
+                err.println(String.format(
+                        Locale.ROOT,
+                        "{\"trials\":%.0f,\"total_trials\":%.0f,\"share\":%.4f,\"seconds\":%.1f,\"seconds_left\":%.1f}",
+                        trials,
+                        totalTrials,
+                        share,
+                        seconds,
+                        left));
+            default -> {}
+        }
+    }
+
+    /** Shows the end and leaves the cursor on a new line. */
+    synchronized void finish() {
+        if (work == 0) {
+            return;
+        }
+        show(System.nanoTime());
+        if (mode == ProgressMode.BAR) {
+            err.println();
+        }
+    }
+
+    /** Writes a time as people say it: 42 s, 3 min 20 s, 2 h 5 min. */
+    static String duration(double seconds) {
+        Duration time = Duration.ofMillis(Math.round(1000 * seconds));
+        if (time.toHours() > 0) {
+            return time.toHours() + " h " + time.toMinutesPart() + " min";
+        }
+        if (time.toMinutes() > 0) {
+            return time.toMinutes() + " min " + time.toSecondsPart() + " s";
+        }
+        return time.toSeconds() + " s";
+    }
+}

@@ -1,0 +1,125 @@
+package io.swallowtail.cli;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Prints rows of named columns in one of the {@link Format}s. */
+final class RowPrinter {
+    private final PrintWriter out;
+    private final Format format;
+
+    RowPrinter(PrintWriter out, Format format) {
+        this.out = out;
+        this.format = format;
+    }
+
+    void print(List<String> columns, List<List<Object>> rows) {
+        switch (format) {
+            case CSV -> printCsv(columns, rows);
+            case JSON -> printJson(columns, rows);
+            default -> printTable(columns, rows);
+        }
+        out.flush();
+    }
+
+    private void printCsv(List<String> columns, List<List<Object>> rows) {
+        printCsvLine(columns);
+        rows.forEach(this::printCsvLine);
+    }
+
+    private void printCsvLine(List<?> values) {
+        out.print(values.stream().map(RowPrinter::csv).collect(Collectors.joining(",")) + "\r\n");
+    }
+
+    private static String csv(Object value) {
+        String text = text(value, "");
+        return text.matches("(?s).*[\",\r\n].*") ? '"' + text.replace("\"", "\"\"") + '"' : text;
+    }
+
+    private void printJson(List<String> columns, List<List<Object>> rows) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+            json.writeStartArray();
+            for (List<Object> row : rows) {
+                json.writeRaw("\n  ");
+                json.writeStartObject();
+                for (int i = 0; i < row.size(); i++) {
+                    json.writeFieldName(columns.get(i));
+                    writeJson(json, row.get(i));
+                }
+                json.writeEndObject();
+            }
+            json.writeRaw("\n");
+            json.writeEndArray();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        out.println(text);
+    }
+
+    private static void writeJson(JsonGenerator json, Object value) throws IOException {
+        if (value == null) {
+            json.writeNull();
+        } else if (value instanceof Boolean flag) {
+            json.writeBoolean(flag);
+        } else if (value instanceof Double || value instanceof Float) {
+            double number = ((Number) value).doubleValue();
+            if (Double.isFinite(number)) {
+                json.writeNumber(number);
+            } else {
+                json.writeNull();
+            }
+        } else if (value instanceof Number) {
+            json.writeNumber(text(value, ""));
+        } else {
+            json.writeString(value.toString());
+        }
+    }
+
+    private void printTable(List<String> columns, List<List<Object>> rows) {
+        List<List<String>> lines = new ArrayList<>();
+        lines.add(columns);
+        rows.forEach(
+                row -> lines.add(row.stream().map(value -> text(value, "-")).collect(Collectors.toList())));
+        int[] widths = new int[columns.size()];
+        boolean[] numeric = new boolean[columns.size()];
+        for (int c = 0; c < widths.length; c++) {
+            int column = c;
+            widths[c] = lines.stream()
+                    .mapToInt(line -> line.get(column).length())
+                    .max()
+                    .orElse(0);
+            numeric[c] = !rows.isEmpty()
+                    && rows.stream().map(row -> row.get(column)).allMatch(v -> v == null || v instanceof Number);
+        }
+        printAligned(columns, widths, numeric);
+        for (List<String> line : lines.subList(1, lines.size())) {
+            printAligned(line, widths, numeric);
+        }
+    }
+
+    private void printAligned(List<String> line, int[] widths, boolean[] right) {
+        StringBuilder text = new StringBuilder();
+        for (int c = 0; c < line.size(); c++) {
+            String padding = " ".repeat(widths[c] - line.get(c).length());
+            text.append(right[c] ? padding + line.get(c) : line.get(c) + padding)
+                    .append("  ");
+        }
+        out.println(text.toString().stripTrailing());
+    }
+
+    private static String text(Object value, String absent) {
+        if (value == null) {
+            return absent;
+        }
+        return value instanceof BigDecimal decimal ? decimal.toPlainString() : value.toString();
+    }
+}

@@ -1,0 +1,78 @@
+package io.swallowtail.cli;
+
+import io.swallowtail.sql.DataDirectory;
+import io.swallowtail.sql.Sessions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code sql}: one statement on the tables of a sweep. */
+@Command(
+        name = "sql",
+        description = "Answers one SQL statement on the tables of a sweep.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Tables: counts, moments, points, tails, bounds, summary.",
+            "Functions besides Spark's: tail_low(exceedances, trials, confidence), tail_high(…)."
+        })
+final class SqlCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "STATEMENT", description = "such as \"SELECT * FROM tails\"")
+    private String statement;
+
+    @Option(names = "--data", paramLabel = "DIR", description = "directory of a sweep (default: the newest under out/)")
+    private String data;
+
+    @Option(
+            names = "--format",
+            defaultValue = "table",
+            paramLabel = "FORMAT",
+            description = "table, json or csv (default: ${DEFAULT-VALUE})")
+    private Format format;
+
+    @Spec
+    private CommandSpec spec;
+
+    private SqlCommand() {}
+
+    @Override
+    public Integer call() throws IOException {
+        DataDirectory directory = data == null ? DataDirectory.newest(Path.of("out")) : DataDirectory.of(data);
+        if (data == null && format == Format.TABLE) {
+            spec.commandLine().getErr().println("Tables of " + directory);
+        }
+        Path scratch = Files.createTempDirectory("swallowtail-sql-");
+        SparkSession spark = Sessions.start("local[*]", scratch.toString());
+        try {
+            directory.registerViews(spark);
+            answer(spark.sql(statement));
+        } finally {
+            spark.stop();
+            org.apache.hadoop.fs.FileUtil.fullyDelete(scratch.toFile());
+        }
+        return 0;
+    }
+
+    private void answer(Dataset<Row> result) {
+        List<List<Object>> rows = new ArrayList<>();
+        for (Row row : result.collectAsList()) {
+            List<Object> values = new ArrayList<>();
+            for (int i = 0; i < row.size(); i++) {
+                values.add(row.get(i));
+            }
+            rows.add(values);
+        }
+        new RowPrinter(spec.commandLine().getOut(), format).print(List.of(result.columns()), rows);
+    }
+}

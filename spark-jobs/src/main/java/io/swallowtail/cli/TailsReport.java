@@ -1,0 +1,158 @@
+package io.swallowtail.cli;
+
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Parameter;
+import io.swallowtail.sweep.DerivedTables;
+import io.swallowtail.sweep.PlannedPoint;
+import io.swallowtail.sweep.SweepDirectory;
+import io.swallowtail.sweep.SweepPlan;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+
+/** What a run ends with: the tails in words and columns, and where everything is. */
+final class TailsReport {
+    private static final int MOST_ROWS = 200;
+
+    private final PrintWriter out;
+    private final SparkSession spark;
+    private final SweepDirectory directory;
+    private final SweepPlan plan;
+
+    TailsReport(PrintWriter out, SparkSession spark, SweepDirectory directory, SweepPlan plan) {
+        this.out = out;
+        this.spark = spark;
+        this.directory = directory;
+        this.plan = plan;
+    }
+
+    void print() {
+        out.println();
+        out.println(String.format(
+                Locale.ROOT,
+                "Probability of each event, from %,d independent trials a point, with its exact %s%% confidence interval%s.",
+                plan.trials(),
+                percent(plan.confidence()),
+                plan.simultaneous() ? " (all of them hold together)" : ""));
+        for (Map.Entry<String, Experiment> experiment : experiments().entrySet()) {
+            out.println();
+            out.println(experiment.getKey() + ": " + experiment.getValue().description());
+            printTails(experiment.getValue());
+        }
+        out.println();
+        out.println("Tables (Parquet) in " + directory + ": " + String.join(", ", DerivedTables.NAMES) + ".");
+        out.println("Ask them: swallowtail sql --data " + directory
+                + " \"SELECT event, trials, estimate, ci_low, ci_high FROM tails\"");
+        out.flush();
+    }
+
+    private Map<String, Experiment> experiments() {
+        Map<String, Experiment> experiments = new TreeMap<>();
+        for (PlannedPoint planned : plan.points()) {
+            experiments.put(planned.point().experiment().name(), planned.point().experiment());
+        }
+        return experiments;
+    }
+
+    private void printTails(Experiment experiment) {
+        List<String> shown = shownParameters(experiment);
+        List<Row> rows = spark.read()
+                .parquet(directory.table("tails").toString())
+                .join(
+                        bestBounds(),
+                        scala.jdk.javaapi.CollectionConverters.asScala(List.of("point", "event"))
+                                .toSeq(),
+                        "left")
+                .where("experiment = '" + experiment.name() + "'")
+                .limit(MOST_ROWS + 1)
+                .collectAsList();
+        List<String> columns = new ArrayList<>(shown);
+        columns.addAll(List.of("event", "happened", "probability", percent(plan.confidence()) + "% interval"));
+        boolean anyBound = rows.stream().anyMatch(row -> row.getAs("bound_name") != null);
+        if (anyBound) {
+            columns.addAll(List.of("theorem says", "verdict"));
+        }
+        List<List<Object>> cells = rows.stream()
+                .limit(MOST_ROWS)
+                .map(row -> cells(row, shown, anyBound))
+                .collect(Collectors.toList());
+        new RowPrinter(out, Format.TABLE).print(columns, cells);
+        if (rows.size() > MOST_ROWS) {
+            out.println("… and more: see the table tails.");
+        }
+    }
+
+    /** The sharpest bound of each event that has one. */
+    private org.apache.spark.sql.Dataset<Row> bestBounds() {
+        spark.read().parquet(directory.table("bounds").toString()).createOrReplaceTempView("bounds_of_report");
+        return spark.sql("""
+                SELECT point, event, b.bound_name, b.kind, b.log10_bound, b.verdict FROM (
+                  SELECT point, event, min_by(struct(*), log10_bound) AS b
+                  FROM bounds_of_report WHERE applies GROUP BY point, event)""");
+    }
+
+    private List<Object> cells(Row row, List<String> shown, boolean withBound) {
+        List<Object> cells = new ArrayList<>();
+        shown.forEach(name -> cells.add(row.getAs(name)));
+        cells.add(row.getAs("event"));
+        cells.add(row.<Long>getAs("exceedances"));
+        cells.add(number(row.<Double>getAs("estimate")));
+        cells.add("[" + number(row.<Double>getAs("ci_low")) + ", " + number(row.<Double>getAs("ci_high")) + "]");
+        if (withBound) {
+            Double bound = row.getAs("log10_bound");
+            cells.add(
+                    bound == null
+                            ? ""
+                            : "at most " + number(Math.pow(10, bound)) + " (" + row.getAs("bound_name") + ")");
+            cells.add(row.getAs("verdict") == null ? "" : row.getAs("verdict"));
+        }
+        return cells;
+    }
+
+    /** The parameters worth a column: all required ones, and any other that is not at its default everywhere. */
+    private List<String> shownParameters(Experiment experiment) {
+        return experiment.parameters().stream()
+                .filter(parameter -> parameter.defaultValue().isEmpty()
+                        || !values(experiment, parameter).equals(Set.of(defaultText(parameter))))
+                .map(Parameter::name)
+                .collect(Collectors.toList());
+    }
+
+    private Set<String> values(Experiment experiment, Parameter<?> parameter) {
+        return plan.points().stream()
+                .filter(planned -> planned.point().experiment().name().equals(experiment.name()))
+                .map(planned -> planned.point().parameters().texts().get(parameter.name()))
+                .collect(Collectors.toSet());
+    }
+
+    private static <T> String defaultText(Parameter<T> parameter) {
+        return parameter.defaultValue().map(parameter::format).orElseThrow();
+    }
+
+    private static String percent(double confidence) {
+        return new java.math.BigDecimal(Double.toString(confidence))
+                .movePointRight(2)
+                .stripTrailingZeros()
+                .toPlainString();
+    }
+
+    /** Writes a probability or bound with three significant digits. */
+    private static String number(double value) {
+        if (value == 0 || value == 1) {
+            return Integer.toString((int) value);
+        }
+        if (value >= 1e-3 && value < 1e4) {
+            return new java.math.BigDecimal(value)
+                    .round(new java.math.MathContext(3))
+                    .toPlainString();
+        }
+        return String.format(Locale.ROOT, "%.2e", value);
+    }
+}

@@ -1,0 +1,80 @@
+package io.swallowtail.sql;
+
+import io.swallowtail.sweep.BadInputException;
+import io.swallowtail.sweep.SweepDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.spark.sql.SparkSession;
+
+/** A sweep's directory to be asked questions: its tables become views by their names. */
+public final class DataDirectory {
+    private final SweepDirectory directory;
+
+    private DataDirectory(SweepDirectory directory) {
+        this.directory = directory;
+    }
+
+    /**
+     * Opens a directory.
+     *
+     * @param path its path
+     * @return the directory
+     * @throws BadInputException if it holds no sweep
+     * @throws IOException if it cannot be read
+     */
+    public static DataDirectory of(String path) throws IOException {
+        SweepDirectory directory = new SweepDirectory(path, Sessions.hadoopConfiguration());
+        if (!directory.isSweep()) {
+            throw new BadInputException(
+                    "--data", "", path + " holds no sweep (no sweep.json); name one that `run` wrote");
+        }
+        return new DataDirectory(directory);
+    }
+
+    /**
+     * Finds the sweep that was started last.
+     *
+     * @param parent where sweeps are
+     * @return its directory
+     * @throws BadInputException if there is none
+     * @throws IOException if it cannot be read
+     */
+    public static DataDirectory newest(Path parent) throws IOException {
+        Optional<Path> newest = Optional.empty();
+        if (Files.isDirectory(parent)) {
+            try (Stream<Path> sweeps = Files.list(parent)) {
+                newest = sweeps.filter(sweep -> Files.exists(sweep.resolve(SweepDirectory.DESCRIPTION)))
+                        .max(Comparator.comparing(sweep -> sweep.resolve(SweepDirectory.DESCRIPTION)
+                                .toFile()
+                                .lastModified()));
+            }
+        }
+        if (newest.isEmpty()) {
+            throw new BadInputException(
+                    "--data", "", "no sweep under " + parent + "/ here; run one first, or name its directory");
+        }
+        return of(newest.get().toString());
+    }
+
+    /**
+     * Makes the tables visible.
+     *
+     * @param spark the session in which they become views
+     * @throws IOException if the directory cannot be read
+     */
+    public void registerViews(SparkSession spark) throws IOException {
+        StatisticsFunctions.registerForUsers(spark);
+        for (String table : directory.tables()) {
+            spark.read().parquet(directory.table(table).toString()).createOrReplaceTempView(table);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return directory.toString();
+    }
+}

@@ -1,0 +1,49 @@
+package io.swallowtail.sql;
+
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.hadoop.fs.local.RawLocalFs;
+import org.apache.spark.sql.SparkSession;
+
+/** Spark sessions as Swallowtail wants them: quiet, without a web page, with plain files on local disks. */
+public final class Sessions {
+    private Sessions() {}
+
+    /**
+     * Gives Hadoop's configuration for work without a session.
+     *
+     * @return one with plain files on local disks, as in the sessions
+     */
+    public static Configuration hadoopConfiguration() {
+        Configuration configuration = new Configuration();
+        configuration.set("fs.file.impl", RawLocalFileSystem.class.getName());
+        configuration.set("fs.AbstractFileSystem.file.impl", RawLocalFs.class.getName());
+        return configuration;
+    }
+
+    /**
+     * Starts a session, or returns the one that runs.
+     *
+     * @param master Spark's master URL, such as {@code local[*]}
+     * @param scratch directory for Spark's temporary files
+     * @return the session
+     */
+    public static SparkSession start(String master, String scratch) {
+        SparkSession.Builder builder = SparkSession.builder()
+                .appName("swallowtail")
+                .master(master)
+                .config("spark.ui.enabled", false)
+                .config("spark.ui.showConsoleProgress", false)
+                .config("spark.log.structuredLogging.enabled", false)
+                .config("spark.sql.shuffle.partitions", 4)
+                .config("spark.sql.warehouse.dir", scratch + "/warehouse")
+                .config("spark.local.dir", scratch)
+                .config("spark.hadoop.fs.file.impl", RawLocalFileSystem.class.getName())
+                .config("spark.hadoop.fs.AbstractFileSystem.file.impl", RawLocalFs.class.getName())
+                .config("spark.hadoop.mapreduce.fileoutputcommitter.marksuccessfuljobs", false);
+        if (master.startsWith("local")) {
+            builder.config("spark.driver.host", "127.0.0.1").config("spark.driver.bindAddress", "127.0.0.1");
+        }
+        return builder.getOrCreate();
+    }
+}

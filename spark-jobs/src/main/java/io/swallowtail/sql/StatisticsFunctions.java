@@ -1,0 +1,109 @@
+package io.swallowtail.sql;
+
+import static org.apache.spark.sql.types.DataTypes.DoubleType;
+import static org.apache.spark.sql.types.DataTypes.LongType;
+
+import io.swallowtail.estimate.ClopperPearson;
+import io.swallowtail.estimate.OrderStatisticInterval;
+import io.swallowtail.estimate.SampleMoments;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.UDFRegistration;
+import org.apache.spark.sql.api.java.UDF2;
+import org.apache.spark.sql.api.java.UDF3;
+import org.apache.spark.sql.api.java.UDF4;
+
+/** sim-core's exact statistics as SQL functions of a session. A null argument gives null. */
+public final class StatisticsFunctions {
+    private StatisticsFunctions() {}
+
+    /**
+     * Registers the functions for users: {@code tail_low(exceedances, trials, confidence)} and {@code tail_high}, the exact
+     * two-sided limits of Clopper and Pearson.
+     *
+     * @param spark the session
+     */
+    public static void registerForUsers(SparkSession spark) {
+        UDFRegistration functions = spark.udf();
+        functions.register(
+                "tail_low", limit((k, n, confidence) -> ClopperPearson.low(k, n, 1 - confidence)), DoubleType);
+        functions.register(
+                "tail_high", limit((k, n, confidence) -> ClopperPearson.high(k, n, 1 - confidence)), DoubleType);
+    }
+
+    /**
+     * Registers the functions that the derived tables are made with. They take the error probability alpha itself, because
+     * 1 - confidence loses digits when alpha is tiny.
+     *
+     * @param spark the session
+     */
+    public static void registerForTables(SparkSession spark) {
+        UDFRegistration functions = spark.udf();
+        functions.register("limit_low", limit(ClopperPearson::low), DoubleType);
+        functions.register("limit_high", limit(ClopperPearson::high), DoubleType);
+
+        functions.register("sample_mean", (UDF2<Long, BigDecimal, Double>) StatisticsFunctions::mean, DoubleType);
+        functions.register(
+                "sample_standard_deviation",
+                (UDF3<Long, BigDecimal, BigDecimal, Double>)
+                        (n, sum, squares) -> finite(moments(n, sum, squares).standardDeviation()),
+                DoubleType);
+        functions.register(
+                "mean_half_width",
+                (UDF4<Long, BigDecimal, BigDecimal, Double, Double>) (n, sum, squares, alpha) ->
+                        finite(moments(n, sum, squares).meanHalfWidth(alpha)),
+                DoubleType);
+
+        functions.register("quantile_rank", (UDF2<Long, Double, Long>) StatisticsFunctions::quantileRank, LongType);
+        functions.register(
+                "quantile_rank_low",
+                (UDF3<Long, Double, Double, Long>) (n, q, alpha) ->
+                        rankWithin(OrderStatisticInterval.of(n, q, alpha).lowRank(), n),
+                LongType);
+        functions.register(
+                "quantile_rank_high",
+                (UDF3<Long, Double, Double, Long>) (n, q, alpha) ->
+                        rankWithin(OrderStatisticInterval.of(n, q, alpha).highRank(), n),
+                LongType);
+    }
+
+    /** A limit of a binomial probability from (exceedances, trials, error or confidence). */
+    @FunctionalInterface
+    private interface Limit extends java.io.Serializable {
+        double of(long exceedances, long trials, double level);
+    }
+
+    private static UDF3<Long, Long, Double, Double> limit(Limit limit) {
+        return (exceedances, trials, level) -> exceedances == null || trials == null || level == null
+                ? null
+                : (Double) limit.of(exceedances, trials, level);
+    }
+
+    private static SampleMoments moments(long count, BigDecimal sum, BigDecimal sumOfSquares) {
+        return new SampleMoments(count, sum.toBigIntegerExact(), sumOfSquares.toBigIntegerExact());
+    }
+
+    private static Double mean(long count, BigDecimal sum) {
+        return new SampleMoments(
+                        count, sum.toBigIntegerExact(), sum.toBigIntegerExact().pow(2))
+                .mean();
+    }
+
+    private static Double finite(double value) {
+        return Double.isNaN(value) ? null : (Double) value;
+    }
+
+    /** The rank of the sample's q-quantile, ceil(q·n), with q as its decimal says. */
+    private static Long quantileRank(long count, double q) {
+        return BigDecimal.valueOf(q)
+                .multiply(BigDecimal.valueOf(count))
+                .setScale(0, RoundingMode.CEILING)
+                .longValueExact();
+    }
+
+    /** Ranks 0 and n + 1 stand for no order statistic at all. */
+    private static Long rankWithin(long rank, long count) {
+        return rank < 1 || rank > count ? null : (Long) rank;
+    }
+}

@@ -1,0 +1,198 @@
+package io.swallowtail.sweep;
+
+import io.swallowtail.sql.StatisticsFunctions;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * The tables that a sweep's commits and plan determine, by Spark SQL: counts from tallies, and everything else from counts.
+ * They are equal however the trials were divided. docs/formats/tables.md says what each column means.
+ */
+public final class DerivedTables {
+    /** The tables in the order in which one is made from those before it. */
+    public static final List<String> NAMES = List.of("counts", "moments", "points", "tails", "bounds", "summary");
+
+    private static final Map<String, String> QUANTILES =
+            new TreeMap<>(Map.of("q50", "0.5", "q90", "0.9", "q99", "0.99", "q999", "0.999"));
+
+    private final SparkSession spark;
+    private final SweepDirectory directory;
+    private final SweepPlan plan;
+    private final PlanRows rows;
+
+    DerivedTables(SparkSession spark, SweepDirectory directory, SweepPlan plan) {
+        this.spark = spark.newSession();
+        this.directory = directory;
+        this.plan = plan;
+        this.rows = new PlanRows(this.spark, plan);
+        StatisticsFunctions.registerForTables(this.spark);
+    }
+
+    /** Computes all tables and replaces each as a whole. */
+    void write() throws IOException {
+        spark.read()
+                .schema(CommitRows.SCHEMA)
+                .parquet(directory.commits().toString())
+                .createOrReplaceTempView("ranges");
+        rows.quantities().createOrReplaceTempView("plan_quantities");
+        rows.events().createOrReplaceTempView("plan_events");
+        rows.bounds().createOrReplaceTempView("plan_bounds");
+        rows.points().createOrReplaceTempView("plan_points");
+        query("""
+                        SELECT point, SUM(trial_to - trial_from) AS trials FROM ranges GROUP BY point""").createOrReplaceTempView("trials_of_point");
+
+        replace("points", query("SELECT * EXCEPT (ordinal) FROM plan_points ORDER BY ordinal"));
+        replace("counts", counts());
+        replace("moments", moments());
+        replace("tails", tails());
+        replace("bounds", bounds());
+        replace("summary", summary());
+    }
+
+    private void replace(String table, Dataset<Row> contents) throws IOException {
+        directory.replaceTable(table, contents);
+        spark.read().parquet(directory.table(table).toString()).createOrReplaceTempView(table);
+    }
+
+    private Dataset<Row> query(String sql) {
+        return spark.sql(sql);
+    }
+
+    private Dataset<Row> counts() {
+        return query("""
+                SELECT p.experiment, c.point, c.metric, c.value, c.count, c.first_trial
+                FROM (SELECT point, t.metric, t.value, SUM(t.count) AS count, MIN(t.first_trial) AS first_trial
+                      FROM ranges LATERAL VIEW explode(counts) AS t
+                      GROUP BY point, t.metric, t.value) c
+                JOIN plan_points p ON p.point = c.point
+                ORDER BY p.ordinal, c.metric, c.value""");
+    }
+
+    private Dataset<Row> moments() {
+        return query("""
+                SELECT c.experiment, c.point, c.metric, SUM(c.count) AS count,
+                       CAST(SUM(CAST(c.value AS DECIMAL(38,0)) * c.count) AS DECIMAL(38,0)) AS sum,
+                       CAST(SUM(CAST(c.value AS DECIMAL(19,0)) * CAST(c.value AS DECIMAL(19,0)) * c.count)
+                            AS DECIMAL(38,0)) AS sum_squares,
+                       MIN(c.value) AS min, MAX(c.value) AS max
+                FROM counts c
+                JOIN plan_quantities q ON q.point = c.point AND q.metric = c.metric AND q.is_metric
+                JOIN plan_points p ON p.point = c.point
+                GROUP BY p.ordinal, c.experiment, c.point, c.metric
+                ORDER BY p.ordinal, c.metric""");
+    }
+
+    private Dataset<Row> tails() {
+        return query(String.format(
+                Locale.ROOT,
+                """
+                WITH hits AS (
+                  SELECT e.point, e.event, SUM(c.count) AS exceedances
+                  FROM plan_events e
+                  JOIN counts c ON c.point = e.point AND c.metric = e.counted_metric
+                   AND CASE e.counted_relation
+                         WHEN '>=' THEN c.value >= e.counted_threshold
+                         WHEN '>'  THEN c.value >  e.counted_threshold
+                         WHEN '<=' THEN c.value <= e.counted_threshold
+                         WHEN '<'  THEN c.value <  e.counted_threshold
+                         WHEN '==' THEN c.value =  e.counted_threshold
+                         WHEN '!=' THEN c.value <> e.counted_threshold
+                       END
+                  GROUP BY e.point, e.event),
+                tallied AS (
+                  SELECT p.ordinal, p.point, p.experiment, %1$s, e.event_order, e.event, e.metric, e.relation,
+                         e.threshold, t.trials, COALESCE(h.exceedances, 0) AS exceedances
+                  FROM plan_events e
+                  JOIN plan_points p ON p.point = e.point
+                  JOIN trials_of_point t ON t.point = e.point
+                  LEFT JOIN hits h ON h.point = e.point AND h.event = e.event)
+                SELECT point, experiment, %2$s, event, metric, relation, threshold, trials, exceedances,
+                       exceedances / CAST(trials AS DOUBLE) AS estimate,
+                       CASE WHEN exceedances > 0 THEN log10(exceedances / CAST(trials AS DOUBLE)) END AS log10_estimate,
+                       limit_low(exceedances, trials, %3$s) AS ci_low,
+                       limit_high(exceedances, trials, %3$s) AS ci_high,
+                       CAST(%4$s AS DOUBLE) AS confidence, 'clopper-pearson' AS interval,
+                       CAST(%3$s AS DOUBLE) AS alpha_spent, 'monte-carlo' AS method,
+                       CASE WHEN exceedances > 0
+                            THEN sqrt((trials - exceedances) / (CAST(exceedances AS DOUBLE) * trials))
+                       END AS relative_error
+                FROM tallied
+                ORDER BY ordinal, event_order""",
+                rows.parameterColumns("p."),
+                rows.parameterColumns(""),
+                number(plan.alphaOfTail()),
+                number(plan.confidence())));
+    }
+
+    private Dataset<Row> bounds() {
+        long statements = query("""
+                        SELECT * FROM plan_bounds WHERE applies
+                        AND NOT (kind = 'upper' AND log10_bound >= 0)""").count();
+        double alpha = (1 - plan.confidence()) / Math.max(1, statements);
+        return query(String.format(Locale.ROOT, """
+                WITH limits AS (
+                  SELECT p.ordinal, t.metric, t.threshold, b.*,
+                         log10(limit_low(t.exceedances, t.trials, %1$s)) AS log10_low,
+                         log10(limit_high(t.exceedances, t.trials, %1$s)) AS log10_high
+                  FROM plan_bounds b
+                  JOIN tails t ON t.point = b.point AND t.event = b.event
+                  JOIN plan_points p ON p.point = b.point)
+                SELECT point, event, bound_name, kind, applies, log10_bound,
+                       CASE WHEN NOT applies THEN NULL
+                            WHEN kind = 'upper' AND log10_bound >= 0 THEN 'vacuous'
+                            WHEN kind <> 'lower' AND log10_low > log10_bound THEN 'violated'
+                            WHEN kind <> 'upper' AND log10_high < log10_bound THEN 'violated'
+                            WHEN kind = 'upper' AND log10_high <= log10_bound THEN 'consistent'
+                            WHEN kind = 'lower' AND log10_low >= log10_bound THEN 'consistent'
+                            ELSE 'inconclusive' END AS verdict,
+                       CAST(%1$s AS DOUBLE) AS verdict_alpha
+                FROM limits
+                ORDER BY ordinal, bound_name, metric, threshold, event""", number(alpha)));
+    }
+
+    private Dataset<Row> summary() {
+        String alpha = number(1 - plan.confidence());
+        StringBuilder quantiles = new StringBuilder();
+        StringBuilder columns = new StringBuilder();
+        for (Map.Entry<String, String> quantile : QUANTILES.entrySet()) {
+            quantiles.append(String.format(Locale.ROOT, """
+                    ,
+                    MIN(CASE WHEN below + count >= quantile_rank(total, %1$sD) THEN value END) AS %2$s,
+                    MIN(CASE WHEN below + count >= quantile_rank_low(total, %1$sD, %3$s) THEN value END) AS %2$s_low,
+                    MIN(CASE WHEN below + count >= quantile_rank_high(total, %1$sD, %3$s) THEN value END) AS %2$s_high""", quantile.getValue(), quantile.getKey(), alpha));
+            columns.append(String.format(", q.%1$s, q.%1$s_low, q.%1$s_high", quantile.getKey()));
+        }
+        return query(String.format(
+                Locale.ROOT, """
+                WITH ranked AS (
+                  SELECT c.*, m.count AS total, COALESCE(SUM(c.count) OVER (
+                           PARTITION BY c.point, c.metric ORDER BY c.value
+                           ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS below
+                  FROM counts c JOIN moments m ON m.point = c.point AND m.metric = c.metric),
+                quantiles AS (
+                  SELECT point, metric%4$s
+                  FROM ranked GROUP BY point, metric)
+                SELECT m.point, m.experiment, %1$s, m.metric, m.count AS trials,
+                       sample_mean(m.count, m.sum) AS mean,
+                       sample_mean(m.count, m.sum) - mean_half_width(m.count, m.sum, m.sum_squares, %2$s) AS mean_low,
+                       sample_mean(m.count, m.sum) + mean_half_width(m.count, m.sum, m.sum_squares, %2$s) AS mean_high,
+                       CAST(%3$s AS DOUBLE) AS confidence,
+                       sample_standard_deviation(m.count, m.sum, m.sum_squares) AS standard_deviation,
+                       m.min AS minimum, m.max AS maximum%5$s
+                FROM moments m
+                JOIN plan_points p ON p.point = m.point
+                JOIN quantiles q ON q.point = m.point AND q.metric = m.metric
+                ORDER BY p.ordinal, m.metric""", rows.parameterColumns("p."), alpha, number(plan.confidence()), quantiles, columns));
+    }
+
+    /** Writes a double as a SQL literal of that very double. */
+    private static String number(double value) {
+        return value + "D";
+    }
+}

@@ -1,0 +1,189 @@
+package io.swallowtail.sweep;
+
+import static org.apache.spark.sql.types.DataTypes.BooleanType;
+import static org.apache.spark.sql.types.DataTypes.DoubleType;
+import static org.apache.spark.sql.types.DataTypes.IntegerType;
+import static org.apache.spark.sql.types.DataTypes.LongType;
+import static org.apache.spark.sql.types.DataTypes.StringType;
+
+import io.swallowtail.experiment.Bound;
+import io.swallowtail.experiment.IntegerParameter;
+import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.expression.Threshold;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * What a plan knows before any trial, as rows for SQL: its points, their events, and the bounds about these. A parameter is
+ * a column wherever points are, null for experiments that do not have it.
+ */
+final class PlanRows {
+    private final SparkSession spark;
+    private final SweepPlan plan;
+    private final Map<String, Parameter<?>> columns = new LinkedHashMap<>();
+
+    PlanRows(SparkSession spark, SweepPlan plan) {
+        this.spark = spark;
+        this.plan = plan;
+        for (PlannedPoint planned : plan.points()) {
+            for (Parameter<?> parameter : planned.point().experiment().parameters()) {
+                columns.putIfAbsent(parameter.name(), parameter);
+            }
+        }
+    }
+
+    /** Lists the parameter columns, quoted for SQL and each prefixed, as {@code p.`n`, p.`c`}. */
+    String parameterColumns(String prefix) {
+        return columns.keySet().stream().map(name -> prefix + "`" + name + "`").collect(Collectors.joining(", "));
+    }
+
+    Dataset<Row> points() {
+        StructType schema = new StructType().add("point", StringType, false).add("experiment", StringType, false);
+        for (Parameter<?> parameter : columns.values()) {
+            schema = schema.add(parameter.name(), parameter instanceof IntegerParameter ? LongType : StringType, true);
+        }
+        schema = schema.add("identity", StringType, false)
+                .add("seed", LongType, false)
+                .add("revision", IntegerType, false)
+                .add("ordinal", IntegerType, false);
+        List<Point> points = plan.points().stream()
+                .map(PlannedPoint::point)
+                .sorted(PlanRows::compare)
+                .collect(Collectors.toList());
+        List<Row> rows = new ArrayList<>();
+        for (int i = 0; i < points.size(); i++) {
+            rows.add(pointRow(points.get(i), i));
+        }
+        return spark.createDataFrame(rows, schema);
+    }
+
+    /** Orders points as people read them: by experiment, then by parameter, numbers as numbers. */
+    private static int compare(Point a, Point b) {
+        int order = a.experiment().name().compareTo(b.experiment().name());
+        Map<String, String> left = a.parameters().texts();
+        Map<String, String> right = b.parameters().texts();
+        for (Parameter<?> parameter : a.experiment().parameters()) {
+            if (order != 0) {
+                break;
+            }
+            String x = left.get(parameter.name());
+            String y = right.get(parameter.name());
+            order = parameter instanceof IntegerParameter
+                    ? Long.compare(Long.parseLong(x), Long.parseLong(y))
+                    : x.compareTo(y);
+        }
+        return order;
+    }
+
+    private Row pointRow(Point point, int ordinal) {
+        List<Object> values =
+                new ArrayList<>(List.of(point.id(), point.experiment().name()));
+        Map<String, String> texts = point.parameters().texts();
+        for (Parameter<?> parameter : columns.values()) {
+            String text = texts.get(parameter.name());
+            values.add(text != null && parameter instanceof IntegerParameter ? (Object) Long.valueOf(text) : text);
+        }
+        values.add(point.identity());
+        values.add(plan.seed());
+        values.add(point.experiment().revision());
+        values.add(ordinal);
+        return RowFactory.create(values.toArray());
+    }
+
+    /** Lists what trials are counted by: each point's metrics (position from 0) and compound events (after them). */
+    Dataset<Row> quantities() {
+        StructType schema = new StructType()
+                .add("point", StringType, false)
+                .add("metric", StringType, false)
+                .add("is_metric", BooleanType, false);
+        List<Row> rows = new ArrayList<>();
+        for (PlannedPoint planned : plan.points()) {
+            List<String> names = planned.quantities();
+            int metrics = planned.point().experiment().metrics().size();
+            for (int q = 0; q < names.size(); q++) {
+                rows.add(RowFactory.create(planned.point().id(), names.get(q), q < metrics));
+            }
+        }
+        return spark.createDataFrame(rows, schema);
+    }
+
+    Dataset<Row> events() {
+        StructType schema = new StructType()
+                .add("point", StringType, false)
+                .add("event", StringType, false)
+                .add("event_order", IntegerType, false)
+                .add("metric", StringType, true)
+                .add("relation", StringType, true)
+                .add("threshold", LongType, true)
+                .add("counted_metric", StringType, false)
+                .add("counted_relation", StringType, false)
+                .add("counted_threshold", LongType, false);
+        List<Row> rows = new ArrayList<>();
+        for (PlannedPoint planned : plan.points()) {
+            for (int i = 0; i < planned.events().size(); i++) {
+                rows.add(eventRow(planned, i));
+            }
+        }
+        return spark.createDataFrame(rows, schema);
+    }
+
+    private static Row eventRow(PlannedPoint planned, int order) {
+        PlannedEvent event = planned.events().get(order);
+        Threshold counted = event.countedThreshold();
+        String quantity = planned.countedQuantity(event);
+        String relation = counted.relation().symbol();
+        boolean compound = event.isCompound();
+        return RowFactory.create(
+                planned.point().id(),
+                event.event().text(),
+                order,
+                compound ? null : quantity,
+                compound ? null : relation,
+                compound ? null : (Object) counted.value(),
+                quantity,
+                relation,
+                counted.value());
+    }
+
+    Dataset<Row> bounds() {
+        StructType schema = new StructType()
+                .add("point", StringType, false)
+                .add("event", StringType, false)
+                .add("bound_name", StringType, false)
+                .add("kind", StringType, false)
+                .add("applies", BooleanType, false)
+                .add("log10_bound", DoubleType, true);
+        List<Row> rows = new ArrayList<>();
+        for (PlannedPoint planned : plan.points()) {
+            for (Bound bound : planned.point().experiment().bounds()) {
+                for (PlannedEvent event : planned.events()) {
+                    if (bound.concerns(event.event())) {
+                        rows.add(boundRow(planned.point(), bound, event));
+                    }
+                }
+            }
+        }
+        return spark.createDataFrame(rows, schema);
+    }
+
+    private static Row boundRow(Point point, Bound bound, PlannedEvent event) {
+        boolean applies = bound.applies(point.parameters());
+        return RowFactory.create(
+                point.id(),
+                event.event().text(),
+                bound.name(),
+                bound.kind().name().toLowerCase(Locale.ROOT),
+                applies,
+                applies ? (Object) bound.log10(point.parameters(), event.event()) : null);
+    }
+}

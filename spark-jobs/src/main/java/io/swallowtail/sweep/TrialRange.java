@@ -1,0 +1,19 @@
+package io.swallowtail.sweep;
+
+/**
+ * Trials [from, to) of a point: what one task simulates.
+ *
+ * @param point the point's place in the plan
+ * @param from first trial
+ * @param to end of the range, excluded
+ */
+public record TrialRange(int point, long from, long to) implements java.io.Serializable {
+    /**
+     * Counts the trials.
+     *
+     * @return to - from
+     */
+    public long trials() {
+        return to - from;
+    }
+}

@@ -1,0 +1,188 @@
+package io.swallowtail.cli;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Bad input: exit 2, a line a problem that says where, what and how to mend it; nothing written, no stack trace. */
+class BadInputTest {
+    @TempDir
+    private Path directory;
+
+    /** Sweep file (lines by {@code |}), line of the mistake, and words that the message must have. */
+    static Stream<Arguments> badFiles() {
+        return Stream.of(
+                file("trails = 5|name = x|trials = 5|grid = [{experiment = valiant, n = 64}]", 2, "trails", "trials?"),
+                file("name = x|trials = 5|grid = [{experiment = valliant, n = 64}]", 4, "experiment", "valiant?"),
+                file("name = x|trials = 5|grid = [{experiment = collision, n = 64, C = 2, c = 2}]", 4, "C", "mean c"),
+                file("name = x|trials = many|grid = [{experiment = valiant, n = 64}]", 3, "trials", "an integer"),
+                file("name = x|trials = 12.5|grid = [{experiment = valiant, n = 64}]", 3, "12.5", "an integer"),
+                file("name = x|trials = 0|grid = [{experiment = valiant, n = 64}]", 3, "0 is not", "from 1"),
+                file("name = x|trials = 5|grid = [{experiment = valiant|n = 100}]", 5, "n: 100", "power of two"),
+                file("name = x|trials = 5|grid = [{experiment = collision, n = 64|c = 0}]", 5, "c: 0", "from 1"),
+                file(
+                        "name = x|trials = 5|grid = [{experiment = collision, n = 64|c = 2.0001}]",
+                        5,
+                        "c: 2.0001",
+                        "integer"),
+                file("name = x|trials = 5|grid = []", 4, "grid", "at least one"),
+                file("name = x|trials = 5", 1, "grid", "required"),
+                file("name = x|trials = 5|grid = [{experiment = valiant}]", 4, "n", "required"),
+                file("name = x|trials = 5|grid = [{n = 4}]", 4, "experiment", "required"),
+                file("name = x|trials = 5|grid = [{experiment = valiant, n = []}]", 4, "n", "empty"),
+                file("name = x|trials = 5|grid = [{experiment = valiant, n = \"9..4\"}]", 4, "n", "empty range"),
+                file("name = x|trials = 5|grid = [{experiment = valiant, n = {a = 4}}]", 4, "n", "not a value"),
+                file(
+                        "name = x|trials = 5|grid = [{experiment = valiant, n = 4, permutation = foo}]",
+                        4,
+                        "foo",
+                        "identity"),
+                file(
+                        "name = x|trials = 5|grid = [{experiment = valiant, n = 4|events = \"congestoin > 2\"}]",
+                        5,
+                        "congestion'?",
+                        "events"),
+                file(
+                        "name = x|trials = 5|grid = [{experiment = valiant, n = 4|events = \"congestion >\"}]",
+                        5,
+                        "events",
+                        "column"),
+                file(
+                        "name = x|trials = 5|grid = [{experiment = valiant, n = 4|where = \"e > 2\"}]",
+                        5,
+                        "where",
+                        "unknown name"),
+                file(
+                        "name = x|trials = 5|grid = [{experiment = valiant, n = 4|where = \"d > 2\"}]",
+                        5,
+                        "where",
+                        "no point"),
+                file("name = x|trials = 5|rows = some|grid = [{experiment = valiant, n = 4}]", 4, "rows", "none"),
+                file(
+                        "name = x|confidence = 95|trials = 5|grid = [{experiment = valiant, n = 4}]",
+                        3,
+                        "confidence",
+                        "0.95"),
+                file("name = \"../x\"|trials = 5|grid = [{experiment = valiant, n = 4}]", 2, "name", "letters"),
+                file("name = x|trials = 1e400|grid = [{experiment = valiant, n = 4}]", 3, "trials", "an integer"));
+    }
+
+    private static Arguments file(String lines, int line, String word, String otherWord) {
+        return Arguments.of("sweep {\n" + lines.replace('|', '\n') + "\n}\n", line, word, otherWord);
+    }
+
+    @ParameterizedTest
+    @MethodSource("badFiles")
+    void aBadFileIsRefusedInOneLine(String text, int line, String word, String otherWord) throws IOException {
+        Path conf = Files.writeString(directory.resolve("bad.conf"), text);
+        CommandLineRun run = refused(
+                "run", conf.toString(), "--out", directory.resolve("out").toString());
+        assertAll(
+                () -> assertEquals(1, run.err().lines().count(), run.err()),
+                () -> assertTrue(run.err().startsWith(conf + ":" + line + ": "), line + ": " + run.err()),
+                () -> assertTrue(run.err().contains(word), word + ": " + run.err()),
+                () -> assertTrue(run.err().contains(otherWord), otherWord + ": " + run.err()));
+    }
+
+    @Test
+    void allSemanticProblemsAreReportedAtOnce() throws IOException {
+        Path conf = Files.writeString(
+                directory.resolve("bad.conf"),
+                "sweep {\n name = x\n trials = -1\n grid = [ { experiment = collision, n = [64, 100], c = 0 }\n"
+                        + " { experiment = nothing } ] }");
+        CommandLineRun run = refused(
+                "run", conf.toString(), "--out", directory.resolve("out").toString());
+        assertEquals(4, run.err().lines().count(), run.err());
+    }
+
+    @ParameterizedTest
+    @MethodSource("unusableFiles")
+    void anUnusableFileIsRefused(String text, String word) throws IOException {
+        Path conf = Files.writeString(directory.resolve("bad.conf"), text);
+        CommandLineRun run = refused(
+                "run", conf.toString(), "--out", directory.resolve("out").toString());
+        assertEquals(1, run.err().lines().count(), run.err());
+        assertTrue(run.err().contains(word), run.err());
+    }
+
+    static Stream<Arguments> unusableFiles() {
+        return Stream.of(
+                Arguments.of("sweep {\n name = [\n}", "bad.conf:3"),
+                Arguments.of("include \"other.conf\"\nsweep {}", "include"),
+                Arguments.of("sweep { name = ${HOME} }", "substitutions"),
+                Arguments.of("", "sweep"),
+                Arguments.of("sweeep { }", "sweep"),
+                Arguments.of("sweep = 3", "sweep"));
+    }
+
+    @Test
+    void aMissingFileADirectoryAndAWrongSettingAreRefused() throws IOException {
+        Path good = good();
+        String out = directory.resolve("out").toString();
+        assertTrue(
+                refused("run", directory.resolve("none.conf").toString()).err().contains("no such file"));
+        assertTrue(refused("run", directory.toString()).err().contains("is not a file"));
+        assertTrue(refused("run", good.toString(), "--out", out, "--set", "trials")
+                .err()
+                .contains("KEY=VALUE"));
+        assertTrue(refused("run", good.toString(), "--out", out, "--set", "trials=x")
+                .err()
+                .startsWith("--set"));
+        assertTrue(refused("run", good.toString(), "--out", out, "--set", "sed=5")
+                .err()
+                .contains("seed?"));
+    }
+
+    @Test
+    void aDirectoryThatIsNotEmptyIsRefused() throws IOException {
+        Path taken = Files.createDirectory(directory.resolve("taken"));
+        Files.writeString(taken.resolve("note.txt"), "mine");
+        CommandLineRun run = CommandLineRun.of("run", good().toString(), "--out", taken.toString());
+        assertEquals(2, run.exit());
+        assertTrue(run.err().contains("is not empty"), run.err());
+        assertEquals(List.of("note.txt"), names(taken));
+    }
+
+    @Test
+    void wrongCommandsAreRefused() {
+        assertTrue(refused("rum").err().contains("rum"));
+        assertTrue(refused("list", "--format", "xml").err().contains("--format"));
+        assertTrue(refused("describe", "collission").err().contains("collision?"));
+        assertTrue(refused().err().contains("Missing command"));
+        assertTrue(
+                refused("sql", "--data", directory.toString(), "SELECT 1").err().contains("holds no sweep"));
+    }
+
+    private Path good() throws IOException {
+        return Files.writeString(
+                directory.resolve("good.conf"),
+                "sweep { name = good, trials = 5, grid = [ { experiment = valiant, n = 4 } ] }");
+    }
+
+    private CommandLineRun refused(String... arguments) {
+        CommandLineRun run = CommandLineRun.of(arguments);
+        assertEquals(2, run.exit(), run.err());
+        assertEquals("", run.out());
+        assertFalse(run.err().contains("\tat "), run.err());
+        assertFalse(Files.exists(directory.resolve("out")));
+        return run;
+    }
+
+    private static List<String> names(Path parent) throws IOException {
+        try (Stream<Path> files = Files.list(parent)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package io.swallowtail.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.experiment.Experiment;
+import org.junit.jupiter.api.Test;
+
+/** {@code list} and {@code describe} say all that the catalogue knows, in every format. */
+class CatalogueCommandsTest {
+    @Test
+    void listNamesEveryExperiment() throws Exception {
+        CommandLineRun table = CommandLineRun.of("list");
+        assertEquals(0, table.exit());
+        JsonNode json = new ObjectMapper()
+                .readTree(CommandLineRun.of("list", "--format", "json").out());
+        CommandLineRun csv = CommandLineRun.of("list", "--format", "csv");
+        int experiments = Catalogue.load().experiments().size();
+        assertEquals(experiments, json.size());
+        assertEquals(experiments + 1, csv.out().lines().count());
+        assertEquals(experiments + 1, table.out().lines().count());
+        for (Experiment experiment : Catalogue.load().experiments()) {
+            assertTrue(table.out().contains(experiment.name()));
+        }
+    }
+
+    @Test
+    void describeNamesEveryParameterMetricAndBound() throws Exception {
+        for (Experiment experiment : Catalogue.load().experiments()) {
+            String text = CommandLineRun.of("describe", experiment.name()).out();
+            experiment.parameters().forEach(p -> assertTrue(text.contains(p.name()) && text.contains(p.range())));
+            experiment.metrics().forEach(m -> assertTrue(text.contains(m.name()) && text.contains(m.description())));
+            experiment.bounds().forEach(b -> assertTrue(text.contains(b.name()) && text.contains(b.statement())));
+            assertTrue(text.contains(experiment.source()));
+            JsonNode json = new ObjectMapper()
+                    .readTree(CommandLineRun.of("describe", experiment.name(), "--format", "json")
+                            .out());
+            assertEquals(
+                    experiment.parameters().size()
+                            + experiment.metrics().size()
+                            + experiment.bounds().size(),
+                    json.size());
+        }
+    }
+
+    @Test
+    void helpExplainsEveryVerb() {
+        CommandLineRun help = CommandLineRun.of("--help");
+        assertEquals(0, help.exit());
+        for (String verb : new String[] {"list", "describe", "run", "sql"}) {
+            assertTrue(help.out().contains("  " + verb), verb);
+            assertEquals(0, CommandLineRun.of(verb, "--help").exit());
+        }
+    }
+}

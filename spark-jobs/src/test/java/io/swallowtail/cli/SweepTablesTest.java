@@ -1,0 +1,270 @@
+package io.swallowtail.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.estimate.ClopperPearson;
+import io.swallowtail.estimate.Tally;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.TrialRunner;
+import io.swallowtail.sweep.DerivedTables;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Whole sweeps through the command line: what the tables say, against the trials simulated here and recounted by hand; and
+ * that nothing depends on how the trials were divided.
+ */
+class SweepTablesTest {
+    private static final String COLLISION =
+            "{ experiment = collision, n = [8, 64], c = 2, events = [\"failed\", \"congestion >= 2..4\","
+                    + " \"failed && rounds > 1\", \"congestion < 0.5 * c + 2\", \"all_paths_congestion >= 5\"] }";
+    private static final String VALIANT = "{ experiment = valiant, n = [8, 64], permutation = [random, shift] }";
+    private static final int TRIALS = 3000;
+
+    @TempDir
+    private static Path directory;
+
+    private static Path whole;
+
+    @BeforeAll
+    static void sweepOnce() throws IOException {
+        whole = sweep("whole", "local[2]", COLLISION + "\n" + VALIANT);
+    }
+
+    private static Path sweep(String name, String master, String grid, String... settings) throws IOException {
+        Path conf = Files.writeString(
+                directory.resolve(name + ".conf"),
+                "sweep {\nname = " + name + "\nseed = 7\ntrials = " + TRIALS + "\ngrid = [\n" + grid + "\n]\n}\n");
+        Path out = directory.resolve(name);
+        List<String> arguments = new ArrayList<>(
+                List.of("run", conf.toString(), "--out", out.toString(), "--master", master, "--progress", "none"));
+        for (String setting : settings) {
+            arguments.addAll(List.of("--set", setting));
+        }
+        CommandLineRun run = CommandLineRun.of(arguments.toArray(new String[0]));
+        assertEquals(0, run.exit(), run.err());
+        assertEquals("", run.err());
+        return out;
+    }
+
+    private static JsonNode query(Path data, String statement) throws IOException {
+        CommandLineRun run = CommandLineRun.of("sql", "--data", data.toString(), "--format", "json", statement);
+        assertEquals(0, run.exit(), run.err());
+        return new ObjectMapper().readTree(run.out());
+    }
+
+    /** All rows of all tables, sorted; without the verdicts, whose error is shared by all bounds of a sweep. */
+    private static List<String> rows(Path data, String where) throws IOException {
+        String all = DerivedTables.NAMES.stream()
+                .map(table -> "SELECT '" + table + " ' || to_json(struct("
+                        + (table.equals("bounds") ? "* EXCEPT (verdict, verdict_alpha)" : "*") + ")) AS row FROM "
+                        + table
+                        + where)
+                .collect(Collectors.joining(" UNION ALL "));
+        List<String> rows = new ArrayList<>();
+        query(data, all).forEach(row -> rows.add(row.get("row").asText()));
+        rows.sort(null);
+        return rows;
+    }
+
+    @Test
+    void tablesDoNotDependOnHowTrialsAreDivided() throws IOException {
+        List<String> expected = rows(whole, "");
+        assertFalse(expected.isEmpty());
+        String grid = COLLISION + "\n" + VALIANT;
+        assertEquals(expected, rows(sweep("one-core", "local[1]", grid, "trials-per-task=\"auto\""), ""));
+        assertEquals(expected, rows(sweep("short-ranges", "local[2]", grid, "trials-per-task=101"), ""));
+        assertEquals(expected, rows(sweep("long-ranges", "local[1]", grid, "trials-per-task=1700"), ""));
+    }
+
+    /** Other points in the grid change no row of a point (but for columns that only they have, and the bounds' shared error). */
+    @Test
+    void tablesDoNotDependOnOtherPoints() throws IOException {
+        Path alone = sweep("alone", "local[2]", COLLISION.replace("[8, 64]", "64"));
+        String only = " WHERE point IN (SELECT point FROM points WHERE experiment = 'collision' AND n = 64)";
+        assertEquals(rows(alone, ""), rows(whole, only));
+    }
+
+    /** Every count, first trial and tail of a point, from trials simulated here one by one. */
+    @Test
+    void tablesEqualARecountOfTheTrials() throws IOException {
+        Experiment collision = Catalogue.load().experiment("collision");
+        Point point = new Point(collision, Parameters.parse(collision, Map.of("n", "64", "c", "2")));
+        Tally tally = new TrialRunner(point, 7, List.of()).run(0, TRIALS);
+        for (JsonNode row : query(whole, "SELECT * FROM counts WHERE point = '" + point.id() + "'")) {
+            int metric = List.of("congestion", "rounds", "unsettled", "failed", "all_paths_congestion", "setup_steps")
+                    .indexOf(row.get("metric").asText());
+            if (metric >= 0) {
+                long value = row.get("value").asLong();
+                assertEquals(tally.of(metric).count(value), row.get("count").asLong());
+                assertEquals(
+                        tally.of(metric).firstTrial(value),
+                        row.get("first_trial").asLong());
+            }
+        }
+        JsonNode tails = query(
+                whole,
+                "SELECT t.*, p.identity FROM tails t JOIN points p ON p.point = t.point WHERE t.point = '" + point.id()
+                        + "'");
+        assertEquals(7, tails.size());
+        for (JsonNode tail : tails) {
+            long hits = hits(tally, tail.get("event").asText());
+            assertEquals(TRIALS, tail.get("trials").asLong());
+            assertEquals(
+                    hits, tail.get("exceedances").asLong(), tail.get("event").asText());
+            assertEquals(
+                    ClopperPearson.low(hits, TRIALS, 1 - 0.95),
+                    tail.get("ci_low").asDouble());
+            assertEquals(
+                    ClopperPearson.high(hits, TRIALS, 1 - 0.95),
+                    tail.get("ci_high").asDouble());
+            assertEquals(
+                    tail.get("event").asText().contains("&&"),
+                    tail.get("threshold").isNull());
+            assertEquals("collision c=2 n=64", tail.get("identity").asText());
+        }
+    }
+
+    private static long hits(Tally tally, String event) {
+        return switch (event) {
+            case "failed" -> tally.of(3).count(1);
+            case "congestion >= 2" -> TRIALS - tally.of(0).count(1);
+            case "congestion >= 3" ->
+                TRIALS - tally.of(0).count(1) - tally.of(0).count(2);
+            case "congestion >= 4" ->
+                tally.of(0).count(4) + tally.of(0).count(5) + tally.of(0).count(6);
+            case "congestion < 0.5 * c + 2" ->
+                tally.of(0).count(1) + tally.of(0).count(2);
+            case "all_paths_congestion >= 5" ->
+                tally.of(4).count(5)
+                        + tally.of(4).count(6)
+                        + tally.of(4).count(7)
+                        + tally.of(4).count(8);
+            case "failed && rounds > 1" -> failedLate();
+            default -> throw new AssertionError(event);
+        };
+    }
+
+    /** Counted trial by trial, for a joint event is in no metric's tally. */
+    private static long failedLate() {
+        Experiment collision = Catalogue.load().experiment("collision");
+        Point point = new Point(collision, Parameters.parse(collision, Map.of("n", "64", "c", "2")));
+        TrialRunner runner = new TrialRunner(point, 7, List.of());
+        long late = 0;
+        for (long trial = 0; trial < TRIALS; trial++) {
+            Tally one = runner.run(trial, trial + 1);
+            late += one.of(3).count(1) == 1
+                            && one.of(1).count(0) == 0
+                            && one.of(1).count(1) == 0
+                    ? 1
+                    : 0;
+        }
+        return late;
+    }
+
+    @Test
+    void momentsAndSummaryFollowFromCounts() throws IOException {
+        JsonNode rows = query(
+                whole,
+                "SELECT m.count = s.trials AND m.min = s.minimum AND m.max = s.maximum AND s.q50 <= s.q90"
+                        + " AND s.mean_low <= s.mean AND s.mean <= s.mean_high AND abs(s.mean * m.count - m.sum) < 1e-6"
+                        + " AND m.sum = c.sum AND m.sum_squares = c.sum_squares AS good"
+                        + " FROM moments m JOIN summary s ON s.point = m.point AND s.metric = m.metric"
+                        + " JOIN (SELECT point, metric, SUM(value * count) AS sum, SUM(value * value * count) AS sum_squares"
+                        + "       FROM counts GROUP BY point, metric) c ON c.point = m.point AND c.metric = m.metric");
+        assertEquals(2 * 6 + 4, rows.size());
+        rows.forEach(row -> assertTrue(row.get("good").asBoolean()));
+    }
+
+    @Test
+    void boundsStandBesideTheirTails() throws IOException {
+        JsonNode rows =
+                query(whole, "SELECT p.n, b.* FROM bounds b JOIN points p ON p.point = b.point ORDER BY p.n, b.event");
+        assertEquals(2, rows.size());
+        for (JsonNode row : rows) {
+            int n = row.get("n").asInt();
+            double edges = 2.0 * n * (Math.log(n) / Math.log(2));
+            assertEquals(Math.log10(edges / 120), row.get("log10_bound").asDouble(), 1e-12);
+            assertEquals("upper", row.get("kind").asText());
+            assertTrue(row.get("applies").asBoolean());
+            // 48/120 is a bound, 768/120 says nothing: one statement, so it alone spends the error.
+            assertEquals(n == 8 ? "consistent" : "vacuous", row.get("verdict").asText());
+            assertEquals(0.05, row.get("verdict_alpha").asDouble(), 1e-12);
+        }
+    }
+
+    @Test
+    void simultaneousIntervalsShareTheError() throws IOException {
+        Path out = sweep("together", "local[2]", VALIANT, "simultaneous=bonferroni", "confidence=0.9");
+        for (JsonNode row : query(out, "SELECT *, (SELECT COUNT(*) FROM tails) AS m FROM tails")) {
+            double alpha = (1 - 0.9) / row.get("m").asDouble();
+            assertEquals(alpha, row.get("alpha_spent").asDouble(), 1e-15);
+            assertEquals(
+                    ClopperPearson.high(
+                            row.get("exceedances").asLong(),
+                            TRIALS,
+                            row.get("alpha_spent").asDouble()),
+                    row.get("ci_high").asDouble());
+        }
+    }
+
+    @Test
+    void onlyTablesAndCommitsAreLeft() throws IOException {
+        try (Stream<Path> files = Files.walk(whole)) {
+            List<String> names = files.filter(Files::isRegularFile)
+                    .map(file -> whole.relativize(file).toString())
+                    .sorted()
+                    .toList();
+            assertEquals(
+                    List.of(
+                            "bounds.parquet",
+                            "commits/00000000.parquet",
+                            "counts.parquet",
+                            "moments.parquet",
+                            "points.parquet",
+                            "summary.parquet",
+                            "sweep.json",
+                            "tails.parquet"),
+                    names);
+        }
+    }
+
+    @Test
+    void aStatementThatIsWrongIsRefusedInOneLine() {
+        CommandLineRun run = CommandLineRun.of("sql", "--data", whole.toString(), "SELECT congestoin FROM tails");
+        assertEquals(2, run.exit());
+        assertEquals(1, run.err().lines().count(), run.err());
+        assertTrue(run.err().contains("congestoin"), run.err());
+        assertEquals(
+                2,
+                CommandLineRun.of("sql", "--data", whole.toString(), "SELEC 1").exit());
+    }
+
+    @Test
+    void csvHasAHeaderAndQuotes() {
+        CommandLineRun run = CommandLineRun.of(
+                "sql",
+                "--data",
+                whole.toString(),
+                "--format",
+                "csv",
+                "SELECT event, 'say \"x\", y' AS note, CAST(NULL AS INT) AS nothing FROM tails LIMIT 1");
+        assertEquals("event,note,nothing\r\nfailed,\"say \"\"x\"\", y\",\r\n", run.out());
+    }
+}
