@@ -1,0 +1,107 @@
+package io.swallowtail.benchmarks;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.TrialRunner;
+import io.swallowtail.sql.Sessions;
+import io.swallowtail.sweep.SweepDescription;
+import io.swallowtail.sweep.SweepDirectory;
+import io.swallowtail.sweep.SweepFile;
+import io.swallowtail.sweep.SweepPlan;
+import io.swallowtail.sweep.SweepRunner;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.apache.hadoop.fs.FileUtil;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * Trials a second of a whole sweep on Spark (simulated, tallied, committed; rows = none) beside the bare loop over the same
+ * trials on as many threads, in turn, in one process.
+ */
+public final class PipelineBenchmark {
+    private static final int ROUNDS = 5;
+
+    private PipelineBenchmark() {}
+
+    /**
+     * Runs the benchmark.
+     *
+     * @param arguments trials a round and the point as a grid entry; by default 200000 of collision, n = 1024, c = 3
+     * @throws Exception if it fails
+     */
+    public static void main(String[] arguments) throws Exception {
+        long trials = arguments.length > 0 ? Long.parseLong(arguments[0]) : 200_000;
+        String entry = arguments.length > 1 ? arguments[1] : "experiment = collision, n = 1024, c = 3";
+        int cores = Runtime.getRuntime().availableProcessors();
+        Path scratch = Files.createTempDirectory("swallowtail-benchmark-");
+        SparkSession spark = Sessions.start("local[" + cores + "]", scratch.toString());
+        try {
+            SweepPlan plan = plan(scratch, trials, entry);
+            double[] ratios = new double[ROUNDS];
+            for (int round = -1; round < ROUNDS; round++) {
+                double bare = trials / bareSeconds(plan, cores);
+                double sweep = trials / sweepSeconds(spark, plan, scratch.resolve("round" + round));
+                System.out.printf(
+                        Locale.ROOT,
+                        "%s bare loop %,.0f trials/s, sweep %,.0f trials/s, sweep/bare %.3f%n",
+                        round < 0 ? "warm-up:" : "round " + (round + 1) + ":",
+                        bare,
+                        sweep,
+                        sweep / bare);
+                if (round >= 0) {
+                    ratios[round] = sweep / bare;
+                }
+            }
+            Arrays.sort(ratios);
+            System.out.printf(
+                    Locale.ROOT,
+                    "%s, %,d trials, %d threads: median sweep/bare %.3f (%.3f to %.3f)%n",
+                    plan.points().get(0).point().identity(),
+                    trials,
+                    cores,
+                    ratios[ROUNDS / 2],
+                    ratios[0],
+                    ratios[ROUNDS - 1]);
+        } finally {
+            spark.stop();
+            FileUtil.fullyDelete(scratch.toFile());
+        }
+    }
+
+    private static SweepPlan plan(Path scratch, long trials, String entry) throws IOException {
+        Path file = Files.writeString(
+                scratch.resolve("benchmark.conf"),
+                "sweep { name = benchmark, trials = " + trials + ", grid = [ { " + entry + " } ] }");
+        return new SweepFile(Catalogue.load()).read(file, List.of());
+    }
+
+    private static double bareSeconds(SweepPlan plan, int threads) throws InterruptedException {
+        Point point = plan.points().get(0).point();
+        long start = System.nanoTime();
+        List<Thread> running = new ArrayList<>();
+        for (int i = 0; i < threads; i++) {
+            long from = plan.trials() * i / threads;
+            long to = plan.trials() * (i + 1) / threads;
+            Thread thread = new Thread(() -> new TrialRunner(point, plan.seed(), List.of()).run(from, to));
+            thread.start();
+            running.add(thread);
+        }
+        for (Thread thread : running) {
+            thread.join();
+        }
+        return (System.nanoTime() - start) / 1e9;
+    }
+
+    private static double sweepSeconds(SparkSession spark, SweepPlan plan, Path out) throws IOException {
+        SweepDirectory directory = new SweepDirectory(out.toString(), Sessions.hadoopConfiguration());
+        directory.create(SweepDescription.of(plan));
+        long start = System.nanoTime();
+        new SweepRunner(spark, plan, directory, (trials, work) -> {}).simulate();
+        return (System.nanoTime() - start) / 1e9;
+    }
+}

@@ -1,0 +1,73 @@
+package io.swallowtail.benchmarks;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.Simulator;
+import io.swallowtail.random.AddressedRandom;
+import io.swallowtail.random.Purpose;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * One trial, choices drawn and run, under the collector that the launcher uses. Nanoseconds per path-edge are the figure of
+ * {@code trial} divided by the counted work.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(value = 3, jvmArgsAppend = "-XX:+UseParallelGC")
+public class TrialBenchmark {
+    /** Experiment and parameters. */
+    @Param({"collision n=1024 c=3", "valiant n=1024"})
+    public String point;
+
+    private Simulator simulator;
+    private AddressedRandom random;
+    private long[] metrics;
+    private long trial;
+
+    /** Prepares the point. */
+    @Setup
+    public void prepare() {
+        String[] words = point.split(" ");
+        Map<String, String> values = new LinkedHashMap<>();
+        for (int i = 1; i < words.length; i++) {
+            String[] pair = words[i].split("=");
+            values.put(pair[0], pair[1]);
+        }
+        Experiment experiment = Catalogue.load().experiment(words[0]);
+        Point prepared = new Point(experiment, Parameters.parse(experiment, values));
+        simulator = experiment.prepare(prepared.parameters());
+        random = prepared.random(42, Purpose.TRIAL);
+        metrics = new long[experiment.metrics().size()];
+    }
+
+    /**
+     * Runs the next trial.
+     *
+     * @return its first metric
+     */
+    @Benchmark
+    public long trial() {
+        random.moveTo(trial++);
+        simulator.choices().draw(random);
+        simulator.run(metrics);
+        return metrics[0];
+    }
+}
