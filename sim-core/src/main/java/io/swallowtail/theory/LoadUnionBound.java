@@ -19,6 +19,6 @@ public final class LoadUnionBound {
      * @return log10(edges / k!)
      */
     public static double log10(long edges, long k) {
-        return Math.log10(edges) - Gamma.logGamma(Math.max(k, 0) + 1.0) / Math.log(10);
+        return StrictMath.log10(edges) - Gamma.logGamma(Math.max(k, 0) + 1.0) / StrictMath.log(10);
     }
 }

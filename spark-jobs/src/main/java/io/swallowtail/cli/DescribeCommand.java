@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -25,12 +25,8 @@ final class DescribeCommand implements Runnable {
     @Parameters(paramLabel = "EXPERIMENT", description = "a name that `swallowtail list` shows")
     private String name;
 
-    @Option(
-            names = "--format",
-            defaultValue = "table",
-            paramLabel = "FORMAT",
-            description = "table, json or csv (default: ${DEFAULT-VALUE})")
-    private Format format;
+    @Mixin
+    private FormatOption format;
 
     @Spec
     private CommandSpec spec;
@@ -47,13 +43,13 @@ final class DescribeCommand implements Runnable {
         }
         List<List<Object>> rows = rows(experiment);
         PrintWriter out = spec.commandLine().getOut();
-        if (format == Format.TABLE) {
+        if (format.isTable()) {
             out.println(experiment.name() + ": " + experiment.description());
             out.println("Source: " + experiment.source() + ".");
             out.println();
         }
-        new RowPrinter(out, format).print(List.of("kind", "name", "default", "values", "meaning"), rows);
-        if (format == Format.TABLE) {
+        format.printer(out).print(List.of("kind", "name", "default", "values", "meaning"), rows);
+        if (format.isTable()) {
             out.println();
             out.println("An event is any comparison of metrics with numbers or parameters, such as \""
                     + experiment.metrics().get(0).name() + " >= 5\".");

@@ -8,19 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code list}: the experiments there are. */
 @Command(name = "list", description = "Lists the experiments.", mixinStandardHelpOptions = true)
 final class ListCommand implements Runnable {
-    @Option(
-            names = "--format",
-            defaultValue = "table",
-            paramLabel = "FORMAT",
-            description = "table, json or csv (default: ${DEFAULT-VALUE})")
-    private Format format;
+    @Mixin
+    private FormatOption format;
 
     @Spec
     private CommandSpec spec;
@@ -37,7 +33,7 @@ final class ListCommand implements Runnable {
                     experiment.metrics().stream().map(Metric::name).collect(Collectors.joining(" ")),
                     experiment.description()));
         }
-        new RowPrinter(spec.commandLine().getOut(), format)
+        format.printer(spec.commandLine().getOut())
                 .print(List.of("experiment", "parameters", "metrics", "description"), rows);
     }
 }

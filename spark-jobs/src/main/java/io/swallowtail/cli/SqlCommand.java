@@ -8,10 +8,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.apache.hadoop.fs.FileUtil;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -34,12 +36,8 @@ final class SqlCommand implements Callable<Integer> {
     @Option(names = "--data", paramLabel = "DIR", description = "directory of a sweep (default: the newest under out/)")
     private String data;
 
-    @Option(
-            names = "--format",
-            defaultValue = "table",
-            paramLabel = "FORMAT",
-            description = "table, json or csv (default: ${DEFAULT-VALUE})")
-    private Format format;
+    @Mixin
+    private FormatOption format;
 
     @Spec
     private CommandSpec spec;
@@ -49,7 +47,7 @@ final class SqlCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         DataDirectory directory = data == null ? DataDirectory.newest(Path.of("out")) : DataDirectory.of(data);
-        if (data == null && format == Format.TABLE) {
+        if (data == null && format.isTable()) {
             spec.commandLine().getErr().println("Tables of " + directory);
         }
         Path scratch = Files.createTempDirectory("swallowtail-sql-");
@@ -59,7 +57,7 @@ final class SqlCommand implements Callable<Integer> {
             answer(spark.sql(statement));
         } finally {
             spark.stop();
-            org.apache.hadoop.fs.FileUtil.fullyDelete(scratch.toFile());
+            FileUtil.fullyDelete(scratch.toFile());
         }
         return 0;
     }
@@ -73,6 +71,6 @@ final class SqlCommand implements Callable<Integer> {
             }
             rows.add(values);
         }
-        new RowPrinter(spec.commandLine().getOut(), format).print(List.of(result.columns()), rows);
+        format.printer(spec.commandLine().getOut()).print(List.of(result.columns()), rows);
     }
 }

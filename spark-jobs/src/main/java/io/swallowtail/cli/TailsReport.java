@@ -7,6 +7,8 @@ import io.swallowtail.sweep.PlannedPoint;
 import io.swallowtail.sweep.SweepDirectory;
 import io.swallowtail.sweep.SweepPlan;
 import java.io.PrintWriter;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,6 +18,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 
 /** What a run ends with: the tails in words and columns, and where everything is. */
 final class TailsReport {
@@ -63,16 +66,7 @@ final class TailsReport {
 
     private void printTails(Experiment experiment) {
         List<String> shown = shownParameters(experiment);
-        List<Row> rows = spark.read()
-                .parquet(directory.table("tails").toString())
-                .join(
-                        bestBounds(),
-                        scala.jdk.javaapi.CollectionConverters.asScala(List.of("point", "event"))
-                                .toSeq(),
-                        "left")
-                .where("experiment = '" + experiment.name() + "'")
-                .limit(MOST_ROWS + 1)
-                .collectAsList();
+        List<Row> rows = tails(experiment);
         List<String> columns = new ArrayList<>(shown);
         columns.addAll(List.of("event", "happened", "probability", percent(plan.confidence()) + "% interval"));
         boolean anyBound = rows.stream().anyMatch(row -> row.getAs("bound_name") != null);
@@ -89,13 +83,23 @@ final class TailsReport {
         }
     }
 
-    /** The sharpest bound of each event that has one. */
-    private org.apache.spark.sql.Dataset<Row> bestBounds() {
-        spark.read().parquet(directory.table("bounds").toString()).createOrReplaceTempView("bounds_of_report");
+    /** The tails of an experiment, each with the sharpest bound about it. */
+    private List<Row> tails(Experiment experiment) {
+        spark.read()
+                .parquet(directory.table("tails").toString())
+                .selectExpr("*", "_metadata.row_index AS row_order")
+                .createOrReplaceTempView("reported_tails");
+        spark.read().parquet(directory.table("bounds").toString()).createOrReplaceTempView("reported_bounds");
         return spark.sql("""
-                SELECT point, event, b.bound_name, b.kind, b.log10_bound, b.verdict FROM (
-                  SELECT point, event, min_by(struct(*), log10_bound) AS b
-                  FROM bounds_of_report WHERE applies GROUP BY point, event)""");
+                        SELECT t.*, b.bound.bound_name, b.bound.kind, b.bound.log10_bound, b.bound.verdict
+                        FROM reported_tails t
+                        LEFT JOIN (SELECT point, event, min_by(struct(*), log10_bound) AS bound
+                                   FROM reported_bounds WHERE applies GROUP BY point, event) b
+                          ON b.point = t.point AND b.event = t.event""")
+                .where(functions.col("experiment").equalTo(experiment.name()))
+                .orderBy("row_order")
+                .limit(MOST_ROWS + 1)
+                .collectAsList();
     }
 
     private List<Object> cells(Row row, List<String> shown, boolean withBound) {
@@ -106,14 +110,19 @@ final class TailsReport {
         cells.add(number(row.<Double>getAs("estimate")));
         cells.add("[" + number(row.<Double>getAs("ci_low")) + ", " + number(row.<Double>getAs("ci_high")) + "]");
         if (withBound) {
-            Double bound = row.getAs("log10_bound");
-            cells.add(
-                    bound == null
-                            ? ""
-                            : "at most " + number(Math.pow(10, bound)) + " (" + row.getAs("bound_name") + ")");
+            cells.add(theorem(row));
             cells.add(row.getAs("verdict") == null ? "" : row.getAs("verdict"));
         }
         return cells;
+    }
+
+    private static String theorem(Row row) {
+        Double bound = row.getAs("log10_bound");
+        if (bound == null) {
+            return "";
+        }
+        String side = Map.of("upper", "at most ", "lower", "at least ").getOrDefault(row.<String>getAs("kind"), "");
+        return side + number(StrictMath.pow(10, bound)) + " (" + row.getAs("bound_name") + ")";
     }
 
     /** The parameters worth a column: all required ones, and any other that is not at its default everywhere. */
@@ -137,7 +146,7 @@ final class TailsReport {
     }
 
     private static String percent(double confidence) {
-        return new java.math.BigDecimal(Double.toString(confidence))
+        return new BigDecimal(Double.toString(confidence))
                 .movePointRight(2)
                 .stripTrailingZeros()
                 .toPlainString();
@@ -149,9 +158,7 @@ final class TailsReport {
             return Integer.toString((int) value);
         }
         if (value >= 1e-3 && value < 1e4) {
-            return new java.math.BigDecimal(value)
-                    .round(new java.math.MathContext(3))
-                    .toPlainString();
+            return new BigDecimal(value).round(new MathContext(3)).toPlainString();
         }
         return String.format(Locale.ROOT, "%.2e", value);
     }

@@ -6,6 +6,7 @@ import static org.apache.spark.sql.types.DataTypes.LongType;
 import io.swallowtail.estimate.ClopperPearson;
 import io.swallowtail.estimate.OrderStatisticInterval;
 import io.swallowtail.estimate.SampleMoments;
+import java.io.Serializable;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import org.apache.spark.sql.SparkSession;
@@ -70,7 +71,7 @@ public final class StatisticsFunctions {
 
     /** A limit of a binomial probability from (exceedances, trials, error or confidence). */
     @FunctionalInterface
-    private interface Limit extends java.io.Serializable {
+    private interface Limit extends Serializable {
         double of(long exceedances, long trials, double level);
     }
 

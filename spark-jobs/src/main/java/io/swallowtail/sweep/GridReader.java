@@ -58,12 +58,11 @@ final class GridReader {
         }
         entry.refuseOthers(keys(experiment), "parameter of " + experiment.name());
         List<Map<String, String>> crossed = cross(entry, experiment);
-        int before = points.size();
         boolean any = false;
         for (Map<String, String> values : crossed) {
             any |= add(entry, new Point(experiment, Parameters.parse(experiment, values)));
         }
-        if (!crossed.isEmpty() && !any && before == points.size() && entry.has(WHERE)) {
+        if (!crossed.isEmpty() && !any && entry.has(WHERE)) {
             entry.report(WHERE, "leaves no point");
         }
     }

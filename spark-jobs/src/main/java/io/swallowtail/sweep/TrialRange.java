@@ -1,5 +1,7 @@
 package io.swallowtail.sweep;
 
+import java.io.Serializable;
+
 /**
  * Trials [from, to) of a point: what one task simulates.
  *
@@ -7,7 +9,7 @@ package io.swallowtail.sweep;
  * @param from first trial
  * @param to end of the range, excluded
  */
-public record TrialRange(int point, long from, long to) implements java.io.Serializable {
+public record TrialRange(int point, long from, long to) implements Serializable {
     /**
      * Counts the trials.
      *
