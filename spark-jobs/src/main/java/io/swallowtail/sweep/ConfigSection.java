@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
  */
 final class ConfigSection {
     private static final int LONGEST_SHOWN = 60;
+    private static final int LONGEST_MESSAGE = 400;
 
     private final ConfigObject object;
     private final String path;
@@ -49,11 +50,16 @@ final class ConfigSection {
         ConfigValue value = object.get(key);
         int line = (value == null ? object : value).origin().lineNumber();
         String origin = value == null ? file : description(value);
-        problems.add(new Problem(line > 0 ? origin + ":" + line : origin, path + shown(key), message));
+        problems.add(new Problem(line > 0 ? origin + ":" + line : origin, path + shown(key), oneLine(message)));
     }
 
     private String description(ConfigValue value) {
         return value.origin().filename() == null && value.origin().description().startsWith("--set") ? "--set" : file;
+    }
+
+    private static String oneLine(String message) {
+        String line = message.replaceAll("\\p{C}", " ");
+        return line.length() <= LONGEST_MESSAGE ? line : line.substring(0, LONGEST_MESSAGE) + "…";
     }
 
     /** A text fit for one line of a message: long ones are cut, line ends and other controls shown as spaces. */

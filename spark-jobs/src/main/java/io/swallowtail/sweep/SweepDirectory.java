@@ -35,13 +35,22 @@ public final class SweepDirectory {
      *
      * @param root its path, in any file system that Hadoop knows
      * @param configuration Hadoop's configuration
+     * @throws BadInputException if that is no path
      * @throws IOException if the file system cannot be reached
      */
     public SweepDirectory(String root, Configuration configuration) throws IOException {
-        Path path = new Path(root);
+        Path path = path(root);
         this.configuration = configuration;
         this.files = path.getFileSystem(configuration);
         this.root = files.makeQualified(path);
+    }
+
+    private static Path path(String root) {
+        try {
+            return new Path(root);
+        } catch (IllegalArgumentException e) {
+            throw new BadInputException("\"" + root + "\"", "", "cannot be the path of a directory");
+        }
     }
 
     /**

@@ -146,20 +146,19 @@ public final class SweepFile {
 
     private SweepPlan plan(ConfigSection sweep) {
         sweep.refuseOthers(KEYS, "key of a sweep");
-        String name = sweep.text("name").orElse("");
-        if (!NAME.matcher(name).matches()) {
+        Optional<String> name = sweep.text("name");
+        if (!sweep.has("name")) {
+            sweep.report("name", "is required: a short name, used for the directory");
+        } else if (name.isPresent() && !NAME.matcher(name.get()).matches()) {
             sweep.report(
-                    "name",
-                    sweep.has("name")
-                            ? "\"" + ConfigSection.shown(name) + "\" is not a name: letters, digits, dots, dashes"
-                            : "is required: a short name, used for the directory");
+                    "name", "\"" + ConfigSection.shown(name.get()) + "\" is not a name: letters, digits, dots, dashes");
         }
         long trials = sweep.integer("trials", 1, MOST_TRIALS, Optional.empty());
         sweep.word("rows", List.of("none"));
         GridReader grid = new GridReader(catalogue);
         sweep.sections("grid").forEach(grid::read);
         return new SweepPlan(
-                name,
+                name.orElse(""),
                 sweep.integer("seed", Long.MIN_VALUE, Long.MAX_VALUE, Optional.of(42L)),
                 trials,
                 trialsPerTask(sweep),

@@ -75,6 +75,12 @@ class BadInputTest {
                         3,
                         "confidence",
                         "0.95"),
+                file("name = 7|trials = 5|grid = [{experiment = valiant, n = 4}]", 2, "name", "not a text"),
+                file(
+                        "name = x|trials = 5|grid = [{experiment = valiant, n = \"\"\"4|5\"\"\"}]",
+                        5,
+                        "n: 4 5",
+                        "power of two"),
                 file("name = \"../x\"|trials = 5|grid = [{experiment = valiant, n = 4}]", 2, "name", "letters"),
                 file("name = x|trials = 1e400|grid = [{experiment = valiant, n = 4}]", 3, "trials", "an integer"));
     }
@@ -143,6 +149,7 @@ class BadInputTest {
         assertTrue(refused("run", good.toString(), "--out", out, "--set", "sed=5")
                 .err()
                 .contains("seed?"));
+        assertTrue(refused("run", good.toString(), "--out", "").err().contains("path"));
     }
 
     @Test
