@@ -20,7 +20,8 @@ public interface Simulator {
      * Runs the protocol: a deterministic function of the point's parameters and the choices as they stand. It never writes
      * the choices, so the same run can be repeated.
      *
-     * @param metrics receives the trial's metrics, in the order of {@link Experiment#metrics()}
+     * @param metrics receives the trial's metrics, in the order of {@link Experiment#metrics()}; {@link
+     *     io.swallowtail.estimate.Tally#NULL} stands for none
      */
     void run(long[] metrics);
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
+import io.swallowtail.estimate.Tally;
 import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
@@ -162,6 +163,11 @@ class ExperimentContractTest {
             Class<?> type = parameter instanceof ChoiceParameter ? String.class : Long.class;
             assertEquals(type, types.computeIfAbsent(parameter.name(), name -> type), parameter.name());
         });
+    }
+
+    @Test
+    void talliesAndEventsMeanTheSameByNull() {
+        assertEquals(Tally.NULL, Event.NULL_METRIC);
     }
 
     @Test

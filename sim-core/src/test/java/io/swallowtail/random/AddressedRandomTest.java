@@ -96,20 +96,24 @@ class AddressedRandomTest {
     }
 
     /**
-     * Chi-square of 60,000 values below 6 from 2^31 - 1 scaled down would not see rejection; a bound of 3·2^29 does: without
-     * rejection a third of the values would come up twice as often. False-alarm rate 1e-6 (normal tail 4.9 either side).
+     * With bound 3·2^29 the 2^32 words fall on the values three, three and two at a time, so without rejection the residues
+     * mod 3 would have frequencies 3/8, 3/8, 2/8, 20 to 43 standard deviations off. False-alarm rate below 3e-6: three
+     * residues, each 4.9 standard deviations of a binomial.
      */
     @Test
     void rejectionMakesLargeBoundsUniform() {
-        int bound = 3 << 29;
         int count = 60_000;
         int[] values = new int[count];
         AddressedRandom random = new AddressedRandom(2026);
         random.moveTo(0);
-        random.fillBounded(1, values, count, bound, 0);
-        long low = Arrays.stream(values).filter(value -> value < bound / 3).count();
-        double deviation = (low - count / 3.0) / Math.sqrt(count * (1 / 3.0) * (2 / 3.0));
-        assertTrue(Math.abs(deviation) < 4.9, "deviation " + deviation);
+        random.fillBounded(1, values, count, 3 << 29, 0);
+        for (int residue = 0; residue < 3; residue++) {
+            int wanted = residue;
+            long seen =
+                    Arrays.stream(values).filter(value -> value % 3 == wanted).count();
+            double deviation = (seen - count / 3.0) / Math.sqrt(count * (1 / 3.0) * (2 / 3.0));
+            assertTrue(Math.abs(deviation) < 4.9, "residue " + residue + ": deviation " + deviation);
+        }
     }
 
     @Test
