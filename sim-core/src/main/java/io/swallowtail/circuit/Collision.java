@@ -9,6 +9,7 @@ import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.experiment.UpperTailBound;
+import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.theory.LoadUnionBound;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,6 +53,9 @@ public final class Collision implements Experiment {
 
     private static final int LARGEST_DEFAULT_THRESHOLD = 12;
 
+    /** With it, the thresholds from 2 are as many as one text of events may have. */
+    private static final int LARGEST_CONGESTION_THRESHOLD = ExpressionParser.MAX_FAMILY + 1;
+
     @Override
     public String name() {
         return "collision";
@@ -89,7 +93,8 @@ public final class Collision implements Experiment {
 
     @Override
     public List<String> defaultEvents(Parameters parameters) {
-        List<String> events = new ArrayList<>(List.of("failed", "congestion >= 2.." + (parameters.get(C) + 2)));
+        List<String> events = new ArrayList<>(
+                List.of("failed", "congestion >= 2.." + Math.min(parameters.get(C) + 2, LARGEST_CONGESTION_THRESHOLD)));
         int most = FlipSwitches.mostPathsOnAnEdge(CircuitParameters.butterfly(parameters));
         if (most >= 4) {
             events.add("all_paths_congestion >= 4.." + Math.min(most, LARGEST_DEFAULT_THRESHOLD));

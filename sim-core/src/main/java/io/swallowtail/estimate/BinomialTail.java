@@ -165,7 +165,7 @@ public final class BinomialTail {
     }
 
     /** k &minus; n p, rounded once: the product is carried in two doubles. */
-    private static double excess(long k, long n, double p) {
+    static double excess(long k, long n, double p) {
         double product = n * p;
         double rest = Math.fma(n, p, -product);
         return (k - product) - rest;
@@ -207,7 +207,7 @@ public final class BinomialTail {
     }
 
     /** log n! &minus; log(&radic;(2&pi;n) (n/e)<sup>n</sup>), absolute error below 10<sup>&minus;16</sup>; n &ge; 1. */
-    private static double stirlingError(long n) {
+    static double stirlingError(long n) {
         if (n < STIRLING_ERROR.length) {
             return STIRLING_ERROR[(int) n];
         }
@@ -224,7 +224,7 @@ public final class BinomialTail {
      *
      * @param excess x &minus; mean without the rounding of the mean
      */
-    private static double deviance(double x, double mean, double excess) {
+    static double deviance(double x, double mean, double excess) {
         double v = excess / (x + mean);
         if (Math.abs(v) >= 0.25) {
             double ratio = x / mean;

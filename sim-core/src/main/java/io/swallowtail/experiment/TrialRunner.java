@@ -34,7 +34,7 @@ public final class TrialRunner {
     }
 
     /**
-     * Simulates a range of trials; nothing is allocated per trial.
+     * Simulates and tallies a range of trials; nothing is allocated per trial.
      *
      * @param from first trial
      * @param to end of the range, not simulated
@@ -42,6 +42,18 @@ public final class TrialRunner {
      */
     public Tally run(long from, long to) {
         Tally tally = new Tally(quantities.length);
+        forEach(from, to, (trial, values) -> tally.add(values, trial));
+        return tally;
+    }
+
+    /**
+     * Simulates a range of trials and hands each one on; nothing is allocated per trial.
+     *
+     * @param from first trial
+     * @param to end of the range, not simulated
+     * @param sink takes the trials in order
+     */
+    public void forEach(long from, long to, TrialSink sink) {
         for (long trial = from; trial < to; trial++) {
             random.moveTo(trial);
             simulator.choices().draw(random);
@@ -49,8 +61,7 @@ public final class TrialRunner {
             for (int e = 0; e < events.length; e++) {
                 quantities[metrics + e] = events[e].happened(quantities) ? 1 : 0;
             }
-            tally.add(quantities, trial);
+            sink.accept(trial, quantities);
         }
-        return tally;
     }
 }

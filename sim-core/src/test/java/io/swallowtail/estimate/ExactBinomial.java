@@ -1,5 +1,8 @@
 package io.swallowtail.estimate;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -68,6 +71,14 @@ final class ExactBinomial {
                 .divide(golden, DIGITS)
                 .abs()
                 .doubleValue();
+    }
+
+    /** Asserts a limit to a relative error, and one minus the limit to the same or to the spacing of the doubles below 1. */
+    static void checkLimit(BigDecimal golden, double limit, double tolerance, String[] row) {
+        String what = String.join(",", row) + ": " + limit;
+        assertTrue(relativeError(limit, golden) <= tolerance, what);
+        double rest = BigDecimal.ONE.subtract(golden).doubleValue();
+        assertEquals(rest, 1 - limit, Math.max(tolerance * rest, 0x1p-53), what);
     }
 
     /** The rows of a golden table beside this class, without comment and heading. */
