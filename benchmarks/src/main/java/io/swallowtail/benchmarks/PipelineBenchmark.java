@@ -3,15 +3,18 @@ package io.swallowtail.benchmarks;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
+import io.swallowtail.plan.SweepFile;
+import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.Sessions;
-import io.swallowtail.sweep.SweepDescription;
-import io.swallowtail.sweep.SweepDirectory;
-import io.swallowtail.sweep.SweepFile;
-import io.swallowtail.sweep.SweepPlan;
+import io.swallowtail.store.SweepDirectory;
+import io.swallowtail.store.SweepWriter;
+import io.swallowtail.sweep.StopSignal;
+import io.swallowtail.sweep.SweepProgress;
 import io.swallowtail.sweep.SweepRunner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -82,11 +85,12 @@ public final class PipelineBenchmark {
 
     private static double bareSeconds(SweepPlan plan, int threads) throws InterruptedException {
         Point point = plan.points().get(0).point();
+        long trials = plan.points().get(0).trials();
         long start = System.nanoTime();
         List<Thread> running = new ArrayList<>();
         for (int i = 0; i < threads; i++) {
-            long from = plan.trials() * i / threads;
-            long to = plan.trials() * (i + 1) / threads;
+            long from = trials * i / threads;
+            long to = trials * (i + 1) / threads;
             Thread thread = new Thread(() -> new TrialRunner(point, plan.seed(), List.of()).run(from, to));
             thread.start();
             running.add(thread);
@@ -99,9 +103,11 @@ public final class PipelineBenchmark {
 
     private static double sweepSeconds(SparkSession spark, SweepPlan plan, Path out) throws IOException {
         SweepDirectory directory = new SweepDirectory(out.toString(), Sessions.hadoopConfiguration());
-        directory.create(SweepDescription.of(plan));
-        long start = System.nanoTime();
-        new SweepRunner(spark, plan, directory, (trials, work) -> {}).simulate();
-        return (System.nanoTime() - start) / 1e9;
+        try (SweepWriter writer = SweepWriter.open(directory, plan, Catalogue.load(), false)) {
+            long start = System.nanoTime();
+            new SweepRunner(spark, writer, plan, Duration.ofSeconds(30), StopSignal.never(), SweepProgress.NONE)
+                    .simulate();
+            return (System.nanoTime() - start) / 1e9;
+        }
     }
 }

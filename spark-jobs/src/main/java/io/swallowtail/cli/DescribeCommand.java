@@ -5,7 +5,7 @@ import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Parameter;
-import io.swallowtail.sweep.BadInputException;
+import io.swallowtail.plan.BadInputException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

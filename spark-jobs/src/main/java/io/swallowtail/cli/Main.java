@@ -1,7 +1,10 @@
 package io.swallowtail.cli;
 
-import io.swallowtail.sweep.BadInputException;
+import io.swallowtail.plan.BadInputException;
+import io.swallowtail.plan.OneLine;
+import java.io.File;
 import java.io.PrintWriter;
+import org.apache.hadoop.fs.FileUtil;
 import org.apache.spark.sql.AnalysisException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -14,7 +17,14 @@ import picocli.CommandLine.ScopeType;
 @Command(
         name = "swallowtail",
         description = "Estimates tail probabilities of congestion and failure of randomized routing protocols.",
-        subcommands = {ListCommand.class, DescribeCommand.class, RunCommand.class, SqlCommand.class},
+        subcommands = {
+            ListCommand.class,
+            DescribeCommand.class,
+            ValidateCommand.class,
+            RunCommand.class,
+            MergeCommand.class,
+            SqlCommand.class
+        },
         mixinStandardHelpOptions = true,
         version = "swallowtail 0.1.0-SNAPSHOT",
         synopsisSubcommandLabel = "COMMAND",
@@ -28,6 +38,7 @@ import picocli.CommandLine.ScopeType;
 public final class Main implements Runnable {
     private static final int FAILED = 1;
     private static final int BAD_INPUT = 2;
+    private static final int LONGEST_MESSAGE = 500;
 
     @Option(names = "--debug", scope = ScopeType.INHERIT, description = "show the stack trace of an error")
     private boolean debug;
@@ -43,6 +54,10 @@ public final class Main implements Runnable {
      * @param arguments the words after {@code swallowtail}
      */
     public static void main(String[] arguments) {
+        String temporary = System.getProperty("swallowtail.temporary");
+        if (temporary != null) {
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> FileUtil.fullyDelete(new File(temporary))));
+        }
         System.exit(run(new PrintWriter(System.out, true), new PrintWriter(System.err, true), arguments));
     }
 
@@ -62,10 +77,21 @@ public final class Main implements Runnable {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(Main::badCommand)
                 .setExecutionExceptionHandler(main::failed);
-        int exit = command.execute(arguments);
+        int exit = execute(command, arguments);
         out.flush();
         err.flush();
         return exit;
+    }
+
+    private static int execute(CommandLine command, String... arguments) {
+        try {
+            return command.execute(arguments);
+        } catch (OutOfMemoryError e) {
+            command.getErr()
+                    .println("failed: out of memory (" + e.getMessage()
+                            + "); SWALLOWTAIL_JAVA_OPTIONS=-Xmx8g gives more");
+            return FAILED;
+        }
     }
 
     @Override
@@ -99,6 +125,7 @@ public final class Main implements Runnable {
 
     private static String oneLine(Exception e) {
         String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-        return message.lines().findFirst().orElse(e.getClass().getSimpleName()).strip();
+        String line = message.lines().findFirst().orElse(e.getClass().getSimpleName());
+        return OneLine.of(line.strip(), LONGEST_MESSAGE);
     }
 }

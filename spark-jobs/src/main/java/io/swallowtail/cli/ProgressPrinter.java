@@ -1,10 +1,12 @@
 package io.swallowtail.cli;
 
-import io.swallowtail.sweep.PlannedPoint;
-import io.swallowtail.sweep.SweepPlan;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.store.TrialRange;
 import io.swallowtail.sweep.SweepProgress;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 
 /** Shows how far a sweep has come, its rate, and the time left, judged by counted work. */
@@ -22,17 +24,28 @@ final class ProgressPrinter implements SweepProgress {
     private double work;
     private long shown = start;
 
-    ProgressPrinter(PrintWriter err, ProgressMode wanted, SweepPlan plan) {
+    /**
+     * Prepares to show progress.
+     *
+     * @param err where to
+     * @param wanted how
+     * @param plan the points
+     * @param missing the trials that are to be simulated
+     */
+    ProgressPrinter(PrintWriter err, ProgressMode wanted, SweepPlan plan, List<TrialRange> missing) {
         this.err = err;
         this.mode = wanted == ProgressMode.AUTO
                 ? Boolean.getBoolean("swallowtail.terminal") ? ProgressMode.BAR : ProgressMode.PLAIN
                 : wanted;
-        double sum = 0;
-        for (PlannedPoint planned : plan.points()) {
-            sum += planned.point().experiment().work(planned.point().parameters());
+        double sumOfTrials = 0;
+        double sumOfWork = 0;
+        for (TrialRange range : missing) {
+            Point point = plan.points().get(range.point()).point();
+            sumOfTrials += range.trials();
+            sumOfWork += range.trials() * point.experiment().work(point.parameters());
         }
-        totalWork = sum * plan.trials();
-        totalTrials = (double) plan.trials() * plan.points().size();
+        totalTrials = sumOfTrials;
+        totalWork = sumOfWork;
     }
 
     @Override
@@ -43,6 +56,20 @@ final class ProgressPrinter implements SweepProgress {
         if (now - shown >= (mode == ProgressMode.BAR ? BAR_INTERVAL_NANOS : LINE_INTERVAL_NANOS)) {
             shown = now;
             show(now);
+        }
+    }
+
+    @Override
+    public synchronized void started(int segment, long itsTrials) {
+        if (mode == ProgressMode.JSON) {
+            err.println("{\"started\":" + segment + ",\"trials\":" + itsTrials + "}");
+        }
+    }
+
+    @Override
+    public synchronized void committed(int segment) {
+        if (mode == ProgressMode.JSON) {
+            err.println("{\"committed\":" + segment + "}");
         }
     }
 

@@ -1,21 +1,26 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.SweepFile;
+import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.Sessions;
-import io.swallowtail.sweep.BadInputException;
-import io.swallowtail.sweep.SweepDescription;
-import io.swallowtail.sweep.SweepDirectory;
-import io.swallowtail.sweep.SweepFile;
-import io.swallowtail.sweep.SweepPlan;
+import io.swallowtail.store.SweepDirectory;
+import io.swallowtail.store.SweepWriter;
+import io.swallowtail.sweep.StopSignal;
 import io.swallowtail.sweep.SweepRunner;
+import io.swallowtail.table.DerivedTables;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.apache.hadoop.fs.FSError;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -24,23 +29,22 @@ import picocli.CommandLine.Spec;
 /** {@code run}: a sweep, from its file to its tables. */
 @Command(
         name = "run",
-        description = "Runs a sweep: simulates all its points and writes the tables of tails.",
+        description =
+                "Runs a sweep: simulates all its points and writes the tables of tails. A directory that holds a part"
+                        + " of the sweep already is resumed, one that holds fewer points or trials is extended.",
         mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
+    private static final int DONE = 0;
+    private static final int STOPPED = 1;
+
     @Parameters(paramLabel = "CONF", description = "sweep file, such as conf/quickstart.conf")
     private Path file;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "directory for the tables; must be new or empty (default: out/NAME)")
+    @Option(names = "--out", paramLabel = "DIR", description = "directory for the tables (default: out/NAME)")
     private String out;
 
-    @Option(
-            names = "--set",
-            paramLabel = "KEY=VALUE",
-            description = "replaces a value of the file, such as trials=1000000; may be repeated")
-    private List<String> settings = List.of();
+    @Mixin
+    private SettingsOption settings;
 
     @Option(
             names = "--master",
@@ -48,6 +52,25 @@ final class RunCommand implements Callable<Integer> {
             defaultValue = "local[*]",
             description = "Spark master (default: ${DEFAULT-VALUE}, all cores of this machine)")
     private String master;
+
+    @Option(
+            names = "--for",
+            paramLabel = "TIME",
+            converter = DurationConverter.class,
+            description = "ends simulating after this time, such as 90s, 20m or 2h; run again to go on")
+    private Duration time;
+
+    @Option(
+            names = "--segment",
+            paramLabel = "TIME",
+            defaultValue = "30s",
+            converter = DurationConverter.class,
+            description = "how much work is committed together: what a killed run loses at most (default:"
+                    + " ${DEFAULT-VALUE})")
+    private Duration segment;
+
+    @Option(names = "--fresh", description = "deletes the sweep that DIR holds, and begins anew")
+    private boolean fresh;
 
     @Option(
             names = "--progress",
@@ -63,48 +86,73 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        SweepPlan plan = new SweepFile(Catalogue.load()).read(file, settings);
-        PrintWriter err = spec.commandLine().getErr();
-        SweepDirectory directory =
-                new SweepDirectory(out == null ? "out/" + plan.name() : out, Sessions.hadoopConfiguration());
-        if (directory.isTaken()) {
-            throw new BadInputException(
-                    out == null ? file.toString() : "--out",
-                    "",
-                    directory + " is not empty; name another directory with --out, or delete it");
-        }
-        say(err, plan, directory);
         long start = System.nanoTime();
-        directory.create(SweepDescription.of(plan));
-        SparkSession spark = Sessions.start(master, directory.scratch());
-        try {
-            ProgressPrinter progress = new ProgressPrinter(err, progressMode, plan);
-            SweepRunner runner = new SweepRunner(spark, plan, directory, progress);
-            runner.simulate();
-            progress.finish();
-            runner.writeTables();
-            new TailsReport(spec.commandLine().getOut(), spark, directory, plan).print();
-        } finally {
-            spark.stop();
-            directory.clean();
+        StopSignal stop = time == null ? StopSignal.never() : StopSignal.after(time.toNanos());
+        Catalogue catalogue = Catalogue.load();
+        SweepPlan wanted = new SweepFile(catalogue).read(file, settings.values());
+        SweepDirectory directory =
+                new SweepDirectory(out == null ? "out/" + wanted.name() : out, Sessions.hadoopConfiguration());
+        try (SweepWriter writer = SweepWriter.open(directory, wanted, catalogue, fresh);
+                Interrupt interrupt = Interrupt.handledBy(stop::ask)) {
+            ProgressPrinter progress = new ProgressPrinter(err(), progressMode, writer.plan(), writer.missing(wanted));
+            sayWhatIsDone(wanted, writer);
+            run(writer, wanted, stop, progress);
+            long left = writer.missingTrials(wanted);
+            if (interrupt.happened() || left > 0) {
+                say(String.format(
+                        Locale.ROOT,
+                        "Stopped with %,d trials to go; what is simulated is kept. The same command goes on from here.",
+                        left));
+            }
+            say("Done in " + ProgressPrinter.duration((System.nanoTime() - start) / 1e9) + ".");
+            return interrupt.happened() && left > 0 ? STOPPED : DONE;
         }
-        if (progressMode != ProgressMode.NONE) {
-            err.println("Done in " + ProgressPrinter.duration((System.nanoTime() - start) / 1e9) + ".");
-        }
-        return 0;
     }
 
-    private void say(PrintWriter err, SweepPlan plan, SweepDirectory directory) {
-        if (progressMode == ProgressMode.NONE || progressMode == ProgressMode.JSON) {
-            return;
+    private void run(SweepWriter writer, SweepPlan wanted, StopSignal stop, ProgressPrinter progress)
+            throws IOException {
+        try (SparkSession spark = Sessions.start(master, writer.directory().scratch())) {
+            new SweepRunner(spark, writer, wanted, segment, stop, progress).simulate();
+            progress.finish();
+            if (writer.committedTrials() > 0) {
+                new DerivedTables(spark, writer.directory(), writer.plan()).write();
+                new TailsReport(spec.commandLine().getOut(), spark, writer.directory(), writer.plan()).print();
+            }
+        } catch (Exception | FSError e) {
+            // Spark throws checked exceptions that it does not declare, and Hadoop reports a full disk as an Error.
+            throw writer.explain(e);
         }
-        err.println(String.format(
+    }
+
+    private PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+
+    private void say(String line) {
+        if (progressMode != ProgressMode.NONE && progressMode != ProgressMode.JSON) {
+            err().println(line);
+        }
+    }
+
+    private void sayWhatIsDone(SweepPlan wanted, SweepWriter writer) {
+        List<PlannedPoint> points = wanted.points();
+        say(String.format(
                 Locale.ROOT,
                 "%s: %,d points of %,d trials, seed %d, into %s",
-                plan.name(),
-                plan.points().size(),
-                plan.trials(),
-                plan.seed(),
-                directory));
+                wanted.name(),
+                points.size(),
+                points.get(0).trials(),
+                wanted.seed(),
+                writer.directory()));
+        long missing = writer.missingTrials(wanted);
+        if (writer.committedTrials() > 0) {
+            say(String.format(
+                    Locale.ROOT,
+                    missing == 0
+                            ? "Nothing is left to simulate: %,d trials are there. The tables are made anew."
+                            : "%,d trials are there already; %,d are to be simulated.",
+                    writer.committedTrials(),
+                    missing));
+        }
     }
 }

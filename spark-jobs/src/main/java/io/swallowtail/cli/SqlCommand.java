@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.spark.sql.Dataset;
@@ -26,8 +27,9 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Tables: counts, moments, points, tails, bounds, summary.",
-            "Functions besides Spark's: tail_low(exceedances, trials, confidence), tail_high(…)."
+            "Tables: counts, moments, points, tails, bounds, summary; trials_E for an experiment E where rows = all.",
+            "Functions besides Spark's, of (exceedances, trials, confidence): tail_low, tail_high (a fixed number of trials),",
+            "inverse_low, inverse_high (trials up to a fixed number of exceedances), anytime_low, anytime_high (at any time)."
         })
 final class SqlCommand implements Callable<Integer> {
     @Parameters(paramLabel = "STATEMENT", description = "such as \"SELECT * FROM tails\"")
@@ -54,6 +56,9 @@ final class SqlCommand implements Callable<Integer> {
         SparkSession spark = Sessions.start("local[*]", scratch.toString());
         try {
             directory.registerViews(spark);
+            if (statement.toLowerCase(Locale.ROOT).contains("trials_")) {
+                directory.registerTrials(spark);
+            }
             answer(spark.sql(statement));
         } finally {
             spark.stop();

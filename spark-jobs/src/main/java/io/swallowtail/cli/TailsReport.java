@@ -2,10 +2,9 @@ package io.swallowtail.cli;
 
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameter;
-import io.swallowtail.sweep.DerivedTables;
-import io.swallowtail.sweep.PlannedPoint;
-import io.swallowtail.sweep.SweepDirectory;
-import io.swallowtail.sweep.SweepPlan;
+import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.store.SweepDirectory;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -40,8 +39,7 @@ final class TailsReport {
         out.println();
         out.println(String.format(
                 Locale.ROOT,
-                "Probability of each event, from %,d independent trials a point, with its exact %s%% confidence interval%s.",
-                plan.trials(),
+                "Probability of each event, with its exact %s%% confidence interval%s.",
                 percent(plan.confidence()),
                 plan.simultaneous() ? " (all of them hold together)" : ""));
         for (Map.Entry<String, Experiment> experiment : experiments().entrySet()) {
@@ -50,7 +48,7 @@ final class TailsReport {
             printTails(experiment.getValue());
         }
         out.println();
-        out.println("Tables (Parquet) in " + directory + ": " + String.join(", ", DerivedTables.NAMES) + ".");
+        out.println("Tables (Parquet) in " + directory + ": " + String.join(", ", SweepDirectory.TABLES) + ".");
         out.println("Ask them: swallowtail sql --data " + directory
                 + " \"SELECT event, trials, estimate, ci_low, ci_high FROM tails\"");
         out.flush();
@@ -68,7 +66,8 @@ final class TailsReport {
         List<String> shown = shownParameters(experiment);
         List<Row> rows = tails(experiment);
         List<String> columns = new ArrayList<>(shown);
-        columns.addAll(List.of("event", "happened", "probability", percent(plan.confidence()) + "% interval"));
+        columns.addAll(
+                List.of("event", "trials", "happened", "probability", percent(plan.confidence()) + "% interval"));
         boolean anyBound = rows.stream().anyMatch(row -> row.getAs("bound_name") != null);
         if (anyBound) {
             columns.addAll(List.of("theorem says", "verdict"));
@@ -106,6 +105,7 @@ final class TailsReport {
         List<Object> cells = new ArrayList<>();
         shown.forEach(name -> cells.add(row.getAs(name)));
         cells.add(row.getAs("event"));
+        cells.add(row.<Long>getAs("trials"));
         cells.add(row.<Long>getAs("exceedances"));
         cells.add(number(row.<Double>getAs("estimate")));
         cells.add("[" + number(row.<Double>getAs("ci_low")) + ", " + number(row.<Double>getAs("ci_high")) + "]");

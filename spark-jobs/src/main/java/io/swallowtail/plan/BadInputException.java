@@ -1,4 +1,4 @@
-package io.swallowtail.sweep;
+package io.swallowtail.plan;
 
 import java.util.List;
 import java.util.stream.Collectors;

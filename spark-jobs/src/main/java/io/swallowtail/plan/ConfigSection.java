@@ -1,16 +1,18 @@
-package io.swallowtail.sweep;
+package io.swallowtail.plan;
 
 import com.typesafe.config.ConfigList;
 import com.typesafe.config.ConfigObject;
+import com.typesafe.config.ConfigOrigin;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueType;
 import io.swallowtail.expression.NearestName;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.OptionalLong;
 
 /**
  * One object of a sweep file, read key by key. Whatever is wrong is noted in a list of problems shared by all sections, and
@@ -18,14 +20,14 @@ import java.util.stream.Collectors;
  */
 final class ConfigSection {
     private static final int LONGEST_SHOWN = 60;
-    private static final int LONGEST_MESSAGE = 400;
+    private static final int LONGEST_INTEGER = 400;
 
     private final ConfigObject object;
     private final String path;
     private final String file;
-    private final List<Problem> problems;
+    private final Problems problems;
 
-    ConfigSection(ConfigObject object, String path, String file, List<Problem> problems) {
+    ConfigSection(ConfigObject object, String path, String file, Problems problems) {
         this.object = object;
         this.path = path;
         this.file = file;
@@ -48,24 +50,20 @@ final class ConfigSection {
 
     void report(String key, String message) {
         ConfigValue value = object.get(key);
-        int line = (value == null ? object : value).origin().lineNumber();
-        String origin = value == null ? file : description(value);
-        problems.add(new Problem(line > 0 ? origin + ":" + line : origin, path + shown(key), oneLine(message)));
+        problems.add(new Problem(where((value == null ? object : value).origin()), path + shown(key), message));
     }
 
-    private String description(ConfigValue value) {
-        return value.origin().filename() == null && value.origin().description().startsWith("--set") ? "--set" : file;
+    /** Tells which line of the file a value stands in, or which option gave it. */
+    private String where(ConfigOrigin origin) {
+        if (origin.description().startsWith(SweepFile.SETTING + ": ")) {
+            return SweepFile.SETTING;
+        }
+        return origin.lineNumber() > 0 ? file + ":" + origin.lineNumber() : file;
     }
 
-    private static String oneLine(String message) {
-        String line = message.replaceAll("\\p{C}", " ");
-        return line.length() <= LONGEST_MESSAGE ? line : line.substring(0, LONGEST_MESSAGE) + "…";
-    }
-
-    /** A text fit for one line of a message: long ones are cut, line ends and other controls shown as spaces. */
+    /** A text as a part of a message. */
     static String shown(String text) {
-        String line = text.replaceAll("\\p{C}", " ");
-        return line.length() <= LONGEST_SHOWN ? line : line.substring(0, LONGEST_SHOWN) + "…";
+        return OneLine.of(text, LONGEST_SHOWN);
     }
 
     boolean has(String key) {
@@ -87,15 +85,36 @@ final class ConfigSection {
             }
             return defaultValue.orElse(minimum);
         }
-        Object number = value.unwrapped();
-        if (number instanceof Integer || number instanceof Long) {
-            long read = ((Number) number).longValue();
-            if (read >= minimum && read <= maximum) {
-                return read;
-            }
+        OptionalLong read = exactInteger(value);
+        if (read.isPresent() && read.getAsLong() >= minimum && read.getAsLong() <= maximum) {
+            return read.getAsLong();
         }
-        report(key, shown(String.valueOf(number)) + " is not " + range);
+        report(key, shown(written(value)) + " is not " + range);
         return minimum;
+    }
+
+    /** Returns the integer that a number is, 2e3 included, or nothing if it has a fraction or 64 bits do not hold it. */
+    private static OptionalLong exactInteger(ConfigValue value) {
+        String written = written(value);
+        if (value.valueType() != ConfigValueType.NUMBER || written.length() > LONGEST_INTEGER) {
+            return OptionalLong.empty();
+        }
+        try {
+            return OptionalLong.of(new BigDecimal(written).longValueExact());
+        } catch (ArithmeticException | NumberFormatException e) { // the latter for exponents of many digits
+            return OptionalLong.empty();
+        }
+    }
+
+    /** Returns a scalar as it stands in the file (a number is not rounded to a double), anything else as a short form. */
+    private static String written(ConfigValue value) {
+        return isScalar(value) ? value.atKey("value").getString("value") : String.valueOf(value.unwrapped());
+    }
+
+    private static boolean isScalar(ConfigValue value) {
+        return value.valueType() == ConfigValueType.STRING
+                || value.valueType() == ConfigValueType.NUMBER
+                || value.valueType() == ConfigValueType.BOOLEAN;
     }
 
     /** Reads a confidence, a real number from 0.5 to below 1. */
@@ -107,19 +126,16 @@ final class ConfigSection {
         if (value.unwrapped() instanceof Number number && number.doubleValue() >= 0.5 && number.doubleValue() < 1) {
             return number.doubleValue();
         }
-        report(
-                key,
-                shown(String.valueOf(value.unwrapped())) + " is not a number from 0.5 to below 1, such as "
-                        + defaultValue);
+        report(key, shown(written(value)) + " is not a number from 0.5 to below 1, such as " + defaultValue);
         return defaultValue;
     }
 
     /** Reads one of some words; the first is the default. */
     String word(String key, List<String> words) {
-        Object value = has(key) ? object.get(key).unwrapped() : words.get(0);
-        String text = String.valueOf(value).toLowerCase(Locale.ROOT);
+        String value = has(key) ? written(object.get(key)) : words.get(0);
+        String text = value.toLowerCase(Locale.ROOT);
         if (!words.contains(text)) {
-            report(key, shown(String.valueOf(value)) + " is not one of " + String.join(", ", words));
+            report(key, shown(value) + " is not one of " + String.join(", ", words));
             return words.get(0);
         }
         return text;
@@ -134,7 +150,7 @@ final class ConfigSection {
         if (value.valueType() == ConfigValueType.STRING) {
             return Optional.of((String) value.unwrapped());
         }
-        report(key, shown(String.valueOf(value.unwrapped())) + " is not a text");
+        report(key, shown(written(value)) + " is not a text");
         return Optional.empty();
     }
 
@@ -147,12 +163,11 @@ final class ConfigSection {
         }
         List<String> texts = new ArrayList<>();
         for (ConfigValue element : values) {
-            if (element.valueType() == ConfigValueType.STRING
-                    || element.valueType() == ConfigValueType.NUMBER
-                    || element.valueType() == ConfigValueType.BOOLEAN) {
-                texts.add(String.valueOf(element.unwrapped()));
+            if (isScalar(element)) {
+                OptionalLong integer = exactInteger(element);
+                texts.add(integer.isPresent() ? Long.toString(integer.getAsLong()) : written(element));
             } else {
-                report(key, shown(String.valueOf(element.unwrapped())) + " is not a value; give one value or a list");
+                report(key, shown(written(element)) + " is not a value; give one value or a list");
             }
         }
         return texts;
@@ -169,11 +184,12 @@ final class ConfigSection {
                             : "is not a list of at least one { experiment = …, … }");
             return List.of();
         }
-        List<ConfigSection> sections = list.stream()
-                .filter(ConfigObject.class::isInstance)
-                .map(entry -> new ConfigSection(
-                        (ConfigObject) entry, path + key + "[" + list.indexOf(entry) + "].", file, problems))
-                .collect(Collectors.toList());
+        List<ConfigSection> sections = new ArrayList<>();
+        for (int i = 0; i < list.size(); i++) {
+            if (list.get(i) instanceof ConfigObject entry) {
+                sections.add(new ConfigSection(entry, path + key + "[" + i + "].", file, problems));
+            }
+        }
         if (sections.size() < list.size()) {
             report(key, "has an entry that is not { experiment = …, … }");
         }

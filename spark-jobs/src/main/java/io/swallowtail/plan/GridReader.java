@@ -1,16 +1,11 @@
-package io.swallowtail.sweep;
+package io.swallowtail.plan;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
-import io.swallowtail.experiment.PointScope;
-import io.swallowtail.expression.Condition;
 import io.swallowtail.expression.Event;
-import io.swallowtail.expression.Expression;
-import io.swallowtail.expression.ExpressionException;
-import io.swallowtail.expression.ExpressionParser;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,20 +19,30 @@ import java.util.stream.Collectors;
  */
 final class GridReader {
     private static final String EXPERIMENT = "experiment";
-    private static final String EVENTS = "events";
-    private static final String WHERE = "where";
+    private static final int MOST_POINTS = GridValues.MOST;
+
+    /** To compile a character takes up to 0.3 microseconds and 100 bytes, so that this is three seconds and a gigabyte. */
+    private static final long MOST_CHARACTERS = 10_000_000;
+
+    static final String TOO_MUCH = "with the entries above, the conditions and events of all points have more than "
+            + MOST_CHARACTERS + " characters: ask less";
 
     private final Catalogue catalogue;
     private final Map<Point, Map<String, PlannedEvent>> points = new LinkedHashMap<>();
+    private int crossedPoints;
+    private long readCharacters;
+    private long compiledCharacters;
+    private boolean tooLarge;
 
     GridReader(Catalogue catalogue) {
         this.catalogue = catalogue;
     }
 
-    List<PlannedPoint> points() {
+    /** Gives the points read so far, each to be tried in trials [from, to). */
+    List<PlannedPoint> points(long from, long to) {
         return points.entrySet().stream()
                 .map(entry -> new PlannedPoint(
-                        entry.getKey(), List.copyOf(entry.getValue().values())))
+                        entry.getKey(), List.copyOf(entry.getValue().values()), from, to))
                 .collect(Collectors.toList());
     }
 
@@ -57,24 +62,24 @@ final class GridReader {
             return;
         }
         entry.refuseOthers(keys(experiment), "parameter of " + experiment.name());
-        List<Map<String, String>> crossed = cross(entry, experiment);
-        boolean any = false;
-        for (Map<String, String> values : crossed) {
-            any |= add(entry, new Point(experiment, Parameters.parse(experiment, values)));
-        }
-        if (!crossed.isEmpty() && !any && entry.has(WHERE)) {
-            entry.report(WHERE, "leaves no point");
+        if (!tooLarge) {
+            List<Map<String, String>> crossed = cross(entry, experiment);
+            crossedPoints += crossed.size();
+            EntryExpressions expressions = new EntryExpressions(entry, MOST_CHARACTERS - readCharacters);
+            readCharacters += expressions.eventCharacters();
+            tooLarge |= readCharacters > MOST_CHARACTERS;
+            add(entry, experiment, crossed, expressions);
         }
     }
 
     private static List<String> keys(Experiment experiment) {
-        List<String> keys = new ArrayList<>(List.of(EXPERIMENT, EVENTS, WHERE));
+        List<String> keys = new ArrayList<>(List.of(EXPERIMENT, EntryExpressions.EVENTS, EntryExpressions.WHERE));
         experiment.parameters().forEach(parameter -> keys.add(parameter.name()));
         return keys;
     }
 
     /** Returns the value of every given parameter at every point, or nothing if some value is wrong. */
-    private static List<Map<String, String>> cross(ConfigSection entry, Experiment experiment) {
+    private List<Map<String, String>> cross(ConfigSection entry, Experiment experiment) {
         List<Map<String, String>> crossed = List.of(Map.of());
         boolean wrong = false;
         for (Parameter<?> parameter : experiment.parameters()) {
@@ -88,8 +93,11 @@ final class GridReader {
             Optional<List<String>> values = values(entry, parameter);
             if (values.isEmpty()) {
                 wrong = true;
-            } else if ((long) crossed.size() * values.get().size() > GridValues.MOST) {
-                entry.report(parameter.name(), "makes more than " + GridValues.MOST + " points");
+            } else if ((long) crossed.size() * values.get().size() > MOST_POINTS - crossedPoints) {
+                entry.report(
+                        parameter.name(),
+                        "makes more than " + MOST_POINTS + " points, those of the entries above included");
+                tooLarge = true;
                 wrong = true;
             } else {
                 crossed = extend(crossed, parameter.name(), values.get());
@@ -107,6 +115,10 @@ final class GridReader {
                 for (String value : GridValues.expand(parameter, text)) {
                     parameter.parse(value);
                     values.add(value);
+                }
+                if (values.size() > MOST_POINTS) {
+                    entry.report(parameter.name(), "has more than " + MOST_POINTS + " values");
+                    return Optional.empty();
                 }
             } catch (IllegalArgumentException e) {
                 entry.report(parameter.name(), e.getMessage());
@@ -129,32 +141,41 @@ final class GridReader {
         return extended;
     }
 
-    /** Adds a point and its events, if the entry's condition holds; returns whether it does. */
-    private boolean add(ConfigSection entry, Point point) {
-        try {
-            Optional<String> where = entry.text(WHERE);
-            if (where.isPresent()
-                    && !Condition.compile(ExpressionParser.parse(where.get()), PointScope.ofParameters(point))
-                            .holds()) {
-                return false;
-            }
-        } catch (ExpressionException e) {
-            entry.report(WHERE, e.getMessage());
-            return true;
-        }
-        Map<String, PlannedEvent> events = points.computeIfAbsent(point, p -> new LinkedHashMap<>());
-        List<String> texts =
-                entry.has(EVENTS) ? entry.scalars(EVENTS) : point.experiment().defaultEvents(point.parameters());
-        for (String text : texts) {
-            try {
-                for (Expression expression : ExpressionParser.parseFamily(text)) {
-                    Event event = Event.compile(expression, PointScope.ofEvents(point));
-                    events.putIfAbsent(event.text(), new PlannedEvent(event));
+    private void add(
+            ConfigSection entry,
+            Experiment experiment,
+            List<Map<String, String>> crossed,
+            EntryExpressions expressions) {
+        boolean any = false;
+        boolean going = spend(entry, crossed.size() * expressions.whereCharacters());
+        for (int i = 0; i < crossed.size() && going && expressions.areReadable(); i++) {
+            Point point = new Point(experiment, Parameters.parse(experiment, crossed.get(i)));
+            if (expressions.keep(point)) {
+                any = true;
+                List<EventFamily> families = expressions.families(point);
+                going = spend(entry, EventFamily.characters(families));
+                if (going) {
+                    add(point, expressions.compile(families, point));
                 }
-            } catch (ExpressionException e) {
-                entry.report(EVENTS, "\"" + ConfigSection.shown(text) + "\": " + e.getMessage());
             }
         }
-        return true;
+        if (!any && !crossed.isEmpty() && going && expressions.areReadable()) {
+            entry.report(EntryExpressions.WHERE, "leaves no point");
+        }
+    }
+
+    /** Counts what is about to be compiled; returns whether it may be, and reports it if not. */
+    private boolean spend(ConfigSection entry, long characters) {
+        compiledCharacters += characters;
+        if (compiledCharacters > MOST_CHARACTERS) {
+            entry.report(EntryExpressions.EVENTS, TOO_MUCH);
+            tooLarge = true;
+        }
+        return !tooLarge;
+    }
+
+    private void add(Point point, List<Event> events) {
+        Map<String, PlannedEvent> planned = points.computeIfAbsent(point, p -> new LinkedHashMap<>());
+        events.forEach(event -> planned.putIfAbsent(event.text(), new PlannedEvent(event)));
     }
 }

@@ -1,4 +1,4 @@
-package io.swallowtail.sweep;
+package io.swallowtail.plan;
 
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Parameter;
@@ -21,9 +21,9 @@ final class GridValues {
     private GridValues() {}
 
     /**
-     * Expands a text.
+     * Expands a text; of a range of integers both ends are checked, so that only values in range are listed.
      *
-     * @throws IllegalArgumentException if it is a malformed, empty or enormous range
+     * @throws IllegalArgumentException if it is a malformed, empty or enormous range, or one that leaves the parameter's
      */
     static List<String> expand(Parameter<?> parameter, String text) {
         if (!(parameter instanceof IntegerParameter integer)) {
@@ -78,6 +78,8 @@ final class GridValues {
                 }
             }
         } else {
+            parameter.parse(range.group(1));
+            parameter.parse(range.group(2));
             for (long value = from; value <= to; value++) {
                 values.add(Long.toString(value));
             }

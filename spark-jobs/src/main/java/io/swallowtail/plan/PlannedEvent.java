@@ -1,4 +1,4 @@
-package io.swallowtail.sweep;
+package io.swallowtail.plan;
 
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.Relation;

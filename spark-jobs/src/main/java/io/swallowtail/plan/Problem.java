@@ -1,13 +1,23 @@
-package io.swallowtail.sweep;
+package io.swallowtail.plan;
 
 /**
- * One thing that is wrong with what the user gave.
+ * One thing that is wrong with what the user gave. Its text is one printable line, whatever the components quote.
  *
  * @param where file and line, or the option
  * @param key the key or parameter
- * @param message what is wrong, what is allowed, and the nearest right name; one line
+ * @param message what is wrong, what is allowed, and the nearest right name
  */
 public record Problem(String where, String key, String message) {
+    private static final int LONGEST_KEY = 100;
+    private static final int LONGEST_MESSAGE = 400;
+
+    /** Makes each component a part of one line; a key of more than 100 and a message of more than 400 characters are cut. */
+    public Problem {
+        where = OneLine.of(where);
+        key = OneLine.of(key, LONGEST_KEY);
+        message = OneLine.of(message, LONGEST_MESSAGE);
+    }
+
     @Override
     public String toString() {
         return where + ": " + (key.isEmpty() ? "" : key + ": ") + message;

@@ -1,4 +1,4 @@
-package io.swallowtail.sweep;
+package io.swallowtail.plan;
 
 import com.typesafe.config.ConfigIncludeContext;
 import com.typesafe.config.ConfigIncluder;

@@ -1,4 +1,4 @@
-package io.swallowtail.sweep;
+package io.swallowtail.plan;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
@@ -14,14 +14,11 @@ import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -29,11 +26,14 @@ import java.util.regex.Pattern;
  * writes nothing and starts nothing.
  */
 public final class SweepFile {
-    private static final long LARGEST_FILE = 1 << 20;
+    /** Where a problem of a setting is. */
+    static final String SETTING = "--set";
+
+    private static final int LARGEST = 1 << 16;
     private static final long MOST_TRIALS = 1_000_000_000_000L;
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
-    private static final List<String> KEYS =
-            List.of("name", "seed", "trials", "trials-per-task", "rows", "confidence", "simultaneous", "grid");
+    private static final List<String> KEYS = List.of(
+            "name", "seed", "trials", "first-trial", "trials-per-task", "rows", "confidence", "simultaneous", "grid");
 
     private final Catalogue catalogue;
     private final RandomKey keys;
@@ -62,13 +62,9 @@ public final class SweepFile {
      * @throws BadInputException with one line a problem, if the file cannot be used
      */
     public SweepPlan read(Path file, List<String> settings) {
-        Config config = parse(file.toString(), text(file));
+        Config config = parse(file.toString(), "", text(file));
         for (String setting : settings) {
             config = setting(setting).withFallback(config);
-        }
-        if (!config.isResolved()) {
-            throw new BadInputException(
-                    file.toString(), "", "substitutions (${…}) are not allowed; write the value itself");
         }
         return plan(config.root(), file.toString());
     }
@@ -81,8 +77,8 @@ public final class SweepFile {
             if (!Files.isRegularFile(file)) {
                 throw new BadInputException(file.toString(), "", "is not a file");
             }
-            if (Files.size(file) > LARGEST_FILE) {
-                throw new BadInputException(file.toString(), "", "is larger than 1 MiB, too large for a sweep file");
+            if (Files.size(file) > LARGEST) {
+                throw new BadInputException(file.toString(), "", "is larger than 64 KiB, too large for a sweep file");
             }
             return Files.readString(file, StandardCharsets.UTF_8);
         } catch (MalformedInputException e) {
@@ -92,7 +88,10 @@ public final class SweepFile {
         }
     }
 
-    private static Config parse(String origin, String text) {
+    /** Parses a file, or the setting of a key. */
+    private static Config parse(String origin, String key, String text) {
+        boolean lines = key.isEmpty();
+        PlainHocon.require(origin, lines, text);
         ConfigParseOptions options = ConfigParseOptions.defaults()
                 .setSyntax(ConfigSyntax.CONF)
                 .setOriginDescription(origin)
@@ -100,46 +99,48 @@ public final class SweepFile {
         try {
             return ConfigFactory.parseString(text, options);
         } catch (ConfigException e) {
-            int line = e.origin() == null ? 0 : e.origin().lineNumber();
-            throw new BadInputException(line > 0 ? origin + ":" + line : origin, "", firstLine(e.getMessage(), origin));
-        } catch (StackOverflowError e) {
-            throw new BadInputException(origin, "", "is nested too deeply");
+            int line = e.origin() == null || !lines ? 0 : e.origin().lineNumber();
+            throw new BadInputException(line > 0 ? origin + ":" + line : origin, key, withoutOrigin(e));
         }
     }
 
-    private static String firstLine(String message, String origin) {
-        String line = message.replaceAll("\\p{C}+", " ");
-        String prefix = Pattern.quote(origin) + ": (\\d+: )?";
-        String plain = line.replaceFirst("^" + prefix, "");
-        return plain.length() <= 300 ? plain : plain.substring(0, 300) + "…";
+    private static String withoutOrigin(ConfigException e) {
+        String message = String.valueOf(e.getMessage());
+        String prefix = e.origin() == null ? "" : e.origin().description() + ": ";
+        return message.startsWith(prefix) ? message.substring(prefix.length()) : message;
     }
 
     private static Config setting(String setting) {
-        int equals = setting.indexOf('=');
-        if (equals < 1) {
-            throw new BadInputException("--set", setting, "is not KEY=VALUE");
+        if (setting.length() > LARGEST) {
+            throw new BadInputException(SETTING, setting, "is longer than 64 KiB");
         }
-        String key = setting.substring(0, equals).strip();
-        Config value = parse("--set " + key, key + " = " + setting.substring(equals + 1));
+        int equals = setting.indexOf('=');
+        String key = equals < 0 ? "" : setting.substring(0, equals).strip();
+        if (key.isEmpty()) {
+            throw new BadInputException(SETTING, setting, "is not KEY=VALUE");
+        }
+        Config value = parse(SETTING, key, key + " = " + setting.substring(equals + 1));
+        if (value.root().size() != 1) {
+            throw new BadInputException(SETTING, setting, "is not one KEY=VALUE; repeat --set for more");
+        }
         return ConfigFactory.empty().withValue("sweep", value.root());
     }
 
     private SweepPlan plan(ConfigObject root, String file) {
-        List<Problem> problems = new ArrayList<>();
+        Problems problems = new Problems(file);
         ConfigSection top = new ConfigSection(root, "", file, problems);
         top.refuseOthers(List.of("sweep"), "key beside sweep { … }");
-        if (!(root.get("sweep") instanceof ConfigObject)) {
+        if (!(root.get("sweep") instanceof ConfigObject object)) {
             if (problems.isEmpty()) {
                 top.report("sweep", "is required: sweep { name = …, trials = …, grid = [ … ] }");
             }
-            throw new BadInputException(problems);
+            throw problems.refusal();
         }
-        ConfigSection sweep = new ConfigSection((ConfigObject) root.get("sweep"), "", file, problems);
+        ConfigSection sweep = new ConfigSection(object, "", file, problems);
         SweepPlan plan = plan(sweep);
         checkKeys(plan, sweep);
-        Set<Problem> distinct = new LinkedHashSet<>(problems);
-        if (!distinct.isEmpty()) {
-            throw new BadInputException(List.copyOf(distinct));
+        if (!problems.isEmpty()) {
+            throw problems.refusal();
         }
         return plan;
     }
@@ -154,17 +155,20 @@ public final class SweepFile {
                     "name", "\"" + ConfigSection.shown(name.get()) + "\" is not a name: letters, digits, dots, dashes");
         }
         long trials = sweep.integer("trials", 1, MOST_TRIALS, Optional.empty());
-        sweep.word("rows", List.of("none"));
+        long first = sweep.integer("first-trial", 0, MOST_TRIALS - 1, Optional.of(0L));
+        if (trials > 0 && first >= trials) {
+            sweep.report("first-trial", first + " is not below trials = " + trials + "; trials counts from trial 0");
+        }
         GridReader grid = new GridReader(catalogue);
         sweep.sections("grid").forEach(grid::read);
         return new SweepPlan(
                 name.orElse(""),
                 sweep.integer("seed", Long.MIN_VALUE, Long.MAX_VALUE, Optional.of(42L)),
-                trials,
+                sweep.word("rows", List.of("none", "all")).equals("all"),
                 trialsPerTask(sweep),
                 sweep.confidence("confidence", 0.95),
                 sweep.word("simultaneous", List.of("off", "bonferroni")).equals("bonferroni"),
-                grid.points());
+                grid.points(first, trials));
     }
 
     private static OptionalLong trialsPerTask(ConfigSection sweep) {

@@ -1,6 +1,9 @@
-package io.swallowtail.sweep;
+package io.swallowtail.plan;
 
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 
 /**
@@ -8,7 +11,7 @@ import java.util.OptionalLong;
  *
  * @param name the sweep's name, which names its directory
  * @param seed the seed of all its trials
- * @param trials trials a point, at least 1
+ * @param keepsRows whether every trial is kept as a row, or only counted
  * @param trialsPerTask how many trials a range has, or empty to let the measured cost decide
  * @param confidence confidence of every interval, in (0, 1)
  * @param simultaneous whether the confidence holds for all tails of the sweep at once (Bonferroni) or for each alone
@@ -17,7 +20,7 @@ import java.util.OptionalLong;
 public record SweepPlan(
         String name,
         long seed,
-        long trials,
+        boolean keepsRows,
         OptionalLong trialsPerTask,
         double confidence,
         boolean simultaneous,
@@ -38,5 +41,40 @@ public record SweepPlan(
      */
     public double alphaOfTail() {
         return (1 - confidence) / (simultaneous ? Math.max(1, tails()) : 1);
+    }
+
+    /**
+     * Counts the trials wanted.
+     *
+     * @return their sum over the points, rounded beyond 2^53
+     */
+    public double trials() {
+        return points.stream().mapToDouble(PlannedPoint::trials).sum();
+    }
+
+    /**
+     * Adds the points, events and trials of another plan.
+     *
+     * @param earlier a plan whose points come first
+     * @return this plan with everything that either wants, its other settings as they are
+     */
+    public SweepPlan including(List<PlannedPoint> earlier) {
+        Map<String, PlannedPoint> all = new LinkedHashMap<>();
+        earlier.forEach(planned -> all.put(planned.point().id(), planned));
+        points.forEach(planned -> all.merge(planned.point().id(), planned, PlannedPoint::union));
+        return new SweepPlan(name, seed, keepsRows, trialsPerTask, confidence, simultaneous, List.copyOf(all.values()));
+    }
+
+    /**
+     * Says where each point is.
+     *
+     * @return the points' places by their ids
+     */
+    public Map<String, Integer> places() {
+        Map<String, Integer> places = new HashMap<>();
+        for (int i = 0; i < points.size(); i++) {
+            places.put(points.get(i).point().id(), i);
+        }
+        return places;
     }
 }

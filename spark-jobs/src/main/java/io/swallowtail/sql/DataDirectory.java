@@ -1,11 +1,13 @@
 package io.swallowtail.sql;
 
-import io.swallowtail.sweep.BadInputException;
-import io.swallowtail.sweep.SweepDirectory;
+import io.swallowtail.plan.BadInputException;
+import io.swallowtail.store.SweepDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
@@ -70,6 +72,23 @@ public final class DataDirectory {
         StatisticsFunctions.registerForUsers(spark);
         for (String table : directory.tables()) {
             spark.read().parquet(directory.table(table).toString()).createOrReplaceTempView(table);
+        }
+    }
+
+    /**
+     * Makes the trials visible, where rows are kept: the view {@code trials_E} holds the trials of experiment E that the
+     * commits name, and nothing that an interrupted run may have left.
+     *
+     * @param spark the session in which they become views
+     * @throws IOException if a file that a commit names is not there as it was written
+     */
+    public void registerTrials(SparkSession spark) throws IOException {
+        for (Map.Entry<String, List<org.apache.hadoop.fs.Path>> experiment :
+                directory.trialFiles().entrySet()) {
+            String[] files = experiment.getValue().stream()
+                    .map(org.apache.hadoop.fs.Path::toString)
+                    .toArray(String[]::new);
+            spark.read().parquet(files).createOrReplaceTempView("trials_" + experiment.getKey());
         }
     }
 

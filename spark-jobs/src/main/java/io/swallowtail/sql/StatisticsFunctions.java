@@ -3,7 +3,9 @@ package io.swallowtail.sql;
 import static org.apache.spark.sql.types.DataTypes.DoubleType;
 import static org.apache.spark.sql.types.DataTypes.LongType;
 
+import io.swallowtail.estimate.AnytimeLimits;
 import io.swallowtail.estimate.ClopperPearson;
+import io.swallowtail.estimate.InverseBinomialLimits;
 import io.swallowtail.estimate.OrderStatisticInterval;
 import io.swallowtail.estimate.SampleMoments;
 import java.io.Serializable;
@@ -20,8 +22,10 @@ public final class StatisticsFunctions {
     private StatisticsFunctions() {}
 
     /**
-     * Registers the functions for users: {@code tail_low(exceedances, trials, confidence)} and {@code tail_high}, the exact
-     * two-sided limits of Clopper and Pearson.
+     * Registers the functions for users, each of (exceedances, trials, confidence): {@code tail_low} and {@code tail_high}, the
+     * exact two-sided limits of Clopper and Pearson for a number of trials fixed beforehand; {@code inverse_low} and
+     * {@code inverse_high}, for trials that ended with the last exceedance, a number of exceedances fixed beforehand;
+     * {@code anytime_low} and {@code anytime_high}, which hold at whatever moment one looks.
      *
      * @param spark the session
      */
@@ -31,6 +35,18 @@ public final class StatisticsFunctions {
                 "tail_low", limit((k, n, confidence) -> ClopperPearson.low(k, n, 1 - confidence)), DoubleType);
         functions.register(
                 "tail_high", limit((k, n, confidence) -> ClopperPearson.high(k, n, 1 - confidence)), DoubleType);
+        functions.register(
+                "inverse_low",
+                limit((k, n, confidence) -> InverseBinomialLimits.low(k, n, 1 - confidence)),
+                DoubleType);
+        functions.register(
+                "inverse_high",
+                limit((k, n, confidence) -> InverseBinomialLimits.high(k, n, 1 - confidence)),
+                DoubleType);
+        functions.register(
+                "anytime_low", limit((k, n, confidence) -> AnytimeLimits.low(k, n, 1 - confidence)), DoubleType);
+        functions.register(
+                "anytime_high", limit((k, n, confidence) -> AnytimeLimits.high(k, n, 1 - confidence)), DoubleType);
     }
 
     /**
@@ -43,6 +59,8 @@ public final class StatisticsFunctions {
         UDFRegistration functions = spark.udf();
         functions.register("limit_low", limit(ClopperPearson::low), DoubleType);
         functions.register("limit_high", limit(ClopperPearson::high), DoubleType);
+        functions.register("running_low", limit(AnytimeLimits::low), DoubleType);
+        functions.register("running_high", limit(AnytimeLimits::high), DoubleType);
 
         functions.register("sample_mean", (UDF2<Long, BigDecimal, Double>) StatisticsFunctions::mean, DoubleType);
         functions.register(

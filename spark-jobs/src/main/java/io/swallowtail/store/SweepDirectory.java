@@ -1,15 +1,30 @@
-package io.swallowtail.sweep;
+package io.swallowtail.store;
 
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.plan.BadInputException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
@@ -24,7 +39,14 @@ public final class SweepDirectory {
     /** Name of the file that makes a directory a sweep's. */
     public static final String DESCRIPTION = "sweep.json";
 
+    /** The derived tables, in the order in which one is made from those before it. */
+    public static final List<String> TABLES = List.of("counts", "moments", "points", "tails", "bounds", "summary");
+
     private static final String STAGING = "_staging";
+    private static final String COMMITS = "commits";
+    private static final String TRIALS = "trials";
+    private static final Pattern COMMIT = Pattern.compile("(\\d{8,})\\.parquet");
+    private static final Duration LEASE_RENEWAL = Duration.ofSeconds(20);
 
     private final Path root;
     private final Configuration configuration;
@@ -54,13 +76,22 @@ public final class SweepDirectory {
     }
 
     /**
-     * Asks whether something is there already.
+     * Asks whether something is there that is not a sweep's.
      *
-     * @return whether the path is a file or a directory with anything in it
+     * @return whether the path is a file, or a directory without sweep.json that holds more than what a run may have left
+     *     that was killed before it wrote that
      * @throws IOException if it cannot be read
      */
-    public boolean isTaken() throws IOException {
-        return files.exists(root) && (files.getFileStatus(root).isFile() || files.listStatus(root).length > 0);
+    public boolean isForeign() throws IOException {
+        if (!files.exists(root) || isSweep()) {
+            return false;
+        }
+        if (files.getFileStatus(root).isFile()) {
+            return true;
+        }
+        return Arrays.stream(files.listStatus(root))
+                .anyMatch(entry -> !List.of(STAGING, WriterLock.FILE)
+                        .contains(entry.getPath().getName()));
     }
 
     /**
@@ -81,7 +112,7 @@ public final class SweepDirectory {
      */
     public List<String> tables() throws IOException {
         List<String> tables = new ArrayList<>();
-        for (String name : DerivedTables.NAMES) {
+        for (String name : TABLES) {
             if (files.exists(table(name))) {
                 tables.add(name);
             }
@@ -103,29 +134,82 @@ public final class SweepDirectory {
     }
 
     /**
-     * Creates the directory.
+     * Reads sweep.json.
      *
-     * @param description the text of sweep.json
-     * @throws IOException if it cannot be written
+     * @param catalogue the experiments there are
+     * @return what it says
+     * @throws IOException if it cannot be read
+     * @throws BadInputException if it cannot be understood
      */
-    public void create(String description) throws IOException {
-        files.mkdirs(root);
-        Path staged = new Path(staging(), DESCRIPTION);
-        try (OutputStream out = files.create(staged, false)) {
-            out.write(description.getBytes(StandardCharsets.UTF_8));
+    public SweepDescription description(Catalogue catalogue) throws IOException {
+        Path file = new Path(root, DESCRIPTION);
+        try (InputStream in = files.open(file)) {
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return SweepDescription.parse(text, this + "/" + DESCRIPTION, catalogue);
         }
-        publish(staged, new Path(root, DESCRIPTION));
+    }
+
+    /** Takes the right to write, creating the directory if need be. */
+    WriterLock lock() throws IOException {
+        makeDirectory(root);
+        Path file = new Path(root, WriterLock.FILE);
+        if (!isLocal()) {
+            return LeaseWriterLock.acquire(this, files, file, LEASE_RENEWAL);
+        }
+        try {
+            return LocalWriterLock.acquire(
+                    this, java.nio.file.Path.of(file.toUri().getPath()));
+        } catch (FileSystemException e) {
+            String reason = e.getReason() == null ? "permission denied" : e.getReason();
+            throw new IOException(this + " cannot be written (" + reason + "); name another directory with --out", e);
+        }
+    }
+
+    private void makeDirectory(Path path) throws IOException {
+        if (!files.mkdirs(path)) {
+            throw new IOException(
+                    shown(path) + " cannot be created (no permission, or a file in the way); name another directory"
+                            + " with --out");
+        }
+    }
+
+    /** Replaces sweep.json as a whole. */
+    void describe(SweepDescription description) throws IOException {
+        Path staged = staged(".json");
+        try (OutputStream out = files.create(staged, false)) {
+            out.write(description.text().getBytes(StandardCharsets.UTF_8));
+        }
+        publish(staged, new Path(root, DESCRIPTION), Options.Rename.OVERWRITE);
     }
 
     /**
-     * Writes rows as the commit of a segment.
+     * Numbers the commits that are there.
      *
-     * @param segment its number, from 0
-     * @param rows what is committed
-     * @throws IOException if it cannot be written
+     * @return their numbers, ascending
+     * @throws IOException if the directory cannot be read
      */
-    public void commit(int segment, Dataset<Row> rows) throws IOException {
-        write(rows, commits(), String.format("%08d.parquet", segment), Options.Rename.NONE);
+    public List<Integer> segments() throws IOException {
+        if (!files.exists(commits())) {
+            return List.of();
+        }
+        return Arrays.stream(files.listStatus(commits()))
+                .map(entry -> COMMIT.matcher(entry.getPath().getName()))
+                .filter(Matcher::matches)
+                .map(name -> Integer.valueOf(name.group(1)))
+                .sorted()
+                .collect(Collectors.toList());
+    }
+
+    /** Writes the commit of a segment, which must not be there. */
+    void commit(int segment, long seed, int randomRevision, List<CommittedRange> ranges) throws IOException {
+        Path staged = staged(".parquet");
+        CommitFile.write(staged, configuration, seed, randomRevision, ranges);
+        makeDirectory(commits());
+        publish(staged, commitFile(segment), Options.Rename.NONE);
+    }
+
+    private Path commitFile(int segment) {
+        return new Path(commits(), String.format("%08d.parquet", segment));
     }
 
     /**
@@ -134,18 +218,155 @@ public final class SweepDirectory {
      * @return the path of {@code commits/}
      */
     public Path commits() {
-        return new Path(root, "commits");
+        return new Path(root, COMMITS);
     }
 
     /**
-     * Writes a derived table, replacing it as a whole if it is there.
+     * Reads which ranges a commit holds, or all that it says.
      *
-     * @param table its name
+     * @param segment its number
+     * @param withCounts whether to read what the ranges yielded
+     * @return its rows
+     * @throws IOException if it is damaged
+     */
+    List<CommittedRange> read(int segment, boolean withCounts) throws IOException {
+        Path file = commitFile(segment);
+        try {
+            return withCounts ? CommitFile.read(file, configuration) : CommitFile.readRanges(file, configuration);
+        } catch (IOException | RuntimeException e) {
+            throw new IOException(
+                    shown(file) + " cannot be read as a commit; delete it and run again: only its segment is simulated"
+                            + " again",
+                    e);
+        }
+    }
+
+    /**
+     * Lists all committed ranges.
+     *
+     * @return the rows of all commits, without what they yielded
+     * @throws IOException if a commit is damaged
+     */
+    public List<CommittedRange> ranges() throws IOException {
+        List<CommittedRange> ranges = new ArrayList<>();
+        for (int segment : segments()) {
+            ranges.addAll(read(segment, false));
+        }
+        return ranges;
+    }
+
+    /**
+     * Lists the files of trials that the commits name, and makes sure that each is there as it was written.
+     *
+     * @return their paths by experiment; empty if rows are not kept
+     * @throws IOException if a file is missing or has another length, or a commit is damaged
+     */
+    public Map<String, List<Path>> trialFiles() throws IOException {
+        Map<String, Set<Path>> found = new TreeMap<>();
+        for (int segment : segments()) {
+            for (CommittedRange range : read(segment, false)) {
+                if (range.file().isPresent()
+                        && found.computeIfAbsent(range.experiment(), name -> new TreeSet<>())
+                                .add(new Path(root, range.file().get().path()))) {
+                    check(range.file().get(), segment);
+                }
+            }
+        }
+        Map<String, List<Path>> paths = new TreeMap<>();
+        found.forEach((experiment, files) -> paths.put(experiment, List.copyOf(files)));
+        return paths;
+    }
+
+    private void check(CommittedRange.TrialFile file, int segment) throws IOException {
+        Path path = new Path(root, file.path());
+        long bytes = files.exists(path) ? files.getFileStatus(path).getLen() : -1;
+        if (bytes != file.bytes()) {
+            throw new IOException(shown(path) + (bytes < 0 ? " is missing" : " has " + bytes + " bytes") + ", but "
+                    + shown(commitFile(segment)) + " names it with " + file.bytes()
+                    + "; delete that commit and run again: only its segment is simulated again");
+        }
+    }
+
+    /** Deletes the files of trials that no commit names: what a run left that was killed before it committed. */
+    void deleteUncommittedTrials() throws IOException {
+        Path trials = new Path(root, TRIALS);
+        if (!files.exists(trials)) {
+            return;
+        }
+        Set<Path> committed = new HashSet<>();
+        trialFiles().values().forEach(committed::addAll);
+        for (FileStatus experiment : files.listStatus(trials)) {
+            for (FileStatus file : files.listStatus(experiment.getPath())) {
+                if (!committed.contains(file.getPath())) {
+                    files.delete(file.getPath(), false);
+                }
+            }
+            if (files.listStatus(experiment.getPath()).length == 0) {
+                files.delete(experiment.getPath(), false);
+            }
+        }
+    }
+
+    /**
+     * Names a file in the staging area that was never there.
+     *
+     * @param suffix the end of its name
+     * @return its path
+     * @throws IOException if the staging area cannot be made
+     */
+    public Path staged(String suffix) throws IOException {
+        makeDirectory(staging());
+        return new Path(staging(), UUID.randomUUID() + suffix);
+    }
+
+    /** Puts a staged file of trials where its commit will say that it is. */
+    CommittedRange.TrialFile publishTrials(Path staged, String experiment, int segment, int part) throws IOException {
+        String path = TRIALS + "/experiment=" + experiment + "/" + String.format("%08d-%d.parquet", segment, part);
+        Path target = new Path(root, path);
+        makeDirectory(target.getParent());
+        publish(staged, target, Options.Rename.NONE);
+        return new CommittedRange.TrialFile(path, files.getFileStatus(target).getLen());
+    }
+
+    /** Copies a file of trials of another sweep into the staging area. */
+    Path stageCopy(SweepDirectory from, CommittedRange.TrialFile file) throws IOException {
+        Path staged = staged(".parquet");
+        if (!FileUtil.copy(from.files, new Path(from.root, file.path()), files, staged, false, configuration)) {
+            throw new IOException("cannot copy " + from.shown(new Path(from.root, file.path())));
+        }
+        return staged;
+    }
+
+    /**
+     * Writes a derived table into the staging area.
+     *
      * @param rows its rows, sorted
+     * @return where it is
      * @throws IOException if it cannot be written
      */
-    public void replaceTable(String table, Dataset<Row> rows) throws IOException {
-        write(rows, root, table + ".parquet", Options.Rename.OVERWRITE);
+    public Path stageTable(Dataset<Row> rows) throws IOException {
+        Path staged = staged("");
+        rows.coalesce(1)
+                .write()
+                .mode(SaveMode.ErrorIfExists)
+                .option("compression", "zstd")
+                .parquet(staged.toString());
+        FileStatus[] parts = files.listStatus(staged, path -> path.getName().startsWith("part-"));
+        if (parts.length != 1) {
+            throw new IOException(parts.length + " files where one was to be written: " + shown(staged));
+        }
+        return parts[0].getPath();
+    }
+
+    /**
+     * Puts a staged table into its place, replacing it as a whole if it is there.
+     *
+     * @param table its name
+     * @param staged where {@link #stageTable} put it
+     * @throws IOException if it cannot be written
+     */
+    public void replaceTable(String table, Path staged) throws IOException {
+        publish(staged, table(table), Options.Rename.OVERWRITE);
     }
 
     /**
@@ -158,26 +379,6 @@ public final class SweepDirectory {
         return new Path(root, table + ".parquet");
     }
 
-    private void write(Dataset<Row> rows, Path parent, String name, Options.Rename rename) throws IOException {
-        Path staged = new Path(staging(), UUID.randomUUID().toString());
-        rows.coalesce(1)
-                .write()
-                .mode(SaveMode.ErrorIfExists)
-                .option("compression", "zstd")
-                .parquet(staged.toString());
-        files.mkdirs(parent);
-        publish(onlyPart(staged), new Path(parent, name), rename);
-        files.delete(staged, true);
-    }
-
-    private Path onlyPart(Path staged) throws IOException {
-        FileStatus[] parts = files.listStatus(staged, path -> path.getName().startsWith("part-"));
-        if (parts.length != 1) {
-            throw new IOException(parts.length + " files where one was to be written: " + staged);
-        }
-        return parts[0].getPath();
-    }
-
     private void publish(Path staged, Path target, Options.Rename... rename) throws IOException {
         FileContext.getFileContext(root.toUri(), configuration).rename(staged, target, rename);
     }
@@ -186,17 +387,30 @@ public final class SweepDirectory {
         return new Path(root, STAGING);
     }
 
-    /**
-     * Takes away what is left of writing.
-     *
-     * @throws IOException if it cannot be deleted
-     */
-    public void clean() throws IOException {
+    /** Takes away what is left of writing. */
+    void clean() throws IOException {
         files.delete(staging(), true);
+    }
+
+    /** Deletes all that makes the directory a sweep's. Commits go first: without them nothing else counts. */
+    void deleteAll() throws IOException {
+        List<String> names = new ArrayList<>(List.of(COMMITS, TRIALS, DESCRIPTION));
+        TABLES.forEach(table -> names.add(table + ".parquet"));
+        for (String name : names) {
+            Path path = new Path(root, name);
+            if (files.exists(path)) {
+                publish(path, staged("-old"), Options.Rename.NONE);
+            }
+        }
+        clean();
+    }
+
+    private String shown(Path path) {
+        return isLocal() ? path.toUri().getPath() : path.toString();
     }
 
     @Override
     public String toString() {
-        return isLocal() ? root.toUri().getPath() : root.toString();
+        return shown(root);
     }
 }

@@ -1,4 +1,4 @@
-package io.swallowtail.sweep;
+package io.swallowtail.store;
 
 import java.io.Serializable;
 

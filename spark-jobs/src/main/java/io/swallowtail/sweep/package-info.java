@@ -1,6 +1,6 @@
 /**
- * A sweep from its file to its tables: {@link io.swallowtail.sweep.SweepFile} reads the plan,
- * {@link io.swallowtail.sweep.RangePlanner} divides the trials, {@link io.swallowtail.sweep.SweepRunner} has Spark simulate
- * them segment by segment and commits their tallies. Data flows one way: file, plan, ranges, tallies, tables.
+ * Simulating a sweep: {@link io.swallowtail.sweep.RangePlanner} divides the trials that are missing into tasks and segments,
+ * {@link io.swallowtail.sweep.SweepRunner} has Spark simulate them and commits each segment. Data flows one way: plan, ranges,
+ * tallies, commits, tables.
  */
 package io.swallowtail.sweep;

@@ -1,32 +1,57 @@
-package io.swallowtail.sweep;
+package io.swallowtail.table;
 
+import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.StatisticsFunctions;
+import io.swallowtail.store.SweepDirectory;
 import java.io.IOException;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
 
 /**
  * The tables that a sweep's commits and plan determine, by Spark SQL: counts from tallies, and everything else from counts.
  * They are equal however the trials were divided. docs/formats/tables.md says what each column means.
  */
 public final class DerivedTables {
-    /** The tables in the order in which one is made from those before it. */
-    public static final List<String> NAMES = List.of("counts", "moments", "points", "tails", "bounds", "summary");
-
     private static final Map<String, String> QUANTILES =
             new TreeMap<>(Map.of("q50", "0.5", "q90", "0.9", "q99", "0.99", "q999", "0.999"));
+
+    private static final StructType RANGES = new StructType()
+            .add("point", DataTypes.StringType, false)
+            .add("trial_from", DataTypes.LongType, false)
+            .add("trial_to", DataTypes.LongType, false)
+            .add(
+                    "counts",
+                    DataTypes.createArrayType(
+                            new StructType()
+                                    .add("metric", DataTypes.StringType, false)
+                                    .add("value", DataTypes.LongType, false)
+                                    .add("count", DataTypes.LongType, false)
+                                    .add("first_trial", DataTypes.LongType, false),
+                            false),
+                    false);
 
     private final SparkSession spark;
     private final SweepDirectory directory;
     private final SweepPlan plan;
     private final PlanRows rows;
+    private final Map<String, Path> staged = new LinkedHashMap<>();
 
-    DerivedTables(SparkSession spark, SweepDirectory directory, SweepPlan plan) {
+    /**
+     * Prepares to make the tables.
+     *
+     * @param spark a session
+     * @param directory the sweep's directory, with at least one commit
+     * @param plan the plan of all that the directory holds
+     */
+    public DerivedTables(SparkSession spark, SweepDirectory directory, SweepPlan plan) {
         this.spark = spark.newSession();
         this.directory = directory;
         this.plan = plan;
@@ -34,30 +59,38 @@ public final class DerivedTables {
         StatisticsFunctions.registerForTables(this.spark);
     }
 
-    /** Computes all tables and replaces each as a whole. */
-    void write() throws IOException {
-        spark.read()
-                .schema(CommitRows.SCHEMA)
-                .parquet(directory.commits().toString())
-                .createOrReplaceTempView("ranges");
+    /**
+     * Computes all tables, and then replaces each as a whole.
+     *
+     * @throws IOException if the directory cannot be read or written
+     */
+    public void write() throws IOException {
+        spark.read().schema(RANGES).parquet(directory.commits().toString()).createOrReplaceTempView("ranges");
         rows.quantities().createOrReplaceTempView("plan_quantities");
         rows.events().createOrReplaceTempView("plan_events");
         rows.bounds().createOrReplaceTempView("plan_bounds");
         rows.points().createOrReplaceTempView("plan_points");
         query("""
-                        SELECT point, SUM(trial_to - trial_from) AS trials FROM ranges GROUP BY point""").createOrReplaceTempView("trials_of_point");
+                        SELECT p.point, SUM(r.trial_to - r.trial_from) AS trials,
+                               SUM(r.trial_to - r.trial_from) = MAX(p.wanted) AS complete
+                        FROM ranges r JOIN plan_points p ON p.point = r.point
+                        GROUP BY p.point""").createOrReplaceTempView("trials_of_point");
 
-        replace("points", query("SELECT * EXCEPT (ordinal) FROM plan_points ORDER BY ordinal"));
-        replace("counts", counts());
-        replace("moments", moments());
-        replace("tails", tails());
-        replace("bounds", bounds());
-        replace("summary", summary());
+        stage("points", query("SELECT * EXCEPT (ordinal, wanted) FROM plan_points ORDER BY ordinal"));
+        stage("counts", counts());
+        stage("moments", moments());
+        stage("tails", tails());
+        stage("bounds", bounds());
+        stage("summary", summary());
+        for (Map.Entry<String, Path> table : staged.entrySet()) {
+            directory.replaceTable(table.getKey(), table.getValue());
+        }
     }
 
-    private void replace(String table, Dataset<Row> contents) throws IOException {
-        directory.replaceTable(table, contents);
-        spark.read().parquet(directory.table(table).toString()).createOrReplaceTempView(table);
+    private void stage(String table, Dataset<Row> contents) throws IOException {
+        Path file = directory.stageTable(contents);
+        staged.put(table, file);
+        spark.read().parquet(file.toString()).createOrReplaceTempView(table);
     }
 
     private Dataset<Row> query(String sql) {
@@ -71,6 +104,7 @@ public final class DerivedTables {
                       FROM ranges LATERAL VIEW explode(counts) AS t
                       GROUP BY point, t.metric, t.value) c
                 JOIN plan_points p ON p.point = c.point
+                JOIN plan_quantities q ON q.point = c.point AND q.metric = c.metric
                 ORDER BY p.ordinal, c.metric, c.value""");
     }
 
@@ -107,7 +141,7 @@ public final class DerivedTables {
                   GROUP BY e.point, e.event),
                 tallied AS (
                   SELECT p.ordinal, p.point, p.experiment, %1$s, e.event_order, e.event, e.metric, e.relation,
-                         e.threshold, t.trials, COALESCE(h.exceedances, 0) AS exceedances
+                         e.threshold, t.trials, t.complete, COALESCE(h.exceedances, 0) AS exceedances
                   FROM plan_events e
                   JOIN plan_points p ON p.point = e.point
                   JOIN trials_of_point t ON t.point = e.point
@@ -115,9 +149,12 @@ public final class DerivedTables {
                 SELECT point, experiment, %2$s, event, metric, relation, threshold, trials, exceedances,
                        exceedances / CAST(trials AS DOUBLE) AS estimate,
                        CASE WHEN exceedances > 0 THEN log10(exceedances / CAST(trials AS DOUBLE)) END AS log10_estimate,
-                       limit_low(exceedances, trials, %3$s) AS ci_low,
-                       limit_high(exceedances, trials, %3$s) AS ci_high,
-                       CAST(%4$s AS DOUBLE) AS confidence, 'clopper-pearson' AS interval,
+                       CASE WHEN complete THEN limit_low(exceedances, trials, %3$s)
+                            ELSE running_low(exceedances, trials, %3$s) END AS ci_low,
+                       CASE WHEN complete THEN limit_high(exceedances, trials, %3$s)
+                            ELSE running_high(exceedances, trials, %3$s) END AS ci_high,
+                       CAST(%4$s AS DOUBLE) AS confidence,
+                       CASE WHEN complete THEN 'clopper-pearson' ELSE 'anytime' END AS interval,
                        CAST(%3$s AS DOUBLE) AS alpha_spent, 'monte-carlo' AS method,
                        CASE WHEN exceedances > 0
                             THEN sqrt((trials - exceedances) / (CAST(exceedances AS DOUBLE) * trials))
@@ -138,8 +175,10 @@ public final class DerivedTables {
         return query(String.format(Locale.ROOT, """
                 WITH limits AS (
                   SELECT p.ordinal, t.metric, t.threshold, b.*,
-                         log10(limit_low(t.exceedances, t.trials, %1$s)) AS log10_low,
-                         log10(limit_high(t.exceedances, t.trials, %1$s)) AS log10_high
+                         log10(CASE WHEN t.interval = 'clopper-pearson' THEN limit_low(t.exceedances, t.trials, %1$s)
+                                    ELSE running_low(t.exceedances, t.trials, %1$s) END) AS log10_low,
+                         log10(CASE WHEN t.interval = 'clopper-pearson' THEN limit_high(t.exceedances, t.trials, %1$s)
+                                    ELSE running_high(t.exceedances, t.trials, %1$s) END) AS log10_high
                   FROM plan_bounds b
                   JOIN tails t ON t.point = b.point AND t.event = b.event
                   JOIN plan_points p ON p.point = b.point)
@@ -166,7 +205,10 @@ public final class DerivedTables {
                     MIN(CASE WHEN below + count >= quantile_rank(total, %1$sD) THEN value END) AS %2$s,
                     MIN(CASE WHEN below + count >= quantile_rank_low(total, %1$sD, %3$s) THEN value END) AS %2$s_low,
                     MIN(CASE WHEN below + count >= quantile_rank_high(total, %1$sD, %3$s) THEN value END) AS %2$s_high""", quantile.getValue(), quantile.getKey(), alpha));
-            columns.append(String.format(", q.%1$s, q.%1$s_low, q.%1$s_high", quantile.getKey()));
+            columns.append(String.format(
+                    ", q.%1$s, CASE WHEN t.complete THEN q.%1$s_low END AS %1$s_low,"
+                            + " CASE WHEN t.complete THEN q.%1$s_high END AS %1$s_high",
+                    quantile.getKey()));
         }
         return query(String.format(
                 Locale.ROOT, """
@@ -180,13 +222,16 @@ public final class DerivedTables {
                   FROM ranked GROUP BY point, metric)
                 SELECT m.point, m.experiment, %1$s, m.metric, m.count AS trials,
                        sample_mean(m.count, m.sum) AS mean,
-                       sample_mean(m.count, m.sum) - mean_half_width(m.count, m.sum, m.sum_squares, %2$s) AS mean_low,
-                       sample_mean(m.count, m.sum) + mean_half_width(m.count, m.sum, m.sum_squares, %2$s) AS mean_high,
+                       CASE WHEN t.complete THEN sample_mean(m.count, m.sum)
+                            - mean_half_width(m.count, m.sum, m.sum_squares, %2$s) END AS mean_low,
+                       CASE WHEN t.complete THEN sample_mean(m.count, m.sum)
+                            + mean_half_width(m.count, m.sum, m.sum_squares, %2$s) END AS mean_high,
                        CAST(%3$s AS DOUBLE) AS confidence,
                        sample_standard_deviation(m.count, m.sum, m.sum_squares) AS standard_deviation,
                        m.min AS minimum, m.max AS maximum%5$s
                 FROM moments m
                 JOIN plan_points p ON p.point = m.point
+                JOIN trials_of_point t ON t.point = m.point
                 JOIN quantiles q ON q.point = m.point AND q.metric = m.metric
                 ORDER BY p.ordinal, m.metric""", rows.parameterColumns("p."), alpha, number(plan.confidence()), quantiles, columns));
     }

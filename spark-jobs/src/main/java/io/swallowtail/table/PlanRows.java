@@ -1,4 +1,4 @@
-package io.swallowtail.sweep;
+package io.swallowtail.table;
 
 import static org.apache.spark.sql.types.DataTypes.BooleanType;
 import static org.apache.spark.sql.types.DataTypes.DoubleType;
@@ -7,15 +7,20 @@ import static org.apache.spark.sql.types.DataTypes.LongType;
 import static org.apache.spark.sql.types.DataTypes.StringType;
 
 import io.swallowtail.experiment.Bound;
+import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Threshold;
+import io.swallowtail.plan.PlannedEvent;
+import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.SweepPlan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -35,10 +40,13 @@ final class PlanRows {
     PlanRows(SparkSession spark, SweepPlan plan) {
         this.spark = spark;
         this.plan = plan;
+        Map<String, Experiment> experiments = new TreeMap<>();
         for (PlannedPoint planned : plan.points()) {
-            for (Parameter<?> parameter : planned.point().experiment().parameters()) {
-                columns.putIfAbsent(parameter.name(), parameter);
-            }
+            Experiment experiment = planned.point().experiment();
+            experiments.put(experiment.name(), experiment);
+        }
+        for (Experiment experiment : experiments.values()) {
+            experiment.parameters().forEach(parameter -> columns.putIfAbsent(parameter.name(), parameter));
         }
     }
 
@@ -55,10 +63,10 @@ final class PlanRows {
         schema = schema.add("identity", StringType, false)
                 .add("seed", LongType, false)
                 .add("revision", IntegerType, false)
-                .add("ordinal", IntegerType, false);
-        List<Point> points = plan.points().stream()
-                .map(PlannedPoint::point)
-                .sorted(PlanRows::compare)
+                .add("ordinal", IntegerType, false)
+                .add("wanted", LongType, false);
+        List<PlannedPoint> points = plan.points().stream()
+                .sorted((a, b) -> compare(a.point(), b.point()))
                 .collect(Collectors.toList());
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < points.size(); i++) {
@@ -85,7 +93,8 @@ final class PlanRows {
         return order;
     }
 
-    private Row pointRow(Point point, int ordinal) {
+    private Row pointRow(PlannedPoint planned, int ordinal) {
+        Point point = planned.point();
         List<Object> values =
                 new ArrayList<>(List.of(point.id(), point.experiment().name()));
         Map<String, String> texts = point.parameters().texts();
@@ -97,6 +106,7 @@ final class PlanRows {
         values.add(plan.seed());
         values.add(point.experiment().revision());
         values.add(ordinal);
+        values.add(planned.trials());
         return RowFactory.create(values.toArray());
     }
 

@@ -158,7 +158,7 @@ class BadInputTest {
         Files.writeString(taken.resolve("note.txt"), "mine");
         CommandLineRun run = CommandLineRun.of("run", good().toString(), "--out", taken.toString());
         assertEquals(2, run.exit());
-        assertTrue(run.err().contains("is not empty"), run.err());
+        assertTrue(run.err().contains("no sweep"), run.err());
         assertEquals(List.of("note.txt"), names(taken));
     }
 

@@ -13,7 +13,7 @@ import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
-import io.swallowtail.sweep.DerivedTables;
+import io.swallowtail.store.SweepDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,7 +71,7 @@ class SweepTablesTest {
 
     /** All rows of all tables, sorted; without the verdicts, whose error is shared by all bounds of a sweep. */
     private static List<String> rows(Path data, String where) throws IOException {
-        String all = DerivedTables.NAMES.stream()
+        String all = SweepDirectory.TABLES.stream()
                 .map(table -> "SELECT '" + table + " ' || to_json(struct("
                         + (table.equals("bounds") ? "* EXCEPT (verdict, verdict_alpha)" : "*") + ")) AS row FROM "
                         + table

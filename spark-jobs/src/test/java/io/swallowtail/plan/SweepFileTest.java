@@ -1,4 +1,4 @@
-package io.swallowtail.sweep;
+package io.swallowtail.plan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -78,7 +78,7 @@ class SweepFileTest {
     void settingsReplaceValuesOfTheFile() throws IOException {
         SweepPlan plan = plan("seed = 1, grid = [ { experiment = valiant, n = 4 } ]", "seed=-5", "trials = 99");
         assertEquals(-5, plan.seed());
-        assertEquals(99, plan.trials());
+        assertEquals(99, plan.points().get(0).trials());
     }
 
     @Test
@@ -88,6 +88,80 @@ class SweepFileTest {
         BadInputException e = assertThrows(BadInputException.class, () -> reader.read(file, List.of()));
         assertTrue(e.getMessage().contains("\"valiant n=4\" and \"valiant n=8\""), e.getMessage());
         assertTrue(e.getMessage().contains("another seed"), e.getMessage());
+    }
+
+    @Test
+    void integersAreReadAsWrittenAndNotAsDoubles() throws IOException {
+        String grid = "grid = [ { experiment = valiant, n = [4.0, 8e0] } ]";
+        assertEquals(
+                9_007_199_254_740_993L, plan(grid, "seed=9007199254740993.0").seed());
+        assertEquals(Long.MAX_VALUE, plan(grid, "seed=9.223372036854775807e18").seed());
+        assertEquals(1_000_000, plan(grid, "trials=1e6").points().get(0).trials());
+        assertEquals(List.of("valiant n=4", "valiant n=8"), identities(plan(grid)));
+        assertRefused("--set: seed: 9223372036854775808.0 is not a 64-bit integer", grid, "seed=9223372036854775808.0");
+        assertRefused("--set: trials: 1e400 is not an integer", grid, "trials=1e400");
+    }
+
+    @Test
+    void aSettingIsOneKeyAndItsValue() throws IOException {
+        String grid = "grid = [ { experiment = valiant, n = 4 } ]";
+        assertRefused("--set: seed=1,trials=2: is not one KEY=VALUE", grid, "seed=1,trials=2");
+        assertRefused("--set: #=1: is not one KEY=VALUE", grid, "#=1");
+        assertRefused("--set: substitutions", grid, "seed=${x}");
+    }
+
+    @Test
+    void substitutionsAndNestingAreRefusedWithTheirLineUnlessInTextsAndComments() throws IOException {
+        String good =
+                "# ${x} [[[[[[[[[[[[[[[[[[[[[[[[\n // += \n seed = 5 # ]]\n grid = [ { experiment = valiant, n = 4"
+                        + " , events = [\"congestion > 1\", \"\"\"congestion > 2\n\"\"\"] } ]";
+        assertEquals(2, plan(good).tails());
+        assertRefused(":2: substitutions", "\n seed = ${x}");
+        assertRefused(":3: += is", "\n \n grid += 1");
+        assertRefused(":2: is nested", "\n seed = " + "[".repeat(25));
+        assertRefused(":2: is nested", "\n seed" + ".a".repeat(25) + " = 1");
+        assertRefused("seed: ${x}{", good, "seed = \"${x}" + "{".repeat(25) + "\"");
+        assertRefused("seed: ${x}", "rows = \"\"\"none\"\"\"\", seed = \"${x}\"");
+    }
+
+    @Test
+    void everyCongestionHasDefaultEvents() throws IOException {
+        assertEquals(
+                10_001,
+                plan("grid = [ { experiment = collision, n = 4, c = 65535 } ]").tails());
+    }
+
+    @Test
+    void whatIsTooMuchIsRefusedOnce() throws IOException {
+        String c = "{ experiment = collision, n = 4, c = \"1..60000\", where = \"n > 5\" }";
+        assertRefused("grid[1].c: makes more than 100000 points", "grid = [" + c + "," + c + "," + c + "]");
+        String values = c.replace("\"1..60000\"", "[\"1..60000\", \"1..60000\"]");
+        assertRefused("c: has more than 100000 values", "grid = [" + values + "]");
+        String where = c.replace("n > 5", "n*".repeat(100) + "n > 1");
+        assertRefused("10000000 characters", "grid = [" + where + "]");
+        String events = c.replace(
+                "c = \"1..60000\", where = \"n > 5\"",
+                "c = 2, events = \"congestion > 1..10000" + " || failed".repeat(20) + "\"");
+        BadInputException e = assertRefused("10000000 characters", "grid = [" + (events + ",").repeat(10) + "]");
+        assertEquals(1, e.getMessage().lines().count(), e.getMessage());
+        e = assertRefused("grid[0].experiment", "grid = [" + "{},".repeat(101) + "]");
+        assertEquals(101, e.getMessage().lines().count());
+        assertTrue(e.getMessage().contains("grid[99].experiment"), e.getMessage());
+        assertTrue(e.getMessage().endsWith(": has more problems than these 100"), e.getMessage());
+    }
+
+    @Test
+    void anEventThatCannotBeIsReportedOnceForAllPoints() throws IOException {
+        BadInputException e = assertRefused(
+                "'n - 4' to be other than 0",
+                "grid = [ { experiment = valiant, n = \"2..1024\", events = [\"congestion > n / (n - 4)\", \"foo > 1\"] } ]");
+        assertEquals(2, e.getMessage().lines().count(), e.getMessage());
+    }
+
+    private BadInputException assertRefused(String words, String body, String... settings) {
+        BadInputException e = assertThrows(BadInputException.class, () -> plan(body, settings));
+        assertTrue(e.getMessage().contains(words), e.getMessage());
+        return e;
     }
 
     @Test

@@ -4,10 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.plan.SweepFile;
+import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.store.TrialRange;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,24 +29,45 @@ class RangePlannerTest {
         return new SweepFile(Catalogue.load()).read(file, List.of(settings));
     }
 
+    private static List<TrialRange> everything(SweepPlan plan) {
+        List<TrialRange> missing = new ArrayList<>();
+        for (int place = 0; place < plan.points().size(); place++) {
+            missing.add(new TrialRange(
+                    place,
+                    plan.points().get(place).from(),
+                    plan.points().get(place).to()));
+        }
+        return missing;
+    }
+
     private static long assertCovers(SweepPlan plan, long nanosPerTrial) {
-        RangePlanner planner = new RangePlanner(plan, 2);
+        RangePlanner planner = new RangePlanner(plan, everything(plan), 2, Duration.ofSeconds(30));
         long[] covered = new long[plan.points().size()];
-        long ranges = 0;
-        for (List<TrialRange> segment = planner.nextSegment(); !segment.isEmpty(); segment = planner.nextSegment()) {
-            List<TrialRange> inOrder = segment.stream()
-                    .sorted((a, b) -> Long.compare(a.from(), b.from()))
-                    .toList();
-            for (TrialRange range : inOrder) {
-                assertEquals(covered[range.point()], range.from());
-                assertTrue(range.trials() > 0);
-                covered[range.point()] = range.to();
-                planner.learn(range, range.trials() * nanosPerTrial);
-                ranges++;
+        long tasks = 0;
+        for (List<List<TrialRange>> segment = planner.nextSegment();
+                !segment.isEmpty();
+                segment = planner.nextSegment()) {
+            for (List<TrialRange> task : segment) {
+                assertEquals(
+                        1,
+                        task.stream()
+                                .map(range ->
+                                        plan.points().get(range.point()).point().experiment())
+                                .distinct()
+                                .count());
+                for (TrialRange range : task) {
+                    assertEquals(covered[range.point()], range.from());
+                    assertTrue(range.trials() > 0);
+                    covered[range.point()] = range.to();
+                    planner.learn(range, range.trials() * nanosPerTrial);
+                }
+                tasks++;
             }
         }
-        Arrays.stream(covered).forEach(to -> assertEquals(plan.trials(), to));
-        return ranges;
+        for (int place = 0; place < covered.length; place++) {
+            assertEquals(plan.points().get(place).to(), covered[place]);
+        }
+        return tasks;
     }
 
     @Test

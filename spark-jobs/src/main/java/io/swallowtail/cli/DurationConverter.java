@@ -1,0 +1,33 @@
+package io.swallowtail.cli;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads times as people write them: 200ms, 90s, 20m, 2h, 1d. */
+final class DurationConverter implements ITypeConverter<Duration> {
+    private static final Pattern TIME = Pattern.compile("(\\d{1,6})(ms|[smhd])");
+    private static final Map<String, Duration> UNITS = Map.of(
+            "ms",
+            Duration.ofMillis(1),
+            "s",
+            Duration.ofSeconds(1),
+            "m",
+            Duration.ofMinutes(1),
+            "h",
+            Duration.ofHours(1),
+            "d",
+            Duration.ofDays(1));
+
+    @Override
+    public Duration convert(String text) {
+        Matcher matcher = TIME.matcher(text.strip());
+        if (!matcher.matches()) {
+            throw new TypeConversionException("'" + text + "' is not a time such as 90s, 20m, 2h or 1d");
+        }
+        return UNITS.get(matcher.group(2)).multipliedBy(Long.parseLong(matcher.group(1)));
+    }
+}

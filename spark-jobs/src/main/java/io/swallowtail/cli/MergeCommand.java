@@ -1,0 +1,87 @@
+package io.swallowtail.cli;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.plan.BadInputException;
+import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.sql.Sessions;
+import io.swallowtail.store.Merge;
+import io.swallowtail.store.SweepDirectory;
+import io.swallowtail.store.SweepWriter;
+import io.swallowtail.table.DerivedTables;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.apache.hadoop.fs.FSError;
+import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code merge}: several directories of one seed into a new one. */
+@Command(
+        name = "merge",
+        description =
+                "Joins sweeps that ran apart (other points, or other trials of the same points) as if they had run"
+                        + " together. They must have the same seed and revisions; trials that two of them hold are compared and"
+                        + " kept once.",
+        mixinStandardHelpOptions = true)
+final class MergeCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "DIR", arity = "2..*", description = "directories that `run` wrote")
+    private List<String> sources;
+
+    @Option(names = "--out", paramLabel = "DIR", required = true, description = "new directory for the joined sweep")
+    private String out;
+
+    @Spec
+    private CommandSpec spec;
+
+    private MergeCommand() {}
+
+    @Override
+    public Integer call() throws IOException {
+        Catalogue catalogue = Catalogue.load();
+        List<SweepDirectory> directories = new ArrayList<>();
+        for (String source : sources) {
+            directories.add(new SweepDirectory(source, Sessions.hadoopConfiguration()));
+        }
+        Merge merge = new Merge(directories, catalogue);
+        SweepPlan plan = merge.plan();
+        SweepDirectory target = new SweepDirectory(out, Sessions.hadoopConfiguration());
+        if (target.isSweep()) {
+            throw new BadInputException("--out", "", target + " holds a sweep already; name a new directory");
+        }
+        try (SweepWriter writer = SweepWriter.open(target, plan, catalogue, false)) {
+            try {
+                merge.into(writer);
+            } catch (BadInputException e) {
+                writer.abandon();
+                throw e;
+            }
+            writeTables(writer);
+            spec.commandLine()
+                    .getOut()
+                    .println(String.format(
+                            Locale.ROOT,
+                            "%,d points with %,d trials in all, in %s",
+                            plan.points().size(),
+                            writer.committedTrials(),
+                            target));
+        }
+        return 0;
+    }
+
+    private static void writeTables(SweepWriter writer) throws IOException {
+        try (SparkSession spark = Sessions.start("local[*]", writer.directory().scratch())) {
+            if (writer.committedTrials() > 0) {
+                new DerivedTables(spark, writer.directory(), writer.plan()).write();
+            }
+        } catch (Exception | FSError e) {
+            // Spark throws checked exceptions that it does not declare, and Hadoop reports a full disk as an Error.
+            throw writer.explain(e);
+        }
+    }
+}

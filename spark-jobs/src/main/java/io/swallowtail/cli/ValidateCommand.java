@@ -1,0 +1,81 @@
+package io.swallowtail.cli;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.plan.SweepFile;
+import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.sweep.Prediction;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code validate}: what a sweep file would do, and how long and how large that would be. */
+@Command(
+        name = "validate",
+        description =
+                "Checks a sweep file, tries a few trials of each experiment for some seconds, and predicts how long the"
+                        + " sweep takes on all cores of this machine and how large its files get. Writes nothing.",
+        mixinStandardHelpOptions = true)
+final class ValidateCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "CONF", description = "sweep file, such as conf/quickstart.conf")
+    private Path file;
+
+    @Mixin
+    private SettingsOption settings;
+
+    @Mixin
+    private FormatOption format;
+
+    @Spec
+    private CommandSpec spec;
+
+    private ValidateCommand() {}
+
+    @Override
+    public Integer call() throws IOException {
+        SweepPlan plan = new SweepFile(Catalogue.load()).read(file, settings.values());
+        int cores = Runtime.getRuntime().availableProcessors();
+        Prediction prediction = Prediction.of(plan, cores);
+        List<String> columns = List.of("experiment", "points", "trials", "seconds", "megabytes");
+        List<List<Object>> rows = prediction.experiments().stream()
+                .map(part -> List.<Object>of(
+                        part.experiment(),
+                        part.points(),
+                        part.trials(),
+                        rounded(part.seconds()),
+                        rounded(part.bytes() / 1e6)))
+                .toList();
+        PrintWriter out = spec.commandLine().getOut();
+        format.printer(out).print(columns, rows);
+        if (format.isTable()) {
+            out.println();
+            out.println(String.format(
+                    Locale.ROOT,
+                    "%s: %,d points, %,.0f trials, %,d tails; about %s on %d cores%s.",
+                    plan.name(),
+                    plan.points().size(),
+                    plan.trials(),
+                    plan.tails(),
+                    ProgressPrinter.duration(prediction.seconds()),
+                    cores,
+                    plan.keepsRows()
+                            ? String.format(Locale.ROOT, ", %,.1f MB of rows", prediction.bytes() / 1e6)
+                            : ""));
+        }
+        return 0;
+    }
+
+    /** Three digits are more than a prediction is good for. */
+    private static double rounded(double value) {
+        return new BigDecimal(value).round(new MathContext(3)).doubleValue();
+    }
+}

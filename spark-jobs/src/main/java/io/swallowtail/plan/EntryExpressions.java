@@ -1,0 +1,129 @@
+package io.swallowtail.plan;
+
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.PointScope;
+import io.swallowtail.expression.Condition;
+import io.swallowtail.expression.Event;
+import io.swallowtail.expression.Expression;
+import io.swallowtail.expression.ExpressionException;
+import io.swallowtail.expression.ExpressionParser;
+import io.swallowtail.expression.Scope;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The condition and the events of one entry of a grid: parsed once, compiled for every point. What is wrong with a text is
+ * reported once, for the first point that shows it.
+ */
+final class EntryExpressions {
+    static final String EVENTS = "events";
+    static final String WHERE = "where";
+
+    private final ConfigSection entry;
+    private final Set<String> refused = new HashSet<>();
+    private Optional<Expression> where = Optional.empty();
+    private Optional<List<EventFamily>> events = Optional.empty();
+    private boolean readable = true;
+
+    /**
+     * Reads the texts of an entry.
+     *
+     * @param mostCharacters how long all the events they stand for may be together
+     */
+    EntryExpressions(ConfigSection entry, long mostCharacters) {
+        this.entry = entry;
+        entry.text(WHERE).ifPresent(this::readWhere);
+        if (entry.has(EVENTS)) {
+            events = Optional.of(read(entry.scalars(EVENTS), mostCharacters));
+        }
+    }
+
+    private void readWhere(String text) {
+        try {
+            where = Optional.of(ExpressionParser.parse(text));
+        } catch (ExpressionException e) {
+            entry.report(WHERE, e.getMessage());
+            readable = false;
+        }
+    }
+
+    private List<EventFamily> read(List<String> texts, long mostCharacters) {
+        List<EventFamily> families = new ArrayList<>();
+        long characters = 0;
+        for (String text : texts) {
+            try {
+                EventFamily family = EventFamily.of(text);
+                families.add(family);
+                characters += family.characters();
+            } catch (ExpressionException e) {
+                refuse(text, e);
+            }
+            if (characters > mostCharacters) {
+                entry.report(EVENTS, GridReader.TOO_MUCH);
+                readable = false;
+                return families;
+            }
+        }
+        return families;
+    }
+
+    /** Returns whether the entry's texts can be used; where they cannot, that was reported. */
+    boolean areReadable() {
+        return readable;
+    }
+
+    /** Returns how long the events are that the entry names, whatever its points. */
+    long eventCharacters() {
+        return events.map(EventFamily::characters).orElse(0L);
+    }
+
+    /** Returns how long the condition is. */
+    long whereCharacters() {
+        return where.map(condition -> (long) condition.toString().length()).orElse(0L);
+    }
+
+    /** Returns whether the condition, if there is one, holds at a point; if nobody can tell, the entry is not readable. */
+    boolean keep(Point point) {
+        try {
+            return where.isEmpty()
+                    || Condition.compile(where.get(), PointScope.ofParameters(point))
+                            .holds();
+        } catch (ExpressionException e) {
+            entry.report(WHERE, e.getMessage());
+            readable = false;
+            return false;
+        }
+    }
+
+    /** Returns the events asked at a point, the experiment's own if the entry names none. */
+    List<EventFamily> families(Point point) {
+        return events.orElseGet(() -> read(point.experiment().defaultEvents(point.parameters()), Long.MAX_VALUE));
+    }
+
+    /** Returns the events that can be compiled at a point; a text that cannot is passed over from there on. */
+    List<Event> compile(List<EventFamily> families, Point point) {
+        Scope scope = PointScope.ofEvents(point);
+        List<Event> compiled = new ArrayList<>();
+        for (EventFamily family : families) {
+            if (refused.contains(family.text())) {
+                continue;
+            }
+            try {
+                for (Expression member : family.members()) {
+                    compiled.add(Event.compile(member, scope));
+                }
+            } catch (ExpressionException e) {
+                refuse(family.text(), e);
+            }
+        }
+        return compiled;
+    }
+
+    private void refuse(String text, ExpressionException e) {
+        refused.add(text);
+        entry.report(EVENTS, "\"" + ConfigSection.shown(text) + "\": " + e.getMessage());
+    }
+}

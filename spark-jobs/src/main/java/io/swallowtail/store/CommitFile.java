@@ -1,0 +1,163 @@
+package io.swallowtail.store;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.parquet.example.data.Group;
+import org.apache.parquet.example.data.simple.SimpleGroupFactory;
+import org.apache.parquet.hadoop.ParquetReader;
+import org.apache.parquet.hadoop.ParquetWriter;
+import org.apache.parquet.hadoop.api.ReadSupport;
+import org.apache.parquet.hadoop.example.ExampleParquetWriter;
+import org.apache.parquet.hadoop.example.GroupReadSupport;
+import org.apache.parquet.hadoop.metadata.CompressionCodecName;
+import org.apache.parquet.hadoop.util.HadoopInputFile;
+import org.apache.parquet.hadoop.util.HadoopOutputFile;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.MessageTypeParser;
+
+/** The Parquet file of one commit: a row a range. docs/formats/tables.md says what each column means. */
+final class CommitFile {
+    private static final String RANGE = """
+            required binary point (STRING);
+            required binary experiment (STRING);
+            required int32 revision;
+            required int64 trial_from;
+            required int64 trial_to;
+            required int64 nanos;
+            optional binary file (STRING);
+            optional int64 file_bytes;
+            """;
+
+    private static final MessageType RANGES = MessageTypeParser.parseMessageType("message commit {" + RANGE + "}");
+
+    private static final MessageType SCHEMA = MessageTypeParser.parseMessageType("message commit {" + RANGE + """
+            required int64 seed;
+            required int32 random_revision;
+            required group counts (LIST) {
+              repeated group list {
+                required group element {
+                  required binary metric (STRING);
+                  required int64 value;
+                  required int64 count;
+                  required int64 first_trial;
+                }
+              }
+            }
+            }
+            """);
+
+    private CommitFile() {}
+
+    static void write(
+            Path path, Configuration configuration, long seed, int randomRevision, List<CommittedRange> ranges)
+            throws IOException {
+        SimpleGroupFactory rows = new SimpleGroupFactory(SCHEMA);
+        try (ParquetWriter<Group> writer = ExampleParquetWriter.builder(HadoopOutputFile.fromPath(path, configuration))
+                .withConf(configuration)
+                .withType(SCHEMA)
+                .withCompressionCodec(CompressionCodecName.ZSTD)
+                .build()) {
+            for (CommittedRange range : ranges) {
+                writer.write(
+                        row(rows.newGroup(), range).append("seed", seed).append("random_revision", randomRevision));
+            }
+        }
+    }
+
+    private static Group row(Group row, CommittedRange range) {
+        row.append("point", range.point())
+                .append("experiment", range.experiment())
+                .append("revision", range.revision())
+                .append("trial_from", range.from())
+                .append("trial_to", range.to())
+                .append("nanos", range.nanos());
+        range.file().ifPresent(file -> row.append("file", file.path()).append("file_bytes", file.bytes()));
+        Group list = row.addGroup("counts");
+        for (QuantityCounts counts : range.counts()) {
+            for (int i = 0; i < counts.values().length; i++) {
+                list.addGroup("list")
+                        .addGroup("element")
+                        .append("metric", counts.metric())
+                        .append("value", counts.values()[i])
+                        .append("count", counts.counts()[i])
+                        .append("first_trial", counts.firstTrials()[i]);
+            }
+        }
+        return row;
+    }
+
+    /** Reads which ranges a commit holds, and not what they yielded. */
+    static List<CommittedRange> readRanges(Path path, Configuration configuration) throws IOException {
+        return read(path, configuration, RANGES);
+    }
+
+    /** Reads a commit whole. */
+    static List<CommittedRange> read(Path path, Configuration configuration) throws IOException {
+        return read(path, configuration, SCHEMA);
+    }
+
+    private static List<CommittedRange> read(Path path, Configuration configuration, MessageType columns)
+            throws IOException {
+        Configuration projecting = new Configuration(configuration);
+        projecting.set(ReadSupport.PARQUET_READ_SCHEMA, columns.toString());
+        List<CommittedRange> ranges = new ArrayList<>();
+        try (ParquetReader<Group> reader = new Builder(path, projecting).build()) {
+            for (Group row = reader.read(); row != null; row = reader.read()) {
+                ranges.add(range(row, columns == SCHEMA));
+            }
+        }
+        return ranges;
+    }
+
+    private static CommittedRange range(Group row, boolean whole) {
+        Optional<CommittedRange.TrialFile> file = row.getFieldRepetitionCount("file") == 0
+                ? Optional.empty()
+                : Optional.of(new CommittedRange.TrialFile(row.getString("file", 0), row.getLong("file_bytes", 0)));
+        return new CommittedRange(
+                row.getString("point", 0),
+                row.getString("experiment", 0),
+                row.getInteger("revision", 0),
+                row.getLong("trial_from", 0),
+                row.getLong("trial_to", 0),
+                row.getLong("nanos", 0),
+                file,
+                whole ? counts(row.getGroup("counts", 0)) : List.of());
+    }
+
+    private static List<QuantityCounts> counts(Group list) {
+        Map<String, List<long[]>> metrics = new LinkedHashMap<>();
+        for (int i = 0; i < list.getFieldRepetitionCount("list"); i++) {
+            Group entry = list.getGroup("list", i).getGroup("element", 0);
+            metrics.computeIfAbsent(entry.getString("metric", 0), metric -> new ArrayList<>())
+                    .add(new long[] {
+                        entry.getLong("value", 0), entry.getLong("count", 0), entry.getLong("first_trial", 0)
+                    });
+        }
+        List<QuantityCounts> counts = new ArrayList<>();
+        metrics.forEach((metric, seen) ->
+                counts.add(new QuantityCounts(metric, column(seen, 0), column(seen, 1), column(seen, 2))));
+        return counts;
+    }
+
+    private static long[] column(List<long[]> rows, int column) {
+        return rows.stream().mapToLong(row -> row[column]).toArray();
+    }
+
+    private static final class Builder extends ParquetReader.Builder<Group> {
+        Builder(Path path, Configuration configuration) throws IOException {
+            super(HadoopInputFile.fromPath(path, configuration));
+            withConf(configuration);
+        }
+
+        @Override
+        protected ReadSupport<Group> getReadSupport() {
+            return new GroupReadSupport();
+        }
+    }
+}

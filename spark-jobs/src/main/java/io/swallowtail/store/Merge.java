@@ -1,0 +1,185 @@
+package io.swallowtail.store;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.plan.BadInputException;
+import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.SweepPlan;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Joins the commits of several sweeps of one seed and revision in a new directory. Trials that two of them hold are kept
+ * once, and must have yielded the same in both.
+ */
+public final class Merge {
+    private final List<SweepDirectory> sources;
+    private final List<SweepDescription> descriptions = new ArrayList<>();
+
+    /**
+     * Opens the sources.
+     *
+     * @param sources at least one sweep's directory
+     * @param catalogue the experiments there are
+     * @throws BadInputException if one is no sweep, or two cannot stand beside each other
+     * @throws IOException if one cannot be read
+     */
+    public Merge(List<SweepDirectory> sources, Catalogue catalogue) throws IOException {
+        this.sources = List.copyOf(sources);
+        for (SweepDirectory source : sources) {
+            if (!source.isSweep()) {
+                throw new BadInputException("merge", "", source + " holds no sweep (no sweep.json)");
+            }
+            SweepDescription description = source.description(catalogue);
+            for (int i = 0; i < descriptions.size(); i++) {
+                Optional<String> conflict = descriptions.get(i).conflict(description);
+                if (conflict.isPresent()) {
+                    throw new BadInputException(
+                            "merge",
+                            "",
+                            sources.get(i) + " (there) and " + source + " (here) cannot be joined: " + conflict.get());
+                }
+            }
+            descriptions.add(description);
+        }
+        checkCompoundEvents();
+    }
+
+    /** A point's compound events are counted while it is simulated: all sources must have counted the same. */
+    private void checkCompoundEvents() {
+        Map<String, Set<String>> counted = new HashMap<>();
+        for (int i = 0; i < sources.size(); i++) {
+            for (PlannedPoint planned : descriptions.get(i).plan().points()) {
+                Set<String> quantities = new TreeSet<>(planned.quantities());
+                Set<String> before = counted.putIfAbsent(planned.point().id(), quantities);
+                if (before != null && !before.equals(quantities)) {
+                    throw new BadInputException(
+                            "merge",
+                            "",
+                            sources.get(i) + " counted other compound events of "
+                                    + planned.point().identity() + " than the directories before it");
+                }
+            }
+        }
+    }
+
+    /**
+     * Gives the plan of the joined sweep.
+     *
+     * @return the first source's settings, with the points, events and trials of all
+     */
+    public SweepPlan plan() {
+        SweepPlan plan = descriptions.get(0).plan();
+        for (SweepDescription more : descriptions.subList(1, descriptions.size())) {
+            SweepPlan first = plan;
+            plan = new SweepPlan(
+                            first.name(),
+                            first.seed(),
+                            first.keepsRows(),
+                            first.trialsPerTask(),
+                            first.confidence(),
+                            first.simultaneous(),
+                            more.plan().points())
+                    .including(first.points());
+        }
+        return plan;
+    }
+
+    /**
+     * Copies the commits of all sources.
+     *
+     * @param target the new directory, open for {@link #plan}
+     * @throws BadInputException if two sources hold the same trials with different results, or in ranges that cannot be
+     *     compared
+     * @throws IOException if something cannot be read or written
+     */
+    public void into(SweepWriter target) throws IOException {
+        for (SweepDirectory source : sources) {
+            source.trialFiles();
+            Set<TrialBlock> shared = TrialBlock.shared(target.directory().ranges(), source.ranges(), source.toString());
+            Map<TrialBlock, BlockCounts> there = counts(target.directory(), shared);
+            Map<TrialBlock, BlockCounts> here = counts(source, shared);
+            for (TrialBlock block : shared) {
+                if (!there.get(block).equals(here.get(block))) {
+                    throw new BadInputException(
+                            "merge",
+                            "",
+                            source + " has " + block + ", which yielded something else in the directories before it;"
+                                    + " one of them is damaged");
+                }
+            }
+            copy(source, shared, target);
+        }
+    }
+
+    private static Map<TrialBlock, BlockCounts> counts(SweepDirectory directory, Set<TrialBlock> blocks)
+            throws IOException {
+        Map<TrialBlock, BlockCounts> counts = new HashMap<>();
+        if (blocks.isEmpty()) {
+            return counts;
+        }
+        for (int segment : directory.segments()) {
+            for (CommittedRange range : directory.read(segment, true)) {
+                TrialBlock.holding(range, blocks)
+                        .ifPresent(block -> counts.computeIfAbsent(block, b -> new BlockCounts())
+                                .add(range.counts()));
+            }
+        }
+        return counts;
+    }
+
+    private static void copy(SweepDirectory source, Set<TrialBlock> shared, SweepWriter target) throws IOException {
+        for (int segment : source.segments()) {
+            List<CommittedRange> all = source.read(segment, true);
+            List<CommittedRange> kept = all.stream()
+                    .filter(range -> TrialBlock.holding(range, shared).isEmpty())
+                    .collect(Collectors.toList());
+            if (!kept.isEmpty()) {
+                Map<CommittedRange.TrialFile, CommittedRange.TrialFile> moved = copyFiles(source, all, kept, target);
+                target.write(kept.stream()
+                        .map(range -> range.in(range.file().map(moved::get)))
+                        .collect(Collectors.toList()));
+            }
+        }
+    }
+
+    private static Map<CommittedRange.TrialFile, CommittedRange.TrialFile> copyFiles(
+            SweepDirectory source, List<CommittedRange> all, List<CommittedRange> kept, SweepWriter target)
+            throws IOException {
+        Map<CommittedRange.TrialFile, CommittedRange.TrialFile> moved = new HashMap<>();
+        for (CommittedRange range : kept) {
+            CommittedRange.TrialFile file = range.file().orElse(null);
+            if (file == null || moved.containsKey(file)) {
+                continue;
+            }
+            if (rangesIn(file, all) != rangesIn(file, kept)) {
+                throw new BadInputException(
+                        "merge",
+                        "",
+                        source + "/" + file.path() + " holds new trials beside trials that another directory has;"
+                                + " such a file cannot be divided");
+            }
+            moved.put(
+                    file,
+                    target.directory()
+                            .publishTrials(
+                                    target.directory().stageCopy(source, file),
+                                    range.experiment(),
+                                    target.nextSegment(),
+                                    moved.size()));
+        }
+        return moved;
+    }
+
+    private static long rangesIn(CommittedRange.TrialFile file, List<CommittedRange> ranges) {
+        return ranges.stream()
+                .filter(range -> range.file().equals(Optional.of(file)))
+                .count();
+    }
+}

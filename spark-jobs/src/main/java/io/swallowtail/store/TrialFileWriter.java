@@ -1,0 +1,215 @@
+package io.swallowtail.store;
+
+import io.swallowtail.estimate.Tally;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.IntegerParameter;
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.TrialSink;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.parquet.column.ParquetProperties.WriterVersion;
+import org.apache.parquet.hadoop.ParquetFileWriter;
+import org.apache.parquet.hadoop.ParquetWriter;
+import org.apache.parquet.hadoop.api.WriteSupport;
+import org.apache.parquet.hadoop.metadata.CompressionCodecName;
+import org.apache.parquet.io.OutputFile;
+import org.apache.parquet.io.api.Binary;
+import org.apache.parquet.io.api.RecordConsumer;
+import org.apache.parquet.schema.LogicalTypeAnnotation;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
+import org.apache.parquet.schema.Type;
+import org.apache.parquet.schema.Types;
+
+/**
+ * Writes trials of one experiment as rows of a Parquet file: point, trial, a column a parameter, a column a metric. Trial
+ * numbers are delta-coded (hence the version 2 pages) and everything else goes through dictionaries, so that a row takes
+ * about a byte or two.
+ */
+public final class TrialFileWriter implements TrialSink, Closeable {
+    private static final String TRIAL = "trial";
+
+    private final Experiment experiment;
+    private final ParquetWriter<TrialRow> writer;
+    private final TrialRow row = new TrialRow();
+
+    /** The row being written. */
+    private static final class TrialRow {
+        private Binary point;
+        private Object[] parameters;
+        private long trial;
+        private long[] metrics;
+    }
+
+    /**
+     * Opens a file.
+     *
+     * @param file the file, which must not be there
+     * @param configuration Hadoop's configuration
+     * @param experiment what the trials are of
+     * @throws IOException if it cannot be written
+     */
+    public TrialFileWriter(OutputFile file, Configuration configuration, Experiment experiment) throws IOException {
+        this.experiment = experiment;
+        this.writer = new Builder(file, experiment)
+                .withConf(configuration)
+                .withWriteMode(ParquetFileWriter.Mode.CREATE)
+                .withWriterVersion(WriterVersion.PARQUET_2_0)
+                .withDictionaryEncoding(TRIAL, false)
+                .withCompressionCodec(CompressionCodecName.ZSTD)
+                .build();
+    }
+
+    /**
+     * Sets the point of the trials that follow.
+     *
+     * @param point a point of the experiment
+     */
+    public void startPoint(Point point) {
+        row.point = Binary.fromString(point.id());
+        Map<String, String> texts = point.parameters().texts();
+        row.parameters = experiment.parameters().stream()
+                .map(parameter -> value(parameter, texts.get(parameter.name())))
+                .toArray();
+    }
+
+    private static Object value(Parameter<?> parameter, String text) {
+        return parameter instanceof IntegerParameter ? (Object) Long.valueOf(text) : Binary.fromString(text);
+    }
+
+    @Override
+    public void accept(long trial, long[] quantities) {
+        row.trial = trial;
+        row.metrics = quantities;
+        try {
+            writer.write(row);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        writer.close();
+    }
+
+    private static MessageType schema(Experiment experiment) {
+        List<Type> columns = new ArrayList<>();
+        columns.add(text("point"));
+        columns.add(Types.required(PrimitiveTypeName.INT64).named(TRIAL));
+        for (Parameter<?> parameter : experiment.parameters()) {
+            columns.add(
+                    parameter instanceof IntegerParameter
+                            ? Types.required(PrimitiveTypeName.INT64).named(parameter.name())
+                            : text(parameter.name()));
+        }
+        for (Metric metric : experiment.metrics()) {
+            columns.add(Types.optional(metric.flag() ? PrimitiveTypeName.BOOLEAN : PrimitiveTypeName.INT64)
+                    .named(metric.name()));
+        }
+        return new MessageType("trials", columns);
+    }
+
+    private static Type text(String name) {
+        return Types.required(PrimitiveTypeName.BINARY)
+                .as(LogicalTypeAnnotation.stringType())
+                .named(name);
+    }
+
+    private static final class Builder extends ParquetWriter.Builder<TrialRow, Builder> {
+        private final Experiment experiment;
+
+        Builder(OutputFile file, Experiment experiment) {
+            super(file);
+            this.experiment = experiment;
+        }
+
+        @Override
+        protected Builder self() {
+            return this;
+        }
+
+        /** Deprecated by the library, and abstract. */
+        @Override
+        @SuppressWarnings("deprecation")
+        protected WriteSupport<TrialRow> getWriteSupport(Configuration configuration) {
+            return new TrialWriteSupport(experiment);
+        }
+    }
+
+    private static final class TrialWriteSupport extends WriteSupport<TrialRow> {
+        private final MessageType schema;
+        private final boolean[] flags;
+        private final String[] names;
+        private RecordConsumer out;
+
+        TrialWriteSupport(Experiment experiment) {
+            schema = schema(experiment);
+            names = schema.getFields().stream().map(Type::getName).toArray(String[]::new);
+            flags = new boolean[experiment.metrics().size()];
+            for (int m = 0; m < flags.length; m++) {
+                flags[m] = experiment.metrics().get(m).flag();
+            }
+        }
+
+        /** Deprecated by the library, and abstract. */
+        @Override
+        @SuppressWarnings("deprecation")
+        public WriteContext init(Configuration configuration) {
+            return new WriteContext(schema, Map.of());
+        }
+
+        @Override
+        public void prepareForWrite(RecordConsumer consumer) {
+            out = consumer;
+        }
+
+        @Override
+        public void write(TrialRow row) {
+            out.startMessage();
+            addText(0, row.point);
+            addInteger(1, row.trial);
+            int column = 2;
+            for (Object parameter : row.parameters) {
+                if (parameter instanceof Long number) {
+                    addInteger(column++, number);
+                } else {
+                    addText(column++, (Binary) parameter);
+                }
+            }
+            for (int m = 0; m < flags.length; m++, column++) {
+                long value = row.metrics[m];
+                if (value == Tally.NULL) {
+                    continue;
+                }
+                if (flags[m]) {
+                    out.startField(names[column], column);
+                    out.addBoolean(value != 0);
+                    out.endField(names[column], column);
+                } else {
+                    addInteger(column, value);
+                }
+            }
+            out.endMessage();
+        }
+
+        private void addText(int column, Binary value) {
+            out.startField(names[column], column);
+            out.addBinary(value);
+            out.endField(names[column], column);
+        }
+
+        private void addInteger(int column, long value) {
+            out.startField(names[column], column);
+            out.addLong(value);
+            out.endField(names[column], column);
+        }
+    }
+}
