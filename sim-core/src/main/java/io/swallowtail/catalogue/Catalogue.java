@@ -1,7 +1,14 @@
 package io.swallowtail.catalogue;
 
 import io.swallowtail.circuit.Collision;
+import io.swallowtail.circuit.DataServer;
+import io.swallowtail.circuit.DataServerMinimum;
+import io.swallowtail.circuit.Flip;
+import io.swallowtail.circuit.Greedy;
+import io.swallowtail.circuit.Locking;
+import io.swallowtail.circuit.Minimum;
 import io.swallowtail.circuit.Valiant;
+import io.swallowtail.circuit.Waksman;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.expression.NearestName;
@@ -20,7 +27,16 @@ import java.util.TreeMap;
  * experiments share the tables' columns.
  */
 public final class Catalogue {
-    private static final List<Experiment> BUILT_IN = List.of(new Collision(), new Valiant());
+    private static final List<Experiment> BUILT_IN = List.of(
+            new Collision(),
+            new DataServer(),
+            new DataServerMinimum(),
+            new Flip(),
+            new Greedy(),
+            new Locking(),
+            new Minimum(),
+            new Valiant(),
+            new Waksman());
 
     private final Map<String, Experiment> byName = new TreeMap<>();
 

@@ -13,6 +13,8 @@ final class CircuitParameters {
             IntegerParameter.powerOfTwo("n", "inputs of the network", 2, 1L << Butterfly.MAX_D);
     static final ChoiceParameter<PermutationKind> PERMUTATION = new ChoiceParameter<>(
             "permutation", "which output each input wants; random is fresh in each trial", PermutationKind.class);
+    static final ChoiceParameter<PathChoice> CHOICES =
+            new ChoiceParameter<>("choices", "how the two paths of a request are chosen", PathChoice.class);
 
     private CircuitParameters() {}
 
@@ -20,12 +22,22 @@ final class CircuitParameters {
         return new Butterfly(Long.numberOfTrailingZeros(parameters.get(N)));
     }
 
+    /** log2 of the number of inputs. */
+    static int d(Parameters parameters) {
+        return butterfly(parameters).d();
+    }
+
     /** Edges crossed by two paths a request through d levels, or by one through 2d. */
     static long pathEdges(Parameters parameters) {
-        return 2 * parameters.get(N) * butterfly(parameters).d();
+        return 2 * parameters.get(N) * d(parameters);
+    }
+
+    /** Edges that can collide, of all 2n paths: 2n·d interior ones, or all 4n·d if the paths are independent. */
+    static long collisionEdges(Parameters parameters) {
+        return parameters.get(CHOICES) == PathChoice.FLIP ? pathEdges(parameters) : 2 * pathEdges(parameters);
     }
 
     static Map<String, Long> constants(Parameters parameters) {
-        return Map.of("d", (long) butterfly(parameters).d());
+        return Map.of("d", (long) d(parameters));
     }
 }

@@ -10,6 +10,7 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.experiment.UpperTailBound;
 import io.swallowtail.expression.ExpressionParser;
+import io.swallowtail.theory.CollisionRoundsBound;
 import io.swallowtail.theory.LoadUnionBound;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,10 +36,6 @@ public final class Collision implements Experiment {
                     "max_rounds", "rounds after which the protocol gives up; 0 means no limit", 0, Integer.MAX_VALUE)
             .withDefault(0);
 
-    /** How the paths are chosen. */
-    public static final ChoiceParameter<PathChoice> CHOICES =
-            new ChoiceParameter<>("choices", "how the two paths of a request are chosen", PathChoice.class);
-
     /** Whether set-up packets are simulated. */
     public static final ChoiceParameter<Setup> SETUP =
             new ChoiceParameter<>("setup", "whether the packets that set circuits up are simulated", Setup.class);
@@ -50,6 +47,24 @@ public final class Collision implements Experiment {
             Metric.flag("failed", "some request was left unsettled"),
             Metric.integer("all_paths_congestion", "most paths over one edge if all 2n were taken"),
             Metric.integer("setup_steps", "steps that set-up packets took in all rounds; 0 when setup = off"));
+
+    /**
+     * The theorem holds for every t from the least one on and the bound grows with t while the event shrinks: so every row
+     * uses the least t.
+     */
+    private static final UnsettledBound THEOREM = new UnsettledBound(
+            new RoundsTheorem(
+                    "Theorem 2.1",
+                    "P(rounds > t || failed) <= n c^(2 kappa t + kappa) (2^(5c+3) (d+1) / sqrt(n))^kappa, kappa = ceil(c/2),"
+                            + " t the least integer >= 2 + max(0, log_c log_(c!/d) n), for choices = flip, c! > d and"
+                            + " max_rounds 0 or >= t; for odd d 3/sqrt(8n) stands for 1/sqrt(n)",
+                    Collision::theoremSpeaksOf,
+                    Collision::theoremsRounds,
+                    "t",
+                    parameters -> CollisionRoundsBound.log10(
+                            CircuitParameters.d(parameters), parameters.get(C), theoremsRounds(parameters))),
+            METRICS,
+            Map.of("congestion", C));
 
     private static final int LARGEST_DEFAULT_THRESHOLD = 12;
 
@@ -78,7 +93,14 @@ public final class Collision implements Experiment {
 
     @Override
     public List<Parameter<?>> parameters() {
-        return List.of(CircuitParameters.N, CircuitParameters.PERMUTATION, C, CHOICES, TIE, MAX_ROUNDS, SETUP);
+        return List.of(
+                CircuitParameters.N,
+                CircuitParameters.PERMUTATION,
+                C,
+                CircuitParameters.CHOICES,
+                TIE,
+                MAX_ROUNDS,
+                SETUP);
     }
 
     @Override
@@ -95,7 +117,9 @@ public final class Collision implements Experiment {
     public List<String> defaultEvents(Parameters parameters) {
         List<String> events = new ArrayList<>(
                 List.of("failed", "congestion >= 2.." + Math.min(parameters.get(C) + 2, LARGEST_CONGESTION_THRESHOLD)));
-        int most = FlipSwitches.mostPathsOnAnEdge(CircuitParameters.butterfly(parameters));
+        THEOREM.event(parameters).ifPresent(events::add);
+        int most = CandidatePaths.mostPathsOnAnEdge(
+                parameters.get(CircuitParameters.CHOICES), CircuitParameters.butterfly(parameters));
         if (most >= 4) {
             events.add("all_paths_congestion >= 4.." + Math.min(most, LARGEST_DEFAULT_THRESHOLD));
         }
@@ -104,18 +128,28 @@ public final class Collision implements Experiment {
 
     @Override
     public long work(Parameters parameters) {
-        return CircuitParameters.pathEdges(parameters);
+        return CircuitParameters.collisionEdges(parameters);
     }
 
     @Override
     public List<Bound> bounds() {
-        return List.of(new UpperTailBound(
+        Bound allPaths = new UpperTailBound(
                 "Lemma 2.4",
-                "P(all_paths_congestion >= k) <= 2 n d / k!, for choices = flip",
+                "P(all_paths_congestion >= k) <= 2 n d / k! for choices = flip, 4 n d / k! for choices = independent",
                 "all_paths_congestion",
                 METRICS,
-                parameters -> parameters.get(CHOICES) == PathChoice.FLIP,
-                (parameters, k) -> LoadUnionBound.log10(CircuitParameters.pathEdges(parameters), k)));
+                parameters -> true,
+                (parameters, k) -> LoadUnionBound.log10(CircuitParameters.collisionEdges(parameters), k));
+        return List.of(allPaths, THEOREM);
+    }
+
+    private static boolean theoremSpeaksOf(Parameters parameters) {
+        return parameters.get(CircuitParameters.CHOICES) == PathChoice.FLIP
+                && CollisionRoundsBound.applies(CircuitParameters.d(parameters), parameters.get(C));
+    }
+
+    private static int theoremsRounds(Parameters parameters) {
+        return CollisionRoundsBound.leastRounds(CircuitParameters.d(parameters), parameters.get(C));
     }
 
     @Override

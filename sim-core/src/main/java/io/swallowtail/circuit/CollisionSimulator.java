@@ -12,46 +12,29 @@ import java.util.Arrays;
 /**
  * One trial of {@link Collision}.
  *
- * <p>Only interior edges can collide, so only they are counted: an edge of a random level carries one path, and congestion
- * is at least 1 anyway.
- *
- * <p>Streams besides the permutation's and the switches': {@code ties}, asked at (round from 0, request), and {@code
- * unsettled}, asked at (0, request); coin 1 takes p'. Cost: 3n·d path-edges counted (all paths, then the circuits), n·d more
- * at most for those that the rounds take away, and what the rounds look at. Memory: 4n·d bytes and some 80n.
+ * <p>Streams besides the permutation's and the paths': {@code ties}, asked at (round from 0, request), and {@code
+ * unsettled}, asked at (0, request); coin 1 takes p'. Cost, for {@code choices = flip}: 3n·d path-edges counted (all
+ * paths, then the circuits), 2n·d more at most for those that the rounds take away, and what the rounds look at; twice that
+ * for {@code choices = independent}. Memory: that of the paths and some 16n bytes.
  */
 final class CollisionSimulator implements Simulator {
     private static final int NONE = -1;
 
     private final Choices choices = new Choices();
     private final PermutationTraffic traffic;
-    private final FlipSwitches switches;
+    private final CandidatePaths paths;
     private final AskedCoins ties;
     private final AskedCoins unsettledCoins;
     private final int n;
     private final int limit;
     private final long maxRounds;
     private final boolean coinBreaksTies;
-    /** Where overloads are likeliest. */
-    private final int middleLevel;
-
-    /** Where the two paths of the i-th active request enter (2i, 2i + 1) and leave the interior. */
-    private final int[] entries;
-
-    private final int[] exits;
-    /** The interior level where each path was last found blocked: where to look first. */
+    /** The level where each path was last found blocked: where to look first. */
     private final int[] blockedAt;
     /** The active requests, in ascending order. */
     private final int[] requests;
     /** What a round decided for the i-th active request: 0 or 1 for p or p', or NONE. */
     private final int[] taken;
-    /** Loads of the active paths; at the very end, of the circuits. */
-    private final PathLoads loads;
-
-    /** The circuits locked down so far, in the order of their settling. */
-    private final int[] lockedEntries;
-
-    private final int[] lockedExits;
-    private int locked;
 
     CollisionSimulator(Parameters parameters) {
         Butterfly network = CircuitParameters.butterfly(parameters);
@@ -62,19 +45,13 @@ final class CollisionSimulator implements Simulator {
         coinBreaksTies = parameters.get(Collision.TIE) == TieRule.COIN;
 
         traffic = new PermutationTraffic(parameters.get(CircuitParameters.PERMUTATION), network.d(), choices);
-        switches = new FlipSwitches(network, choices);
+        paths = CandidatePaths.of(parameters.get(CircuitParameters.CHOICES), network, choices);
         ties = choices.askedCoins("ties");
         unsettledCoins = choices.askedCoins("unsettled");
 
-        entries = new int[2 * n];
-        exits = new int[2 * n];
         blockedAt = new int[2 * n];
-        middleLevel = (network.d() + 1) / 2;
         requests = new int[n];
         taken = new int[n];
-        loads = new PathLoads(network);
-        lockedEntries = new int[n];
-        lockedExits = new int[n];
     }
 
     @Override
@@ -84,14 +61,12 @@ final class CollisionSimulator implements Simulator {
 
     @Override
     public void run(long[] metrics) {
-        switches.locate(traffic.destinations(), entries, exits);
-        loads.clear();
-        int allPathsCongestion = loads.addAll(entries, exits, 2 * n);
+        paths.choose(traffic.destinations());
+        int allPathsCongestion = paths.recount(2 * n);
         for (int request = 0; request < n; request++) {
             requests[request] = request;
         }
-        Arrays.fill(blockedAt, middleLevel);
-        locked = 0;
+        Arrays.fill(blockedAt, paths.likelyLevel());
         int rounds = 0;
         int left = n;
         while (left > 0 && rounds < maxRounds) {
@@ -103,10 +78,9 @@ final class CollisionSimulator implements Simulator {
             rounds++;
         }
         for (int i = 0; i < left; i++) {
-            lock(i, unsettledCoins.coin(0, requests[i]) ? 1 : 0);
+            paths.lock(2 * i + (unsettledCoins.coin(0, requests[i]) ? 1 : 0));
         }
-        loads.clear();
-        metrics[0] = loads.addAll(lockedEntries, lockedExits, n);
+        metrics[0] = paths.lockedCongestion();
         metrics[1] = rounds;
         metrics[2] = left;
         metrics[3] = left > 0 ? 1 : 0;
@@ -128,16 +102,15 @@ final class CollisionSimulator implements Simulator {
             if (taken[i] == NONE) {
                 keep(i, kept++);
             } else {
-                lock(i, taken[i]);
+                paths.lock(2 * i + taken[i]);
                 if (!recount) {
-                    loads.remove(entries[2 * i], exits[2 * i]);
-                    loads.remove(entries[2 * i + 1], exits[2 * i + 1]);
+                    paths.remove(2 * i);
+                    paths.remove(2 * i + 1);
                 }
             }
         }
         if (recount) {
-            loads.clear();
-            loads.addAll(entries, exits, 2 * left);
+            paths.recount(2 * left);
         }
         return left;
     }
@@ -158,7 +131,7 @@ final class CollisionSimulator implements Simulator {
     }
 
     private boolean isEligible(int path) {
-        int level = loads.overloadedLevel(entries[path], exits[path], limit, blockedAt[path]);
+        int level = paths.overloadedLevel(path, limit, blockedAt[path]);
         if (level == PathLoads.NO_LEVEL) {
             return true;
         }
@@ -169,16 +142,9 @@ final class CollisionSimulator implements Simulator {
     /** Moves the i-th active request to place {@code to}, not after its own. */
     private void keep(int i, int to) {
         requests[to] = requests[i];
-        entries[2 * to] = entries[2 * i];
-        entries[2 * to + 1] = entries[2 * i + 1];
-        exits[2 * to] = exits[2 * i];
-        exits[2 * to + 1] = exits[2 * i + 1];
+        paths.move(2 * i, 2 * to);
+        paths.move(2 * i + 1, 2 * to + 1);
         blockedAt[2 * to] = blockedAt[2 * i];
         blockedAt[2 * to + 1] = blockedAt[2 * i + 1];
-    }
-
-    private void lock(int i, int path) {
-        lockedEntries[locked] = entries[2 * i + path];
-        lockedExits[locked++] = exits[2 * i + path];
     }
 }

@@ -35,8 +35,21 @@ final class FlipSwitches {
     private final int[] rowOfOutput;
 
     FlipSwitches(Butterfly butterfly, Choices choices) {
-        network = new TwofoldButterfly(butterfly);
-        inputLevels = butterfly.d() / 2;
+        this(butterfly, butterfly.d() / 2, choices);
+    }
+
+    /**
+     * Makes other node levels random: 0 … inputLevels - 1 and inputLevels + d + 1 … 2d. With d of them on the input side
+     * these are Ranade's switches (section 1.3), and the interior is the second copy: at most 2^l of the 2n paths cross an
+     * edge of its level l, and at most 2^(d - l + 1) lead on from it.
+     *
+     * @param butterfly one copy of the network
+     * @param inputLevels how many node levels on the input side are random, 0 to d
+     * @param choices where the switches declare their coins
+     */
+    FlipSwitches(Butterfly butterfly, int inputLevels, Choices choices) {
+        this.network = new TwofoldButterfly(butterfly);
+        this.inputLevels = inputLevels;
         outputLevels = butterfly.d() - inputLevels;
         inputCoins = choices.bits("input switches", inputLevels * butterfly.rows());
         outputCoins = choices.bits("output switches", outputLevels * butterfly.rows());
@@ -113,7 +126,7 @@ final class FlipSwitches {
     /** Writes, for each path by its number at the outer node, the row where the walk ended, renamed for the interior. */
     private void writeRows(int[] cross, int[] rowOfPath) {
         for (int row = 0; row < straight.length; row++) {
-            int renamed = network.rotate(row, inputLevels);
+            int renamed = network.rotate(row, inputLevels % network.butterfly().d());
             rowOfPath[straight[row]] = renamed;
             rowOfPath[cross[row]] = renamed;
         }

@@ -1,7 +1,9 @@
 package io.swallowtail.circuit;
 
-/** How the paths of a request are chosen. */
+/** How the two paths of a request are chosen. */
 public enum PathChoice {
-    /** Two paths a request by randomly flipped switches (section 2.1). */
-    FLIP
+    /** By randomly flipped switches (section 2.1), so that outside the interior no two of all 2n paths meet. */
+    FLIP,
+    /** Independently of all others, each by its own uniform row at node level d, as Valiant's algorithm chooses one. */
+    INDEPENDENT
 }

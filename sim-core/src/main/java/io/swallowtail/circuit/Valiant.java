@@ -57,7 +57,7 @@ public final class Valiant implements Experiment {
 
     @Override
     public List<String> defaultEvents(Parameters parameters) {
-        long d = CircuitParameters.butterfly(parameters).d();
+        long d = CircuitParameters.d(parameters);
         return List.of("congestion >= 2.." + (d + 2));
     }
 

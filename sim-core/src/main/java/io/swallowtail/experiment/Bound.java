@@ -44,19 +44,32 @@ public interface Bound {
     boolean concerns(Event event);
 
     /**
-     * Asks whether the theorem's conditions hold.
+     * Asks whether the theorem's conditions hold: those on the parameters, and those on the event that depend on them, such
+     * as a threshold that the theorem fixes.
      *
      * @param parameters the point's parameters
+     * @param event an event that it concerns
      * @return whether they do
      */
-    boolean applies(Parameters parameters);
+    boolean applies(Parameters parameters, Event event);
 
     /**
      * Evaluates the bound as it stands, which may be above 1.
      *
      * @param parameters parameters to which it applies
-     * @param event an event that it concerns
+     * @param event an event to which, with these parameters, it applies
      * @return log10 of the bound
      */
     double log10(Parameters parameters, Event event);
+
+    /**
+     * Names the bound as it was evaluated for an event: with the values that it chose itself, where it chose any.
+     *
+     * @param parameters parameters to which it applies
+     * @param event an event to which, with these parameters, it applies
+     * @return the name, or such as {@code Theorem 2.1, t = 4}
+     */
+    default String label(Parameters parameters, Event event) {
+        return name();
+    }
 }

@@ -1,6 +1,7 @@
 package io.swallowtail.experiment;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -12,13 +13,25 @@ import java.util.stream.Collectors;
  * @param <E> the enum
  * @param name the name
  * @param description one line
- * @param type the enum; its first constant is the default
+ * @param type the enum
+ * @param usual the default
  */
-public record ChoiceParameter<E extends Enum<E>>(String name, String description, Class<E> type)
+public record ChoiceParameter<E extends Enum<E>>(String name, String description, Class<E> type, E usual)
         implements Parameter<E> {
+    /**
+     * Declares a choice whose default is the enum's first constant.
+     *
+     * @param name the name
+     * @param description one line
+     * @param type the enum
+     */
+    public ChoiceParameter(String name, String description, Class<E> type) {
+        this(name, description, type, type.getEnumConstants()[0]);
+    }
+
     @Override
     public Optional<E> defaultValue() {
-        return Optional.of(type.getEnumConstants()[0]);
+        return Optional.of(usual);
     }
 
     /**
@@ -27,7 +40,10 @@ public record ChoiceParameter<E extends Enum<E>>(String name, String description
      * @return all allowed words, the default first
      */
     public List<String> words() {
-        return Arrays.stream(type.getEnumConstants()).map(this::format).collect(Collectors.toList());
+        return Arrays.stream(type.getEnumConstants())
+                .sorted(Comparator.comparing(value -> value != usual))
+                .map(this::format)
+                .collect(Collectors.toList());
     }
 
     @Override

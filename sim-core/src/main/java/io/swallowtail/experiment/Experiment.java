@@ -45,6 +45,14 @@ public interface Experiment {
     List<Parameter<?>> parameters();
 
     /**
+     * Checks what no parameter can check alone.
+     *
+     * @param parameters the values, each in its range
+     * @throws ParameterException if two of them contradict each other
+     */
+    default void check(Parameters parameters) {}
+
+    /**
      * Computes names that expressions may use besides the parameters.
      *
      * @param parameters the values

@@ -1,6 +1,7 @@
 package io.swallowtail.experiment;
 
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 
 /**
  * An integer parameter.
@@ -10,11 +11,26 @@ import java.util.Optional;
  * @param minimum smallest allowed value
  * @param maximum largest allowed value
  * @param powerOfTwo whether only powers of two are allowed
- * @param defaultValue the default, empty if a value is required
+ * @param defaultValue the default, empty if a value is required or the default depends on other parameters
+ * @param formula the default that depends on other parameters, empty if there is none
  */
 public record IntegerParameter(
-        String name, String description, long minimum, long maximum, boolean powerOfTwo, Optional<Long> defaultValue)
+        String name,
+        String description,
+        long minimum,
+        long maximum,
+        boolean powerOfTwo,
+        Optional<Long> defaultValue,
+        Optional<Formula> formula)
         implements Parameter<Long> {
+    /**
+     * A default that depends on the parameters listed before.
+     *
+     * @param text as people read it, such as {@code 2n}
+     * @param value computes it; always in the parameter's range
+     */
+    public record Formula(String text, ToLongFunction<Parameters> value) {}
+
     /**
      * Declares a required integer.
      *
@@ -25,7 +41,7 @@ public record IntegerParameter(
      * @return the parameter
      */
     public static IntegerParameter required(String name, String description, long minimum, long maximum) {
-        return new IntegerParameter(name, description, minimum, maximum, false, Optional.empty());
+        return new IntegerParameter(name, description, minimum, maximum, false, Optional.empty(), Optional.empty());
     }
 
     /**
@@ -38,7 +54,7 @@ public record IntegerParameter(
      * @return the parameter
      */
     public static IntegerParameter powerOfTwo(String name, String description, long minimum, long maximum) {
-        return new IntegerParameter(name, description, minimum, maximum, true, Optional.empty());
+        return new IntegerParameter(name, description, minimum, maximum, true, Optional.empty(), Optional.empty());
     }
 
     /**
@@ -48,7 +64,36 @@ public record IntegerParameter(
      * @return a parameter that may be left out
      */
     public IntegerParameter withDefault(long value) {
-        return new IntegerParameter(name, description, minimum, maximum, powerOfTwo, Optional.of(value));
+        return new IntegerParameter(
+                name, description, minimum, maximum, powerOfTwo, Optional.of(value), Optional.empty());
+    }
+
+    /**
+     * Gives this parameter a default that depends on parameters which the experiment lists before it.
+     *
+     * @param text the formula as people read it, such as {@code 2n}
+     * @param value computes the default from the values so far; always in range
+     * @return a parameter that may be left out
+     */
+    public IntegerParameter withDefault(String text, ToLongFunction<Parameters> value) {
+        return new IntegerParameter(
+                name,
+                description,
+                minimum,
+                maximum,
+                powerOfTwo,
+                Optional.empty(),
+                Optional.of(new Formula(text, value)));
+    }
+
+    @Override
+    public Optional<Long> defaultValue(Parameters earlier) {
+        return formula.isPresent() ? Optional.of(formula.get().value().applyAsLong(earlier)) : defaultValue;
+    }
+
+    @Override
+    public Optional<String> defaultText() {
+        return formula.isPresent() ? Optional.of(formula.get().text()) : defaultValue.map(this::format);
     }
 
     @Override

@@ -5,9 +5,9 @@ import java.util.Optional;
 /**
  * A named, typed, validated parameter of experiments. One name has one type over the whole catalogue.
  *
- * @param <T> the type of its values: {@link Long} or an enum
+ * @param <T> the type of its values: {@link Long}, {@link java.math.BigDecimal} or an enum
  */
-public sealed interface Parameter<T> permits IntegerParameter, ChoiceParameter {
+public sealed interface Parameter<T> permits IntegerParameter, RealParameter, ChoiceParameter {
     /**
      * Names the parameter, as in sweeps, tables and SQL.
      *
@@ -23,11 +23,30 @@ public sealed interface Parameter<T> permits IntegerParameter, ChoiceParameter {
     String description();
 
     /**
-     * Gives the frozen default, the first value that the specification lists.
+     * Gives the frozen default, the first value that the specification lists, where it is the same at every point.
      *
-     * @return the default, or empty if a value is required
+     * @return the default, or empty if a value is required or the default depends on other parameters
      */
     Optional<T> defaultValue();
+
+    /**
+     * Gives the frozen default at a point.
+     *
+     * @param earlier values of the parameters that the experiment lists before this one, at least
+     * @return the default, or empty if a value is required
+     */
+    default Optional<T> defaultValue(Parameters earlier) {
+        return defaultValue();
+    }
+
+    /**
+     * Writes the default as people read it.
+     *
+     * @return its canonical form, or a formula such as {@code 2n}; empty if a value is required
+     */
+    default Optional<String> defaultText() {
+        return defaultValue().map(this::format);
+    }
 
     /**
      * Describes the allowed values.

@@ -1,6 +1,7 @@
 package io.swallowtail.experiment;
 
 import io.swallowtail.expression.NearestName;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +22,8 @@ public final class Parameters {
      * @param experiment whose parameters these are
      * @param texts values by parameter name, as a user writes them
      * @return the parameters
-     * @throws ParameterException for the first name that is unknown, value that is out of range, or parameter that is missing
+     * @throws ParameterException for the first name that is unknown, value that is out of range or contradicts another, or
+     *     parameter that is missing
      */
     public static Parameters parse(Experiment experiment, Map<String, String> texts) {
         for (String name : texts.keySet()) {
@@ -30,10 +32,12 @@ public final class Parameters {
             }
         }
         Map<Parameter<?>, Object> values = new LinkedHashMap<>();
+        Parameters parameters = new Parameters(values);
         for (Parameter<?> parameter : experiment.parameters()) {
-            values.put(parameter, value(parameter, Optional.ofNullable(texts.get(parameter.name()))));
+            values.put(parameter, value(parameter, Optional.ofNullable(texts.get(parameter.name())), parameters));
         }
-        return new Parameters(values);
+        experiment.check(parameters);
+        return parameters;
     }
 
     private static String unknown(Experiment experiment, String name) {
@@ -44,10 +48,10 @@ public final class Parameters {
                         .orElse("; it has " + String.join(", ", names));
     }
 
-    private static <T> T value(Parameter<T> parameter, Optional<String> text) {
+    private static <T> T value(Parameter<T> parameter, Optional<String> text, Parameters earlier) {
         if (text.isEmpty()) {
             return parameter
-                    .defaultValue()
+                    .defaultValue(earlier)
                     .orElseThrow(() -> new ParameterException(
                             parameter.name(),
                             "is required: " + parameter.range() + " (" + parameter.description() + ")"));
@@ -67,6 +71,16 @@ public final class Parameters {
      */
     public long get(IntegerParameter parameter) {
         return (Long) present(parameter);
+    }
+
+    /**
+     * Gives a real number.
+     *
+     * @param parameter one of the experiment's
+     * @return its exact value
+     */
+    public BigDecimal get(RealParameter parameter) {
+        return (BigDecimal) present(parameter);
     }
 
     /**
@@ -114,7 +128,7 @@ public final class Parameters {
     String identity() {
         Map<String, String> sorted = new TreeMap<>();
         values.forEach((parameter, value) -> {
-            if (!parameter.defaultValue().equals(Optional.of(value))) {
+            if (!parameter.defaultValue(this).equals(Optional.of(value))) {
                 sorted.put(parameter.name(), text(parameter));
             }
         });

@@ -2,9 +2,12 @@ package io.swallowtail.experiment;
 
 import io.swallowtail.expression.Meaning;
 import io.swallowtail.expression.Scope;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.commons.math3.fraction.BigFraction;
 
 /** What names mean in the expressions of one point: its metrics, parameters and constants. */
 public final class PointScope {
@@ -53,6 +56,7 @@ public final class PointScope {
         if (parameter instanceof ChoiceParameter<?> choice) {
             return new Meaning.Choice(text, choice.words());
         }
-        return Meaning.Constant.of(Long.parseLong(text));
+        BigDecimal value = new BigDecimal(text);
+        return new Meaning.Constant(new BigFraction(value.unscaledValue(), BigInteger.TEN.pow(value.scale())));
     }
 }

@@ -1,5 +1,7 @@
 package io.swallowtail.expression;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -60,6 +62,29 @@ public final class Event {
      * comparison is false and the negation of a flag is true.
      */
     public Optional<Threshold> threshold() {
+        return threshold(truth);
+    }
+
+    /**
+     * Returns the thresholds of which at least one holds just when the event happens, in the order in which they are
+     * written: {@code rounds > 4 || failed} has two, an event that is a {@link #threshold} one. The list is empty when any
+     * part joined by {@code ||} is not a threshold.
+     */
+    public List<Threshold> alternatives() {
+        List<Threshold> found = new ArrayList<>();
+        return addAlternatives(truth, found) ? List.copyOf(found) : List.of();
+    }
+
+    private static boolean addAlternatives(Truth truth, List<Threshold> found) {
+        if (truth instanceof Truth.Either either) {
+            return addAlternatives(either.left(), found) && addAlternatives(either.right(), found);
+        }
+        Optional<Threshold> threshold = threshold(truth);
+        threshold.ifPresent(found::add);
+        return threshold.isPresent();
+    }
+
+    private static Optional<Threshold> threshold(Truth truth) {
         if (truth instanceof Truth.Single single) {
             return Optional.of(new Threshold(single.metric(), single.relation(), single.value()));
         } else if (truth instanceof Truth.Flag flag) {

@@ -5,7 +5,8 @@ import java.util.Arrays;
 /**
  * How many paths cross each of the 2n·d edges of a butterfly, paths being named by their input and output rows.
  *
- * <p>Counters have 16 bits, so no edge may ever carry more than {@value #MAX_LOAD} paths: the caller proves it.
+ * <p>Counters have 16 bits. Where the caller cannot prove that no edge ever carries more than {@value #MAX_LOAD} paths, the
+ * methods that add paths notice it at no cost and throw.
  */
 public final class PathLoads {
     /** What a counter can hold. */
@@ -46,11 +47,20 @@ public final class PathLoads {
      * @param outputs output row of path i at index i
      * @param paths how many paths
      * @return the largest load of an edge that one of these paths crosses, all of them counted
+     * @throws IllegalStateException if an edge comes to carry more than {@value #MAX_LOAD} paths; the counters are then wrong
      */
     public int addAll(int[] inputs, int[] outputs, int paths) {
         int largest = 0;
         for (int level = 0; level < d; level++) {
             largest = Math.max(largest, addToLevel(level, inputs, outputs, paths));
+        }
+        return counted(largest);
+    }
+
+    /** A counter that overflows has been at the maximum, so the largest load shows it. */
+    private static int counted(int largest) {
+        if (largest > MAX_LOAD) {
+            throw new IllegalStateException("an edge carries more than " + MAX_LOAD + " paths");
         }
         return largest;
     }
@@ -69,6 +79,55 @@ public final class PathLoads {
             if (load > largest) {
                 largest = load;
             }
+        }
+        return largest;
+    }
+
+    /**
+     * Adds one path.
+     *
+     * @param input input row
+     * @param output output row
+     * @return the largest load on the path, itself counted
+     * @throws IllegalStateException if an edge comes to carry more than {@value #MAX_LOAD} paths; the counters are then wrong
+     */
+    public int add(int input, int output) {
+        int difference = input ^ output << 1;
+        int largest = 0;
+        for (int level = 0, base = 0; level < d; level++, base += levelSize) {
+            int edge = base + (input ^ difference & outputBits[level]);
+            int load = loads[edge] + 1;
+            loads[edge] = (char) load;
+            largest = Math.max(largest, load);
+        }
+        return counted(largest);
+    }
+
+    /**
+     * Finds the most loaded edge of a path.
+     *
+     * @param input input row
+     * @param output output row
+     * @return its load
+     */
+    public int largest(int input, int output) {
+        int difference = input ^ output << 1;
+        int largest = 0;
+        for (int level = 0, base = 0; level < d; level++, base += levelSize) {
+            largest = Math.max(largest, loads[base + (input ^ difference & outputBits[level])]);
+        }
+        return largest;
+    }
+
+    /**
+     * Finds the most loaded edge of all.
+     *
+     * @return its load
+     */
+    public int largest() {
+        int largest = 0;
+        for (char load : loads) {
+            largest = Math.max(largest, load);
         }
         return largest;
     }

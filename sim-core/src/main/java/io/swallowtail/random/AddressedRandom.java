@@ -82,8 +82,12 @@ public final class AddressedRandom {
     }
 
     private void load(int stream, long index, int attempt) {
+        read(stream, index, attempt, block);
+    }
+
+    private void read(int stream, long index, int attempt, int[] words) {
         Philox4x32.block(
-                key0, key1, (int) index, counterWord1(index, attempt), (int) trial, counterWord3(trial, stream), block);
+                key0, key1, (int) index, counterWord1(index, attempt), (int) trial, counterWord3(trial, stream), words);
     }
 
     /**
@@ -143,7 +147,16 @@ public final class AddressedRandom {
         }
     }
 
-    private int bounded(int stream, long index, int word, int bound) {
+    /**
+     * Reads one bounded integer by multiply and reject, from attempt 0 on.
+     *
+     * @param stream stream number
+     * @param index block index
+     * @param word the block's word, 0 to 3
+     * @param bound the integer is uniform in [0, bound); at least 1
+     * @return the integer
+     */
+    int bounded(int stream, long index, int word, int bound) {
         long rejected = (1L << 32) % bound;
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             load(stream, index, attempt);
@@ -154,6 +167,17 @@ public final class AddressedRandom {
         }
         throw new IllegalStateException(
                 "256 rejections in a row, an event of probability below 2^-256: the generator is broken");
+    }
+
+    /**
+     * Reads the four words of one block, at attempt 0.
+     *
+     * @param stream stream number
+     * @param index block index
+     * @param words receives the words in {@code words[0..3]}
+     */
+    void readWords(int stream, long index, int[] words) {
+        read(stream, index, 0, words);
     }
 
     /**

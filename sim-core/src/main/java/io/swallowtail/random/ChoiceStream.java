@@ -6,7 +6,7 @@ package io.swallowtail.random;
  * <p>A stream's number is the first two bytes of the SHA-256 of its name, so adding a stream never changes another;
  * {@link Choices} refuses two names of one number.
  */
-public abstract sealed class ChoiceStream permits BitChoices, IntegerChoices, AskedCoins {
+public abstract sealed class ChoiceStream permits BitChoices, IntegerChoices, AskedCoins, AskedIntegers {
     private final String name;
     private final int number;
 

@@ -66,6 +66,17 @@ public final class Choices {
         return declare(new AskedCoins(name));
     }
 
+    /**
+     * Declares bounded integers that the run asks for as it goes.
+     *
+     * @param name the stream
+     * @return the stream
+     * @throws IllegalArgumentException if a stream of that name (or number) is there already
+     */
+    public AskedIntegers askedIntegers(String name) {
+        return declare(new AskedIntegers(name));
+    }
+
     private <S extends ChoiceStream> S declare(S stream) {
         for (ChoiceStream other : streams) {
             if (other.number() == stream.number()) {
@@ -89,7 +100,7 @@ public final class Choices {
     /**
      * Writes every choice of the trial at which the words stand.
      *
-     * @param random the words of the point's key, moved to the trial; asked coins are read from it until the next draw
+     * @param random the words of the point's key, moved to the trial; asked choices are read from it until the next draw
      */
     public void draw(AddressedRandom random) {
         for (int i = 0; i < streams.size(); i++) {

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.swallowtail.circuit.SlowCollision.Outcome;
 import io.swallowtail.circuit.SlowCollision.Paths;
-import io.swallowtail.circuit.SlowTwofoldButterfly.Node;
+import io.swallowtail.circuit.SlowNetwork.Node;
 import io.swallowtail.circuit.SlowTwofoldButterfly.SwitchCoins;
 import io.swallowtail.random.AskedCoins;
 import io.swallowtail.random.IntegerChoices;

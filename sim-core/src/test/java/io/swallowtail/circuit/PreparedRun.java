@@ -1,14 +1,20 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.circuit.SlowTwofoldButterfly.SwitchCoins;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
+import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.AskedCoins;
+import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.BitChoices;
 import io.swallowtail.random.ChoiceStream;
 import io.swallowtail.random.IntegerChoices;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** A production simulator whose streams are found by name, for tests that write or read the choices. */
 final class PreparedRun {
@@ -20,6 +26,15 @@ final class PreparedRun {
         this.experiment = experiment;
         this.simulator = experiment.prepare(Parameters.parse(experiment, parameters));
         simulator.choices().streams().forEach(stream -> streams.put(stream.name(), stream));
+    }
+
+    /** Prepares a point that is written as in a list of points: {@code n=64 workload=churn}. */
+    static PreparedRun of(Experiment experiment, String values) {
+        Map<String, String> parameters = new HashMap<>();
+        for (String value : values.split(" ")) {
+            parameters.put(value.split("=")[0], value.split("=")[1]);
+        }
+        return new PreparedRun(experiment, parameters);
     }
 
     static PreparedRun collision(int n, String permutation, int c, String tie, int maxRounds) {
@@ -37,10 +52,22 @@ final class PreparedRun {
         return new PreparedRun(new Valiant(), Map.of("n", "" + n, "permutation", permutation));
     }
 
+    /** Draws the choices of one trial of a key. */
+    void draw(long key, long trial) {
+        AddressedRandom random = new AddressedRandom(key);
+        random.moveTo(trial);
+        simulator.choices().draw(random);
+    }
+
     long[] metrics() {
         long[] metrics = new long[experiment.metrics().size()];
         simulator.run(metrics);
         return metrics;
+    }
+
+    /** Runs the trial of the choices as they stand. */
+    List<Long> outcome() {
+        return Arrays.stream(metrics()).boxed().collect(Collectors.toList());
     }
 
     BitChoices bits(String name) {
@@ -52,12 +79,56 @@ final class PreparedRun {
         return (bits(name).words()[index / 64] >>> (index % 64) & 1) == 1;
     }
 
+    /** The destinations of the choices as they stand, by the specification of the permutation. */
+    List<Integer> destinations(String permutation, SlowTwofoldButterfly network) {
+        return permutation.equals("random")
+                ? SlowPermutations.shuffled(integers("permutation").values())
+                : SlowPermutations.fixed(permutation, network);
+    }
+
+    /** Coin k·n + w of {@code input switches} is the node of level k, row w; of {@code output switches}, level 2d - k. */
+    SwitchCoins switchCoins(SlowTwofoldButterfly network, int inputLevels) {
+        return node -> node.level() < inputLevels
+                ? bit("input switches", node.level() * network.n + node.row())
+                : bit("output switches", (2 * network.d - node.level()) * network.n + node.row());
+    }
+
     IntegerChoices integers(String name) {
         return (IntegerChoices) streams.get(name);
     }
 
     AskedCoins asked(String name) {
         return (AskedCoins) streams.get(name);
+    }
+
+    AskedIntegers askedIntegers(String name) {
+        return (AskedIntegers) streams.get(name);
+    }
+
+    /** Runs a trial for every setting of the coins and integers that are drawn beforehand; at most 63 coins a stream. */
+    void forEachSetting(Runnable trial) {
+        forEachSettingOf(List.copyOf(streams.keySet()), trial);
+    }
+
+    /** Runs a trial for every setting of the named streams, the others being left as they stand. */
+    void forEachSettingOf(List<String> names, Runnable trial) {
+        do {
+            trial.run();
+        } while (names.stream().map(streams::get).anyMatch(PreparedRun::nextSetting));
+    }
+
+    /** Turns a stream to the next setting; false when all have come round, or nothing is drawn beforehand. */
+    private static boolean nextSetting(ChoiceStream stream) {
+        return stream instanceof BitChoices bits && nextSetting(bits)
+                || stream instanceof IntegerChoices integers && nextSetting(integers);
+    }
+
+    private static boolean nextSetting(BitChoices bits) {
+        if (bits.count() == 0) {
+            return false;
+        }
+        bits.words()[0] = bits.words()[0] + 1 & (1L << bits.count()) - 1;
+        return bits.words()[0] != 0;
     }
 
     /** Turns the integers to the next setting, like an odometer; false when all have come round to 0 again. */

@@ -1,6 +1,6 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.circuit.SlowTwofoldButterfly.Edge;
+import io.swallowtail.circuit.SlowNetwork.Edge;
 import io.swallowtail.circuit.SlowTwofoldButterfly.SwitchCoins;
 import io.swallowtail.random.AskedCoins;
 import java.util.ArrayList;
@@ -78,7 +78,7 @@ final class SlowCollision {
         }
         int rounds = 0;
         while (!active.isEmpty() && (maxRounds == 0 || rounds < maxRounds)) {
-            Map<Edge, Integer> loads = SlowTwofoldButterfly.loads(paths.of(active));
+            Map<Edge, Integer> loads = SlowNetwork.loads(paths.of(active));
             Set<Integer> settled = new TreeSet<>();
             for (int request : active) {
                 List<Edge> first = paths.first().get(request);
@@ -104,11 +104,7 @@ final class SlowCollision {
             boolean heads = unsettled.coin(0, request);
             taken.add(heads ? paths.buddy().get(request) : paths.first().get(request));
         }
-        return new Outcome(
-                SlowTwofoldButterfly.congestion(taken),
-                rounds,
-                active.size(),
-                SlowTwofoldButterfly.congestion(paths.all()));
+        return new Outcome(SlowNetwork.congestion(taken), rounds, active.size(), SlowNetwork.congestion(paths.all()));
     }
 
     private boolean isEligible(List<Edge> path, Map<Edge, Integer> loads) {

@@ -1,5 +1,6 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.random.AskedIntegers;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -43,6 +44,13 @@ final class SlowPermutations {
             Collections.swap(permutation, i, i + values[i]);
         }
         return permutation;
+    }
+
+    /** Brings a random sequence to the front as documented: for i = 0, 1, … elements i and i + v(round, i) change places. */
+    static void bringToFront(List<Integer> elements, int count, AskedIntegers.Source choices, int round) {
+        for (int i = 0; i < count && i < elements.size() - 1; i++) {
+            Collections.swap(elements, i, i + choices.integer(round, i, elements.size() - i));
+        }
     }
 
     /** Lists all permutations of 0 … n - 1. */

@@ -1,6 +1,6 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.circuit.SlowTwofoldButterfly.Edge;
+import io.swallowtail.circuit.SlowNetwork.Edge;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,6 +18,6 @@ final class SlowValiant {
     }
 
     static long congestion(SlowTwofoldButterfly network, List<Integer> destinations, List<Integer> intermediateRows) {
-        return SlowTwofoldButterfly.congestion(paths(network, destinations, intermediateRows));
+        return SlowNetwork.congestion(paths(network, destinations, intermediateRows));
     }
 }

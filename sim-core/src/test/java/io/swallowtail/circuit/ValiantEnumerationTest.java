@@ -3,7 +3,7 @@ package io.swallowtail.circuit;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.swallowtail.circuit.SlowTwofoldButterfly.Edge;
+import io.swallowtail.circuit.SlowNetwork.Edge;
 import io.swallowtail.random.IntegerChoices;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -73,7 +73,7 @@ final class DescribeCommand implements Runnable {
         return rows;
     }
 
-    private static <T> String defaultOf(Parameter<T> parameter) {
-        return parameter.defaultValue().map(parameter::format).orElse("(required)");
+    private static String defaultOf(Parameter<?> parameter) {
+        return parameter.defaultText().orElse("(required)");
     }
 }

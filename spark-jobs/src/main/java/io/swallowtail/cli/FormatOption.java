@@ -16,6 +16,10 @@ final class FormatOption {
         return format == Format.TABLE;
     }
 
+    Format format() {
+        return format;
+    }
+
     RowPrinter printer(PrintWriter out) {
         return new RowPrinter(out, format);
     }

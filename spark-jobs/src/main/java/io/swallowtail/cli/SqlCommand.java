@@ -3,16 +3,16 @@ package io.swallowtail.cli;
 import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.Sessions;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.fs.FileUtil;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.jline.terminal.Terminal;
+import org.jline.terminal.TerminalBuilder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,23 +20,34 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code sql}: one statement on the tables of a sweep. */
+/** {@code sql}: questions to the tables of a sweep and to simulations. */
 @Command(
         name = "sql",
-        description = "Answers one SQL statement on the tables of a sweep.",
+        description =
+                "Answers SQL on the tables of a sweep and on simulations: one statement, or a prompt without one (from"
+                        + " a pipe: statements that end with semicolons).",
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Tables: counts, moments, points, tails, bounds, summary; trials_E for an experiment E where rows = all.",
+            "Tables: counts, moments, points, tails, bounds, summary; trials_E for an experiment E where rows = all;",
+            "sim.E: the trials of experiment E, simulated when asked (give its parameters and trial < N in WHERE).",
             "Functions besides Spark's, of (exceedances, trials, confidence): tail_low, tail_high (a fixed number of trials),",
             "inverse_low, inverse_high (trials up to a fixed number of exceedances), anytime_low, anytime_high (at any time)."
         })
 final class SqlCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "STATEMENT", description = "such as \"SELECT * FROM tails\"")
+    @Parameters(paramLabel = "STATEMENT", arity = "0..1", description = "such as \"SELECT * FROM tails\"")
     private String statement;
 
-    @Option(names = "--data", paramLabel = "DIR", description = "directory of a sweep (default: the newest under out/)")
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            description = "directory of a sweep (default: the newest under out/, if there is one)")
     private String data;
+
+    @Option(
+            names = "--allow-writes",
+            description = "allows statements that create or change things, and that name files")
+    private boolean allowWrites;
 
     @Mixin
     private FormatOption format;
@@ -48,34 +59,50 @@ final class SqlCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        DataDirectory directory = data == null ? DataDirectory.newest(Path.of("out")) : DataDirectory.of(data);
+        Optional<DataDirectory> directory =
+                data == null ? DataDirectory.newest(Path.of("out")) : Optional.of(DataDirectory.of(data));
+        PrintWriter err = spec.commandLine().getErr();
         if (data == null && format.isTable()) {
-            spec.commandLine().getErr().println("Tables of " + directory);
+            err.println(directory
+                    .map(found -> "Tables of " + found)
+                    .orElse("No sweep under out/ here; only sim is there."));
         }
         Path scratch = Files.createTempDirectory("swallowtail-sql-");
-        SparkSession spark = Sessions.start("local[*]", scratch.toString());
-        try {
-            directory.registerViews(spark);
-            if (statement.toLowerCase(Locale.ROOT).contains("trials_")) {
-                directory.registerTrials(spark);
+        try (SparkSession spark = Sessions.start("local[*]", scratch.toString())) {
+            SqlSession session = new SqlSession(spark, directory, allowWrites);
+            if (statement != null) {
+                session.answer(statement, format.printer(spec.commandLine().getOut()), err);
+            } else if (System.console() != null) {
+                prompt(session);
+            } else {
+                answerAll(session);
             }
-            answer(spark.sql(statement));
         } finally {
-            spark.stop();
             FileUtil.fullyDelete(scratch.toFile());
         }
         return 0;
     }
 
-    private void answer(Dataset<Row> result) {
-        List<List<Object>> rows = new ArrayList<>();
-        for (Row row : result.collectAsList()) {
-            List<Object> values = new ArrayList<>();
-            for (int i = 0; i < row.size(); i++) {
-                values.add(row.get(i));
-            }
-            rows.add(values);
+    private void prompt(SqlSession session) throws IOException {
+        Path state = Path.of(System.getProperty("swallowtail.log", "spark.log"))
+                .toAbsolutePath()
+                .getParent();
+        Files.createDirectories(state);
+        try (Terminal terminal = TerminalBuilder.builder().system(true).build()) {
+            new SqlPrompt(session, terminal, state.resolve("sql_history"), format.format()).run();
         }
-        format.printer(spec.commandLine().getOut()).print(List.of(result.columns()), rows);
+    }
+
+    /** Answers the statements of the standard input; a semicolon at the end of a line ends one. */
+    private void answerAll(SqlSession session) throws IOException {
+        String text = new String(System.in.readAllBytes(), StandardCharsets.UTF_8);
+        for (String one : text.split(";[ \\t]*(\\R|\\z)")) {
+            if (!one.isBlank()) {
+                session.answer(
+                        one,
+                        format.printer(spec.commandLine().getOut()),
+                        spec.commandLine().getErr());
+            }
+        }
     }
 }

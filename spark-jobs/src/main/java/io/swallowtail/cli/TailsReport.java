@@ -2,6 +2,7 @@ package io.swallowtail.cli;
 
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.store.SweepDirectory;
@@ -12,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Row;
@@ -128,21 +128,22 @@ final class TailsReport {
     /** The parameters worth a column: all required ones, and any other that is not at its default everywhere. */
     private List<String> shownParameters(Experiment experiment) {
         return experiment.parameters().stream()
-                .filter(parameter -> parameter.defaultValue().isEmpty()
-                        || !values(experiment, parameter).equals(Set.of(defaultText(parameter))))
+                .filter(parameter -> parameter.defaultText().isEmpty()
+                        || plan.points().stream()
+                                .map(PlannedPoint::point)
+                                .filter(point -> point.experiment().name().equals(experiment.name()))
+                                .anyMatch(point -> !isDefault(parameter, point)))
                 .map(Parameter::name)
                 .collect(Collectors.toList());
     }
 
-    private Set<String> values(Experiment experiment, Parameter<?> parameter) {
-        return plan.points().stream()
-                .filter(planned -> planned.point().experiment().name().equals(experiment.name()))
-                .map(planned -> planned.point().parameters().texts().get(parameter.name()))
-                .collect(Collectors.toSet());
-    }
-
-    private static <T> String defaultText(Parameter<T> parameter) {
-        return parameter.defaultValue().map(parameter::format).orElseThrow();
+    private static <T> boolean isDefault(Parameter<T> parameter, Point point) {
+        String text = point.parameters().texts().get(parameter.name());
+        return parameter
+                .defaultValue(point.parameters())
+                .map(parameter::format)
+                .filter(text::equals)
+                .isPresent();
     }
 
     private static String percent(double confidence) {

@@ -3,6 +3,7 @@ package io.swallowtail.plan;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
@@ -72,6 +73,16 @@ final class GridReader {
         }
     }
 
+    /** Makes a point, unless its parameters do not go together. */
+    private static Optional<Point> point(ConfigSection entry, Experiment experiment, Map<String, String> values) {
+        try {
+            return Optional.of(new Point(experiment, Parameters.parse(experiment, values)));
+        } catch (ParameterException e) {
+            entry.report(e.parameter(), e.getMessage());
+            return Optional.empty();
+        }
+    }
+
     private static List<String> keys(Experiment experiment) {
         List<String> keys = new ArrayList<>(List.of(EXPERIMENT, EntryExpressions.EVENTS, EntryExpressions.WHERE));
         experiment.parameters().forEach(parameter -> keys.add(parameter.name()));
@@ -84,7 +95,7 @@ final class GridReader {
         boolean wrong = false;
         for (Parameter<?> parameter : experiment.parameters()) {
             if (!entry.has(parameter.name())) {
-                if (parameter.defaultValue().isEmpty()) {
+                if (parameter.defaultText().isEmpty()) {
                     entry.report(parameter.name(), "is required: " + parameter.range());
                     wrong = true;
                 }
@@ -149,7 +160,11 @@ final class GridReader {
         boolean any = false;
         boolean going = spend(entry, crossed.size() * expressions.whereCharacters());
         for (int i = 0; i < crossed.size() && going && expressions.areReadable(); i++) {
-            Point point = new Point(experiment, Parameters.parse(experiment, crossed.get(i)));
+            Optional<Point> legal = point(entry, experiment, crossed.get(i));
+            if (legal.isEmpty()) {
+                return;
+            }
+            Point point = legal.get();
             if (expressions.keep(point)) {
                 any = true;
                 List<EventFamily> families = expressions.families(point);

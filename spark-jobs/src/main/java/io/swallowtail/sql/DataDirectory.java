@@ -41,11 +41,10 @@ public final class DataDirectory {
      * Finds the sweep that was started last.
      *
      * @param parent where sweeps are
-     * @return its directory
-     * @throws BadInputException if there is none
+     * @return its directory, if there is one
      * @throws IOException if it cannot be read
      */
-    public static DataDirectory newest(Path parent) throws IOException {
+    public static Optional<DataDirectory> newest(Path parent) throws IOException {
         Optional<Path> newest = Optional.empty();
         if (Files.isDirectory(parent)) {
             try (Stream<Path> sweeps = Files.list(parent)) {
@@ -55,11 +54,7 @@ public final class DataDirectory {
                                 .lastModified()));
             }
         }
-        if (newest.isEmpty()) {
-            throw new BadInputException(
-                    "--data", "", "no sweep under " + parent + "/ here; run one first, or name its directory");
-        }
-        return of(newest.get().toString());
+        return newest.isEmpty() ? Optional.empty() : Optional.of(of(newest.get().toString()));
     }
 
     /**
@@ -69,7 +64,6 @@ public final class DataDirectory {
      * @throws IOException if the directory cannot be read
      */
     public void registerViews(SparkSession spark) throws IOException {
-        StatisticsFunctions.registerForUsers(spark);
         for (String table : directory.tables()) {
             spark.read().parquet(directory.table(table).toString()).createOrReplaceTempView(table);
         }

@@ -1,11 +1,15 @@
 package io.swallowtail.sql;
 
+import io.swallowtail.source.SimulationCatalog;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.local.RawLocalFs;
 import org.apache.spark.sql.SparkSession;
 
-/** Spark sessions as Swallowtail wants them: quiet, without a web page, with plain files on local disks. */
+/**
+ * Spark sessions as Swallowtail wants them: quiet, without a web page, with plain files on local disks, and with the
+ * simulations as the catalog {@code sim}.
+ */
 public final class Sessions {
     private Sessions() {}
 
@@ -36,6 +40,7 @@ public final class Sessions {
                 .config("spark.ui.showConsoleProgress", false)
                 .config("spark.log.structuredLogging.enabled", false)
                 .config("spark.sql.shuffle.partitions", 4)
+                .config("spark.sql.catalog.sim", SimulationCatalog.class.getName())
                 .config("spark.sql.warehouse.dir", scratch + "/warehouse")
                 .config("spark.local.dir", scratch)
                 .config("spark.hadoop.fs.file.impl", RawLocalFileSystem.class.getName())

@@ -6,6 +6,7 @@ import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.experiment.TrialSink;
 import java.io.Closeable;
 import java.io.IOException;
@@ -81,7 +82,10 @@ public final class TrialFileWriter implements TrialSink, Closeable {
     }
 
     private static Object value(Parameter<?> parameter, String text) {
-        return parameter instanceof IntegerParameter ? (Object) Long.valueOf(text) : Binary.fromString(text);
+        if (parameter instanceof IntegerParameter) {
+            return Long.valueOf(text);
+        }
+        return parameter instanceof RealParameter ? (Object) Double.valueOf(text) : Binary.fromString(text);
     }
 
     @Override
@@ -105,16 +109,22 @@ public final class TrialFileWriter implements TrialSink, Closeable {
         columns.add(text("point"));
         columns.add(Types.required(PrimitiveTypeName.INT64).named(TRIAL));
         for (Parameter<?> parameter : experiment.parameters()) {
-            columns.add(
-                    parameter instanceof IntegerParameter
-                            ? Types.required(PrimitiveTypeName.INT64).named(parameter.name())
-                            : text(parameter.name()));
+            columns.add(column(parameter));
         }
         for (Metric metric : experiment.metrics()) {
             columns.add(Types.optional(metric.flag() ? PrimitiveTypeName.BOOLEAN : PrimitiveTypeName.INT64)
                     .named(metric.name()));
         }
         return new MessageType("trials", columns);
+    }
+
+    private static Type column(Parameter<?> parameter) {
+        if (parameter instanceof IntegerParameter) {
+            return Types.required(PrimitiveTypeName.INT64).named(parameter.name());
+        }
+        return parameter instanceof RealParameter
+                ? Types.required(PrimitiveTypeName.DOUBLE).named(parameter.name())
+                : text(parameter.name());
     }
 
     private static Type text(String name) {
@@ -180,6 +190,10 @@ public final class TrialFileWriter implements TrialSink, Closeable {
             for (Object parameter : row.parameters) {
                 if (parameter instanceof Long number) {
                     addInteger(column++, number);
+                } else if (parameter instanceof Double number) {
+                    out.startField(names[column], column);
+                    out.addDouble(number);
+                    out.endField(names[column], column++);
                 } else {
                     addText(column++, (Binary) parameter);
                 }

@@ -11,10 +11,12 @@ import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.expression.Threshold;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,6 +28,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 
 /**
@@ -58,7 +61,7 @@ final class PlanRows {
     Dataset<Row> points() {
         StructType schema = new StructType().add("point", StringType, false).add("experiment", StringType, false);
         for (Parameter<?> parameter : columns.values()) {
-            schema = schema.add(parameter.name(), parameter instanceof IntegerParameter ? LongType : StringType, true);
+            schema = schema.add(parameter.name(), type(parameter), true);
         }
         schema = schema.add("identity", StringType, false)
                 .add("seed", LongType, false)
@@ -86,9 +89,7 @@ final class PlanRows {
             }
             String x = left.get(parameter.name());
             String y = right.get(parameter.name());
-            order = parameter instanceof IntegerParameter
-                    ? Long.compare(Long.parseLong(x), Long.parseLong(y))
-                    : x.compareTo(y);
+            order = type(parameter) == StringType ? x.compareTo(y) : new BigDecimal(x).compareTo(new BigDecimal(y));
         }
         return order;
     }
@@ -100,7 +101,7 @@ final class PlanRows {
         Map<String, String> texts = point.parameters().texts();
         for (Parameter<?> parameter : columns.values()) {
             String text = texts.get(parameter.name());
-            values.add(text != null && parameter instanceof IntegerParameter ? (Object) Long.valueOf(text) : text);
+            values.add(text == null ? null : value(parameter, text));
         }
         values.add(point.identity());
         values.add(plan.seed());
@@ -108,6 +109,20 @@ final class PlanRows {
         values.add(ordinal);
         values.add(planned.trials());
         return RowFactory.create(values.toArray());
+    }
+
+    private static DataType type(Parameter<?> parameter) {
+        if (parameter instanceof IntegerParameter) {
+            return LongType;
+        }
+        return parameter instanceof RealParameter ? DoubleType : StringType;
+    }
+
+    private static Object value(Parameter<?> parameter, String text) {
+        if (parameter instanceof IntegerParameter) {
+            return Long.valueOf(text);
+        }
+        return parameter instanceof RealParameter ? (Object) Double.valueOf(text) : text;
     }
 
     /** Lists what trials are counted by: each point's metrics (position from 0) and compound events (after them). */
@@ -187,11 +202,11 @@ final class PlanRows {
     }
 
     private static Row boundRow(Point point, Bound bound, PlannedEvent event) {
-        boolean applies = bound.applies(point.parameters());
+        boolean applies = bound.applies(point.parameters(), event.event());
         return RowFactory.create(
                 point.id(),
                 event.event().text(),
-                bound.name(),
+                applies ? bound.label(point.parameters(), event.event()) : bound.name(),
                 bound.kind().name().toLowerCase(Locale.ROOT),
                 applies,
                 applies ? (Object) bound.log10(point.parameters(), event.event()) : null);

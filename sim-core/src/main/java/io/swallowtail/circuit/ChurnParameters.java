@@ -1,0 +1,44 @@
+package io.swallowtail.circuit;
+
+import io.swallowtail.experiment.ChoiceParameter;
+import io.swallowtail.experiment.IntegerParameter;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.RealParameter;
+import io.swallowtail.random.AskedIntegers;
+import java.math.BigDecimal;
+
+/** The parameters of experiments in which circuits come and go. */
+final class ChurnParameters {
+    static final ChoiceParameter<Workload> WORKLOAD =
+            new ChoiceParameter<>("workload", "whether circuits only arrive, or come and go", Workload.class);
+    static final IntegerParameter CHURN_ROUNDS = IntegerParameter.required(
+                    "churn_rounds",
+                    "rounds of departures and arrivals, for workload = churn",
+                    0,
+                    AskedIntegers.STEPS - 1L)
+            .withDefault(32);
+    static final RealParameter CHURN_FRACTION = RealParameter.required(
+                    "churn_fraction", "share of the circuits that a round replaces, at least two of them", "0", "1")
+            .withDefault("0.125");
+
+    private static final int FEWEST_DEPARTURES = 2;
+
+    private ChurnParameters() {}
+
+    /** Counts the rounds: none for {@code workload = fill}. */
+    static int rounds(Parameters parameters) {
+        return parameters.get(WORKLOAD) == Workload.CHURN ? (int) parameters.get(CHURN_ROUNDS) : 0;
+    }
+
+    /** Counts the circuits that a round replaces: min(n, max(2, floor(churn_fraction·n))), exactly. */
+    static int departures(Parameters parameters) {
+        BigDecimal inputs = BigDecimal.valueOf(parameters.get(CircuitParameters.N));
+        int share = parameters.get(CHURN_FRACTION).multiply(inputs).intValue(); // towards 0, and at most n
+        return Math.min(inputs.intValue(), Math.max(FEWEST_DEPARTURES, share));
+    }
+
+    /** Counts the arrivals of a trial. */
+    static long arrivals(Parameters parameters) {
+        return parameters.get(CircuitParameters.N) + (long) rounds(parameters) * departures(parameters);
+    }
+}

@@ -1,0 +1,131 @@
+package io.swallowtail.circuit;
+
+import io.swallowtail.experiment.Bound;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.IntegerParameter;
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.ParameterException;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Simulator;
+import io.swallowtail.experiment.UpperTailBound;
+import io.swallowtail.theory.DataServerLoadBound;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A data server on the randomly wired butterfly whose users come and go: whoever arrives takes, of the two paths to a copy of
+ * the object, the one whose most loaded edge or disk is the less loaded.
+ *
+ * <p>Source: Cole et al., STOC 1998, section 3.2, Theorem 3.4.
+ */
+public final class DataServerMinimum implements Experiment {
+    /** How many objects there are to ask for. */
+    public static final IntegerParameter OBJECTS = IntegerParameter.required(
+                    "objects", "objects on the disks, at least n: each user holds another one", 2, 1 << 26)
+            .withDefault("2n", parameters -> 2 * parameters.get(CircuitParameters.N));
+
+    private static final List<Metric> METRICS = List.of(
+            Metric.integer("congestion", "most circuits locked down on one edge at the end"),
+            Metric.integer("disk_contention", "most circuits that end at one disk at the end"),
+            Metric.integer("peak_congestion", "most circuits locked down on one edge at any time"),
+            Metric.integer("peak_disk_contention", "most circuits that end at one disk at any time"));
+
+    private static final int LARGEST_DEFAULT_THRESHOLD = 6;
+
+    @Override
+    public String name() {
+        return "data_server_minimum";
+    }
+
+    @Override
+    public String description() {
+        return "data server on the randomly wired butterfly: each arrival takes the less loaded of its two paths";
+    }
+
+    @Override
+    public String source() {
+        return "Cole et al., STOC 1998, section 3.2, Theorem 3.4";
+    }
+
+    @Override
+    public int revision() {
+        return 1;
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return List.of(
+                CircuitParameters.N,
+                OBJECTS,
+                ChurnParameters.WORKLOAD,
+                ChurnParameters.CHURN_ROUNDS,
+                ChurnParameters.CHURN_FRACTION);
+    }
+
+    @Override
+    public void check(Parameters parameters) {
+        long n = parameters.get(CircuitParameters.N);
+        long objects = parameters.get(OBJECTS);
+        if (objects < n) {
+            throw new ParameterException(OBJECTS.name(), objects + " is less than n = " + n);
+        }
+    }
+
+    @Override
+    public Map<String, Long> constants(Parameters parameters) {
+        return CircuitParameters.constants(parameters);
+    }
+
+    @Override
+    public List<Metric> metrics() {
+        return METRICS;
+    }
+
+    @Override
+    public List<String> defaultEvents(Parameters parameters) {
+        List<String> events = new ArrayList<>(List.of(
+                "congestion >= 2.." + LARGEST_DEFAULT_THRESHOLD, "disk_contention >= 2.." + LARGEST_DEFAULT_THRESHOLD));
+        if (theoremSpeaksOf(parameters)) {
+            long load = theoremsLoad(parameters);
+            events.add("congestion > " + load + " || disk_contention > " + load);
+        }
+        if (ChurnParameters.rounds(parameters) > 0) {
+            events.add("peak_congestion >= 2.." + LARGEST_DEFAULT_THRESHOLD);
+            events.add("peak_disk_contention >= 2.." + LARGEST_DEFAULT_THRESHOLD);
+        }
+        return events;
+    }
+
+    @Override
+    public long work(Parameters parameters) {
+        return 2 * ChurnParameters.arrivals(parameters) * CircuitParameters.d(parameters);
+    }
+
+    @Override
+    public List<Bound> bounds() {
+        return List.of(new UpperTailBound(
+                "Theorem 3.4",
+                "P(congestion > 4 c || disk_contention > 4 c) <= n c^(4 kappa) 2^(2 c kappa) (d/n)^kappa, c = ceil(log2 d),"
+                        + " kappa = ceil(c/3), for c! >= 2 d",
+                List.of("congestion", "disk_contention"),
+                METRICS,
+                (parameters, k) -> theoremSpeaksOf(parameters) && k > theoremsLoad(parameters),
+                (parameters, k) -> DataServerLoadBound.log10(CircuitParameters.d(parameters))));
+    }
+
+    private static boolean theoremSpeaksOf(Parameters parameters) {
+        return DataServerLoadBound.applies(CircuitParameters.d(parameters));
+    }
+
+    /** The load 4c that the theorem bounds the probability of exceeding. */
+    private static long theoremsLoad(Parameters parameters) {
+        return DataServerLoadBound.load(CircuitParameters.d(parameters));
+    }
+
+    @Override
+    public Simulator prepare(Parameters parameters) {
+        return new DataServerMinimumSimulator(parameters);
+    }
+}

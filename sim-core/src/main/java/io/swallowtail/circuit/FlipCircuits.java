@@ -1,0 +1,75 @@
+package io.swallowtail.circuit;
+
+import io.swallowtail.network.Butterfly;
+import io.swallowtail.network.PathLoads;
+import io.swallowtail.random.Choices;
+
+/**
+ * Circuits on paths by {@link FlipSwitches}, which are set when the trial begins. An edge of a random level is on one path
+ * only, so only the interior is counted; its counters cannot overflow ({@link FlipSwitches#mostPathsOnAnEdge}): at any time
+ * the circuits belong to a part of one permutation. Memory: 4n·d bytes and some 50n.
+ */
+final class FlipCircuits extends OnlineCircuits {
+    private final FlipSwitches switches;
+    private final PathLoads loads;
+    private final int middleLevel;
+    private final int[] everyOutput;
+    /** Where p and p' of input i enter the interior, at 2i and 2i + 1. */
+    private final int[] entries;
+    /** Where p and p' of output i leave the interior, at 2i and 2i + 1. */
+    private final int[] exits;
+
+    /** Where the circuit of each input enters and leaves the interior. */
+    private final int[] lockedEntries;
+
+    private final int[] lockedExits;
+
+    FlipCircuits(Butterfly network, Choices choices) {
+        int n = network.rows();
+        switches = new FlipSwitches(network, choices);
+        loads = new PathLoads(network);
+        middleLevel = (network.d() + 1) / 2;
+        everyOutput = new int[n];
+        for (int output = 0; output < n; output++) {
+            everyOutput[output] = output;
+        }
+        entries = new int[2 * n];
+        exits = new int[2 * n];
+        lockedEntries = new int[n];
+        lockedExits = new int[n];
+    }
+
+    @Override
+    void begin() {
+        switches.locate(everyOutput, entries, exits);
+        loads.clear();
+    }
+
+    @Override
+    int connect(int round, int place, int input, int output) {
+        int entry = entries[2 * input];
+        int exit = exits[2 * output];
+        int load = loads.largest(entry, exit);
+        if (load > 0) {
+            int buddyEntry = entries[2 * input + 1];
+            int buddyExit = exits[2 * output + 1];
+            if (loads.overloadedLevel(buddyEntry, buddyExit, load - 1, middleLevel) == PathLoads.NO_LEVEL) {
+                entry = buddyEntry;
+                exit = buddyExit;
+            }
+        }
+        lockedEntries[input] = entry;
+        lockedExits[input] = exit;
+        return loads.add(entry, exit);
+    }
+
+    @Override
+    void release(int input) {
+        loads.remove(lockedEntries[input], lockedExits[input]);
+    }
+
+    @Override
+    int congestion() {
+        return loads.largest();
+    }
+}

@@ -1,0 +1,94 @@
+package io.swallowtail.circuit;
+
+import io.swallowtail.experiment.Bound;
+import io.swallowtail.experiment.ChoiceParameter;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.IntegerParameter;
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Simulator;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Locking down paths greedily on the butterfly: level by level an edge keeps at most q of the messages that want it and
+ * drops the others.
+ *
+ * <p>Source: Cole et al., STOC 1998, section 1.3, after Kruskal and Snir (1983), Koch (1988) and Maggs and Sitaraman (1992).
+ * For uniform destinations and one pass the expected fraction delivered is known exactly ({@link
+ * io.swallowtail.theory.LockingRecursion}); it is Θ(1 / log<sup>1/q</sup> n).
+ */
+public final class Locking implements Experiment {
+    /** What an edge supports. */
+    public static final IntegerParameter Q =
+            IntegerParameter.required("q", "messages that an edge keeps at most", 1, 65_535);
+
+    /** How often the messages cross the butterfly. */
+    public static final IntegerParameter PASSES = IntegerParameter.required(
+                    "passes", "1: straight to the destination; 2: by a random intermediate row first", 1, 2)
+            .withDefault(1);
+
+    /** Where the messages go. */
+    public static final ChoiceParameter<Destinations> DESTINATIONS = new ChoiceParameter<>(
+            "destinations", "independent uniform outputs, or those of the permutation", Destinations.class);
+
+    private static final List<Metric> METRICS = List.of(
+            Metric.integer("delivered", "messages that lock down a path to their destination"),
+            Metric.integer("lost", "messages that an edge dropped"));
+
+    @Override
+    public String name() {
+        return "locking";
+    }
+
+    @Override
+    public String description() {
+        return "greedy locking: messages cross the butterfly level by level, an edge keeps at most q and drops the others";
+    }
+
+    @Override
+    public String source() {
+        return "Cole et al., STOC 1998, section 1.3";
+    }
+
+    @Override
+    public int revision() {
+        return 1;
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return List.of(CircuitParameters.N, Q, PASSES, DESTINATIONS, CircuitParameters.PERMUTATION);
+    }
+
+    @Override
+    public Map<String, Long> constants(Parameters parameters) {
+        return CircuitParameters.constants(parameters);
+    }
+
+    @Override
+    public List<Metric> metrics() {
+        return METRICS;
+    }
+
+    @Override
+    public List<String> defaultEvents(Parameters parameters) {
+        return List.of("lost >= 1", "delivered < 0.75 * n", "delivered < 0.5 * n", "delivered < 0.25 * n");
+    }
+
+    @Override
+    public long work(Parameters parameters) {
+        return parameters.get(PASSES) * CircuitParameters.pathEdges(parameters) / 2;
+    }
+
+    @Override
+    public List<Bound> bounds() {
+        return List.of();
+    }
+
+    @Override
+    public Simulator prepare(Parameters parameters) {
+        return new LockingSimulator(parameters);
+    }
+}

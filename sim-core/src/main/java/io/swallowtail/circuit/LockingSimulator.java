@@ -1,0 +1,160 @@
+package io.swallowtail.circuit;
+
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Simulator;
+import io.swallowtail.network.Butterfly;
+import io.swallowtail.random.AskedIntegers;
+import io.swallowtail.random.Choices;
+import io.swallowtail.random.IntegerChoices;
+import io.swallowtail.traffic.PermutationTraffic;
+import java.util.Arrays;
+
+/**
+ * One trial of {@link Locking}. A message is numbered by its input.
+ *
+ * <p>An edge that is wanted too much keeps a uniform sample by Vitter's algorithm R: its messages come in ascending order and
+ * the first q take seats 0 … q - 1; the k-th, k &gt; q, draws r below k, and if r &lt; q takes the seat r of another, else it is
+ * dropped. So after k messages every q of them are equally likely to sit.
+ *
+ * <p>Streams: {@code destinations}, integer i the output of message i, or the permutation's; for two passes {@code
+ * intermediate rows}, integer i the row of message i at node level d; {@code seats}, asked at (edge level from 1, message)
+ * with bound k. Cost: a path-edge for each message that is still there, two at levels where some edge overflows. Memory: 30n
+ * bytes or so, whatever q.
+ */
+final class LockingSimulator implements Simulator {
+    private static final int DROPPED = -1;
+
+    private final Choices choices = new Choices();
+    private final Butterfly network;
+    private final int q;
+    private final PermutationTraffic permutation;
+    private final IntegerChoices uniform;
+    private final IntegerChoices intermediateRows;
+    private final AskedIntegers seats;
+    private final int[] inputs;
+    /** The messages not dropped yet, in ascending order. */
+    private final int[] messages;
+    /** The edge that each of them wants on the present level. */
+    private final int[] edges;
+    /** How many messages want each edge of a level; 32 bits, more than there can be. */
+    private final int[] wanted;
+    /**
+     * For each edge that overflows, a block of q + 1: how many messages have come to it, then their places in {@code
+     * messages}, seat by seat. More than q messages want each such edge, so that n entries are enough.
+     */
+    private final int[] blocks;
+
+    LockingSimulator(Parameters parameters) {
+        network = CircuitParameters.butterfly(parameters);
+        int n = network.rows();
+        q = (int) parameters.get(Locking.Q);
+        if (parameters.get(Locking.DESTINATIONS) == Destinations.UNIFORM) {
+            uniform = choices.integers("destinations", n, n);
+            permutation = null;
+        } else {
+            uniform = null;
+            permutation = new PermutationTraffic(parameters.get(CircuitParameters.PERMUTATION), network.d(), choices);
+        }
+        intermediateRows = parameters.get(Locking.PASSES) == 2 ? choices.integers("intermediate rows", n, n) : null;
+        seats = choices.askedIntegers("seats");
+        inputs = new int[n];
+        for (int input = 0; input < n; input++) {
+            inputs[input] = input;
+        }
+        messages = new int[n];
+        edges = new int[n];
+        wanted = new int[network.edgesPerLevel()];
+        blocks = new int[n];
+    }
+
+    @Override
+    public Choices choices() {
+        return choices;
+    }
+
+    @Override
+    public void run(long[] metrics) {
+        int[] destinations = uniform == null ? permutation.destinations() : uniform.values();
+        int n = inputs.length;
+        System.arraycopy(inputs, 0, messages, 0, n);
+        int delivered;
+        if (intermediateRows == null) {
+            delivered = pass(0, inputs, destinations, n);
+        } else {
+            int half = pass(0, inputs, intermediateRows.values(), n);
+            delivered = pass(network.d(), intermediateRows.values(), destinations, half);
+        }
+        metrics[0] = delivered;
+        metrics[1] = n - delivered;
+    }
+
+    /** Sends the first {@code count} of the messages through one butterfly and returns how many arrive. */
+    private int pass(int levelsBefore, int[] from, int[] to, int count) {
+        int left = count;
+        for (int level = 1; level <= network.d(); level++) {
+            if (count(level, from, to, left) > q) {
+                seat(levelsBefore + level, left);
+                left = closeUp(left);
+            }
+        }
+        return left;
+    }
+
+    /** Counts how many messages want each edge of a level and returns the largest number. */
+    private int count(int level, int[] from, int[] to, int left) {
+        int[] counters = wanted;
+        int[] present = messages;
+        Arrays.fill(counters, 0);
+        int largest = 0;
+        for (int i = 0; i < left; i++) {
+            int message = present[i];
+            int edge = network.edge(level, from[message], to[message]);
+            edges[i] = edge;
+            int load = ++counters[edge];
+            if (load > largest) {
+                largest = load;
+            }
+        }
+        return largest;
+    }
+
+    /** Drops what the edges of a level cannot keep; an overflowing edge's entry of {@code wanted} becomes ~(its block). */
+    private void seat(int step, int left) {
+        int unused = 0;
+        for (int i = 0; i < left; i++) {
+            int load = wanted[edges[i]];
+            if (load > q) {
+                wanted[edges[i]] = ~unused;
+                blocks[unused] = 1;
+                blocks[unused + 1] = i;
+                unused += q + 1;
+            } else if (load < 0) {
+                seatInBlock(~load, step, messages[i], i);
+            }
+        }
+    }
+
+    private void seatInBlock(int block, int step, int message, int place) {
+        int seat = blocks[block]++;
+        if (seat >= q) {
+            seat = seats.integer(step, message, seat + 1);
+            if (seat >= q) {
+                messages[place] = DROPPED;
+                return;
+            }
+            messages[blocks[block + 1 + seat]] = DROPPED;
+        }
+        blocks[block + 1 + seat] = place;
+    }
+
+    /** Removes the dropped messages from the first {@code count} and returns how many are left. */
+    private int closeUp(int count) {
+        int left = 0;
+        for (int i = 0; i < count; i++) {
+            int message = messages[i];
+            messages[left] = message;
+            left += message == DROPPED ? 0 : 1;
+        }
+        return left;
+    }
+}

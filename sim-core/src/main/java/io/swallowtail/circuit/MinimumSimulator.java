@@ -1,0 +1,76 @@
+package io.swallowtail.circuit;
+
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Simulator;
+import io.swallowtail.network.Butterfly;
+import io.swallowtail.random.Choices;
+import io.swallowtail.traffic.PermutationTraffic;
+import io.swallowtail.traffic.Rematching;
+
+/**
+ * One trial of {@link Minimum}. Streams: the permutation's, the paths' ({@link FlipCircuits}, {@link IndependentCircuits})
+ * and, for {@code workload = churn}, those of {@link Rematching}, with rounds counted from 1. Cost: 3d path-edges an arrival
+ * and d a departure, twice that for {@code choices = independent}. Memory: that of the circuits and 12n bytes.
+ */
+final class MinimumSimulator implements Simulator {
+    private final Choices choices = new Choices();
+    private final PermutationTraffic traffic;
+    private final OnlineCircuits circuits;
+    private final int rounds;
+    private final int departures;
+    private final Rematching rematching;
+    /** Output of each input; the permutation's at first. */
+    private final int[] destinations;
+
+    MinimumSimulator(Parameters parameters) {
+        Butterfly network = CircuitParameters.butterfly(parameters);
+        traffic = new PermutationTraffic(parameters.get(CircuitParameters.PERMUTATION), network.d(), choices);
+        circuits = OnlineCircuits.of(parameters.get(CircuitParameters.CHOICES), network, choices);
+        rounds = ChurnParameters.rounds(parameters);
+        departures = ChurnParameters.departures(parameters);
+        rematching = rounds == 0 ? null : new Rematching(network.rows(), departures, choices);
+        destinations = new int[network.rows()];
+    }
+
+    @Override
+    public Choices choices() {
+        return choices;
+    }
+
+    /** The congestion grows only when a circuit arrives, and then on its edges: so the arrivals alone tell the peak. */
+    @Override
+    public void run(long[] metrics) {
+        int peak = fill();
+        metrics[0] = peak;
+        if (rounds > 0) {
+            rematching.begin();
+            for (int round = 1; round <= rounds; round++) {
+                peak = Math.max(peak, churn(round));
+            }
+            metrics[0] = circuits.congestion();
+        }
+        metrics[1] = peak;
+    }
+
+    private int fill() {
+        circuits.begin();
+        System.arraycopy(traffic.destinations(), 0, destinations, 0, destinations.length);
+        int peak = 0;
+        for (int input = 0; input < destinations.length; input++) {
+            peak = Math.max(peak, circuits.connect(0, input, input, destinations[input]));
+        }
+        return peak;
+    }
+
+    private int churn(int round) {
+        int[] inputs = rematching.replace(round, destinations);
+        for (int i = 0; i < departures; i++) {
+            circuits.release(inputs[i]);
+        }
+        int peak = 0;
+        for (int i = 0; i < departures; i++) {
+            peak = Math.max(peak, circuits.connect(round, i, inputs[i], destinations[inputs[i]]));
+        }
+        return peak;
+    }
+}

@@ -1,0 +1,67 @@
+package io.swallowtail.circuit;
+
+import io.swallowtail.network.Butterfly;
+import io.swallowtail.random.Choices;
+import io.swallowtail.random.IntegerChoices;
+import io.swallowtail.random.Shuffle;
+
+/**
+ * Edge level 1 of the randomly wired butterfly RB_n, wired anew in every trial: input (w_1, x) has its straight edge to row
+ * (w_1, x) and its cross edge to row (1 - w_1, sigma_{w_1}(x)), sigma_0 and sigma_1 independent uniform permutations of the
+ * (d - 1)-bit numbers. The other levels are those of B_n.
+ *
+ * <p>So exactly two edges lead into every node of level 1, one straight and one cross. An input reaches the upper half of the
+ * rows by one of its edges and the lower half by the other: no edge of level 1 ever carries the paths of two inputs, nor both
+ * of an input whose two paths lead to different halves.
+ *
+ * <p>Streams: {@code wiring of half 0} and {@code wiring of half 1}, the n/2 - 1 integers of each shuffle.
+ *
+ * <p>Source: Cole et al., STOC 1998, section 1.2.
+ */
+final class RandomWiring {
+    private final int half;
+    private final IntegerChoices[] shuffles;
+    private final int[][] sigma;
+
+    RandomWiring(Butterfly network, Choices choices) {
+        half = network.rows() / 2;
+        shuffles = new IntegerChoices[] {
+            choices.shuffle("wiring of half 0", half), choices.shuffle("wiring of half 1", half)
+        };
+        sigma = new int[2][half];
+    }
+
+    /** Wires the network by the choices as they stand. */
+    void wire() {
+        Shuffle.apply(shuffles[0], sigma[0]);
+        Shuffle.apply(shuffles[1], sigma[1]);
+    }
+
+    /**
+     * Finds where a path goes from its input.
+     *
+     * @param input the input's row
+     * @param disk row of the output that it leads to
+     * @return its row at node level 1, in the disk's half
+     */
+    int rowTowards(int input, int disk) {
+        if (((input ^ disk) & half) == 0) {
+            return input;
+        }
+        return input < half ? half + sigma[0][input] : sigma[1][input - half];
+    }
+
+    /**
+     * Finds where the two paths of each input go that lead to the upper and to the lower half of the rows.
+     *
+     * @param rows receives the row at node level 1 of input i's path to rows [0, n/2) at 2i, to rows [n/2, n) at 2i + 1
+     */
+    void locate(int[] rows) {
+        for (int x = 0; x < half; x++) {
+            rows[2 * x] = x;
+            rows[2 * x + 1] = half + sigma[0][x];
+            rows[2 * (half + x)] = sigma[1][x];
+            rows[2 * (half + x) + 1] = half + x;
+        }
+    }
+}

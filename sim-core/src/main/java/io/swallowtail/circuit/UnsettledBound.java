@@ -1,0 +1,110 @@
+package io.swallowtail.circuit;
+
+import io.swallowtail.experiment.Bound;
+import io.swallowtail.experiment.IntegerParameter;
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.expression.Event;
+import io.swallowtail.expression.Relation;
+import io.swallowtail.expression.Threshold;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A {@link RoundsTheorem} beside the events of a collision protocol that it speaks about.
+ *
+ * <p>The theorem bounds the probability that t rounds leave a request unsettled. That is {@code failed} with {@code max_rounds
+ * = t} and {@code rounds > t || failed} without a limit. With a limit of at least t, and without one, whatever implies that t
+ * rounds leave a request unsettled has the same bound: {@code failed}, {@code unsettled >= 1}, {@code rounds >= t + 1}, a load
+ * above the protocol's limit such as {@code congestion >= c + 1} (the circuits of settled requests alone never exceed it),
+ * greater thresholds, and any of these joined by {@code ||}.
+ */
+final class UnsettledBound implements Bound {
+    private final RoundsTheorem theorem;
+    private final List<Metric> metrics;
+    private final Map<String, IntegerParameter> limits;
+
+    /**
+     * States a theorem about an experiment with the metrics {@code rounds}, {@code unsettled} and {@code failed}.
+     *
+     * @param limits by metric, the parameter that a load never exceeds when everybody is settled
+     */
+    UnsettledBound(RoundsTheorem theorem, List<Metric> metrics, Map<String, IntegerParameter> limits) {
+        this.theorem = theorem;
+        this.metrics = metrics;
+        this.limits = limits;
+    }
+
+    /** Proposes the theorem's event for points where no metric alone tells it; none where the theorem does not apply. */
+    Optional<String> event(Parameters parameters) {
+        return theorem.conditions().test(parameters) && parameters.get(Collision.MAX_ROUNDS) == 0
+                ? Optional.of("rounds > " + theorem.rounds().applyAsInt(parameters) + " || failed")
+                : Optional.empty();
+    }
+
+    @Override
+    public String name() {
+        return theorem.name();
+    }
+
+    @Override
+    public Kind kind() {
+        return Kind.UPPER;
+    }
+
+    @Override
+    public String statement() {
+        return theorem.statement();
+    }
+
+    @Override
+    public boolean concerns(Event event) {
+        List<Threshold> alternatives = event.alternatives();
+        return !alternatives.isEmpty() && alternatives.stream().allMatch(this::isUpperTail);
+    }
+
+    private boolean isUpperTail(Threshold threshold) {
+        boolean upper = threshold.relation() == Relation.AT_LEAST || threshold.relation() == Relation.GREATER;
+        String metric = metric(threshold);
+        return upper
+                && (limits.containsKey(metric)
+                        || List.of("rounds", "unsettled", "failed").contains(metric));
+    }
+
+    private String metric(Threshold threshold) {
+        return metrics.get(threshold.metric()).name();
+    }
+
+    @Override
+    public boolean applies(Parameters parameters, Event event) {
+        if (!theorem.conditions().test(parameters)) {
+            return false;
+        }
+        long maxRounds = parameters.get(Collision.MAX_ROUNDS);
+        return (maxRounds == 0 || maxRounds >= theorem.rounds().applyAsInt(parameters))
+                && event.alternatives().stream().allMatch(threshold -> impliesUnsettled(threshold, parameters));
+    }
+
+    /** Asks whether a threshold, when it is reached, tells that the theorem's rounds left a request unsettled. */
+    private boolean impliesUnsettled(Threshold threshold, Parameters parameters) {
+        String metric = metric(threshold);
+        long largestThatDoesNot = limits.containsKey(metric)
+                ? parameters.get(limits.get(metric))
+                : metric.equals("rounds") ? theorem.rounds().applyAsInt(parameters) : 0;
+        return threshold.relation() == Relation.GREATER
+                ? threshold.value() >= largestThatDoesNot
+                : threshold.value() > largestThatDoesNot;
+    }
+
+    @Override
+    public double log10(Parameters parameters, Event event) {
+        return theorem.log10().applyAsDouble(parameters);
+    }
+
+    @Override
+    public String label(Parameters parameters, Event event) {
+        return theorem.name() + ", " + theorem.roundsText() + " = "
+                + theorem.rounds().applyAsInt(parameters);
+    }
+}

@@ -1,0 +1,76 @@
+package io.swallowtail.circuit;
+
+import io.swallowtail.experiment.Bound;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Simulator;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Waksman's looping algorithm on the Beneš network: all requests known beforehand, circuits of length 2d that share no edge.
+ *
+ * <p>Source: Cole et al., STOC 1998, section 1.3, after Beneš (1964) and Waksman (1968).
+ */
+public final class Waksman implements Experiment {
+    private static final List<Metric> METRICS = List.of(
+            Metric.integer("congestion", "most circuits locked down on one edge; always 1"),
+            Metric.integer("crossed_switches", "pairs of rows whose circuits exchange, over all 2d edge levels"));
+
+    @Override
+    public String name() {
+        return "waksman";
+    }
+
+    @Override
+    public String description() {
+        return "Waksman's looping algorithm: circuits without a common edge on the Beneš network, all requests known";
+    }
+
+    @Override
+    public String source() {
+        return "Cole et al., STOC 1998, section 1.3";
+    }
+
+    @Override
+    public int revision() {
+        return 1;
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return List.of(CircuitParameters.N, CircuitParameters.PERMUTATION);
+    }
+
+    @Override
+    public Map<String, Long> constants(Parameters parameters) {
+        return CircuitParameters.constants(parameters);
+    }
+
+    @Override
+    public List<Metric> metrics() {
+        return METRICS;
+    }
+
+    @Override
+    public List<String> defaultEvents(Parameters parameters) {
+        return List.of("congestion >= 2", "crossed_switches >= 0.4 * n * d", "crossed_switches >= 0.5 * n * d");
+    }
+
+    @Override
+    public long work(Parameters parameters) {
+        return CircuitParameters.pathEdges(parameters);
+    }
+
+    @Override
+    public List<Bound> bounds() {
+        return List.of();
+    }
+
+    @Override
+    public Simulator prepare(Parameters parameters) {
+        return new WaksmanSimulator(parameters);
+    }
+}

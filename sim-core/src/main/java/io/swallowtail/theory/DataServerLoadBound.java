@@ -1,0 +1,46 @@
+package io.swallowtail.theory;
+
+/**
+ * Probability that at a fixed time some edge or disk of the dynamic data server has more than 4c circuits, where
+ * c = ceil(log log n): at most n·c^(4κ)·2^(2cκ)·(d/n)^κ, where κ = ceil(c/3).
+ *
+ * <p>Condition: c! ≥ 2d: so 9 ≤ d ≤ 12 and every d ≥ 17.
+ *
+ * <p>Source: Cole et al., STOC 1998, section 3.2, Theorem 3.4, the last but one line of its proof.
+ */
+public final class DataServerLoadBound {
+    private DataServerLoadBound() {}
+
+    /**
+     * Gives the load of which the theorem speaks.
+     *
+     * @param d log2 of the number n of inputs, at least 1
+     * @return 4c: the probability of a larger load is bounded
+     */
+    public static long load(int d) {
+        return 4L * LogLogThreshold.c(d);
+    }
+
+    /**
+     * Asks whether the theorem speaks about a network.
+     *
+     * @param d log2 of the number of inputs, at least 1
+     * @return whether c! is at least 2d
+     */
+    public static boolean applies(int d) {
+        return LogLogThreshold.isEnough(d);
+    }
+
+    /**
+     * Evaluates the bound as it stands; it may be above 1.
+     *
+     * @param d log2 of the number of inputs, at least 2
+     * @return log10 of the bound
+     */
+    public static double log10(int d) {
+        int c = LogLogThreshold.c(d);
+        double pruningNodes = (c + 2) / 3;
+        return d * WitnessTree.LOG_2
+                + pruningNodes * (4 * StrictMath.log10(c) + (2.0 * c - d) * WitnessTree.LOG_2 + StrictMath.log10(d));
+    }
+}

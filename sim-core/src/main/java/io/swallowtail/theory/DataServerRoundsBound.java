@@ -1,0 +1,58 @@
+package io.swallowtail.theory;
+
+/**
+ * The probability that the collision protocol on the randomly wired butterfly takes more than t = log_c_bar log2(n/d) rounds,
+ * n = 2^d: at most n · c_bar^(2κt) · c · 2^(c_bar^t) · (d/n)^κ with κ = ceil(c_bar/2), as printed before the last inequality
+ * of the proof. That is n · L^(2κ) · c · 2^L · (d/n)^κ with L = log2(n/d) = c_bar^t.
+ *
+ * <p>It is not derived here: its exponent of n is 2 - κ and not the 1 - c_bar/2 of the theorem, and for t below 1 it claims
+ * small probabilities for what always happens, to take a round at all; so t ≥ 1 is asked for.
+ *
+ * <p>Source: Cole et al., STOC 1998, section 3.1, Theorem 3.1.
+ */
+public final class DataServerRoundsBound {
+    private DataServerRoundsBound() {}
+
+    /**
+     * Asks whether the theorem's conditions hold.
+     *
+     * @param d log2 of the number of inputs, at least 1
+     * @param c how many paths an edge lets pass
+     * @param cBar how many paths a disk serves
+     * @return whether c ≥ c_bar ≥ 5, c! ≥ 2d and t ≥ 1
+     */
+    public static boolean applies(int d, long c, long cBar) {
+        return c >= cBar && cBar >= 5 && Factorials.atLeast(c, 2L * d) && rounds(d, cBar) >= 1;
+    }
+
+    /**
+     * Rounds t down, exactly.
+     *
+     * @param d log2 of the number of inputs, at least 1
+     * @param cBar how many paths a disk serves, at least 2
+     * @return floor(t): the largest m with c_bar^m ≤ log2(n/d), that is d ≤ 2^(d - c_bar^m)
+     */
+    public static int rounds(int d, long cBar) {
+        int rounds = 0;
+        for (long power = cBar; power <= d && (d - power >= 31 || d <= 1L << (d - power)); power *= cBar) {
+            rounds++;
+        }
+        return rounds;
+    }
+
+    /**
+     * Evaluates the bound as it stands; it may be above 1.
+     *
+     * @param d log2 of the number of inputs, at least 1
+     * @param c how many paths an edge lets pass, at least 1
+     * @param cBar how many paths a disk serves, at least 1
+     * @return log10 of the bound
+     */
+    public static double log10(int d, long c, long cBar) {
+        double logRatio = d - StrictMath.log10(d) / WitnessTree.LOG_2;
+        double kappa = (cBar + 1) / 2;
+        return (d + (1 - kappa) * logRatio) * WitnessTree.LOG_2
+                + 2 * kappa * StrictMath.log10(logRatio)
+                + StrictMath.log10(c);
+    }
+}

@@ -1,0 +1,58 @@
+package io.swallowtail.traffic;
+
+import io.swallowtail.random.AskedIntegers;
+import io.swallowtail.random.Choices;
+import io.swallowtail.random.Shuffle;
+
+/**
+ * Rounds in which k random circuits of n depart and their inputs and outputs are joined again by a uniformly random matching
+ * (old pairs may come back), in random order.
+ *
+ * <p>Streams: that of {@link Departures}; {@code matching}, asked at (round, i): an integer below k - i brings an output to
+ * the i-th place among those of the departing inputs. A departing sequence is a random set in random order, whatever is
+ * joined, so its order serves for the arrivals too. Randomness: at most 2k integers a round. Memory: 4(n + k) bytes.
+ */
+public final class Rematching {
+    private final Departures departures;
+    private final AskedIntegers matching;
+    private final int[] outputs;
+
+    /**
+     * Prepares rounds of one size.
+     *
+     * @param n number of inputs, at least 1
+     * @param k how many circuits a round replaces, 1 to n
+     * @param choices where the streams are declared
+     */
+    public Rematching(int n, int k, Choices choices) {
+        departures = new Departures(n, k, choices);
+        matching = choices.askedIntegers("matching");
+        outputs = new int[k];
+    }
+
+    /** Begins a trial. */
+    public void begin() {
+        departures.begin();
+    }
+
+    /**
+     * Replaces circuits; O(k).
+     *
+     * @param round the round, in [0, 2^27), each once in a trial
+     * @param destinations output of each input before the round; receives those after it
+     * @return the inputs concerned in its first k places, in the order of their arrival; the same array always, not to be
+     *     written
+     */
+    public int[] replace(int round, int[] destinations) {
+        int k = outputs.length;
+        int[] inputs = departures.of(round);
+        for (int i = 0; i < k; i++) {
+            outputs[i] = destinations[inputs[i]];
+        }
+        Shuffle.bringToFront(matching, round, outputs, k, k);
+        for (int i = 0; i < k; i++) {
+            destinations[inputs[i]] = outputs[i];
+        }
+        return inputs;
+    }
+}

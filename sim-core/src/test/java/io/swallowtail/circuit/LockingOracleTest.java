@@ -1,0 +1,105 @@
+package io.swallowtail.circuit;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.circuit.SlowNetwork.Edge;
+import io.swallowtail.random.AddressedRandom;
+import io.swallowtail.theory.LockingRecursion;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Trial by trial, locking against its oracle, n = 2 … 64, and its mean against the exact recursion. Fixed seeds. */
+class LockingOracleTest {
+    private static final long KEY = 0x10C41;
+
+    private long overflows;
+
+    @Test
+    void everyMetricOfEveryTrialIsTheOracles() {
+        for (int d = 1; d <= 6; d++) {
+            SlowTwofoldButterfly network = new SlowTwofoldButterfly(d);
+            for (int q : new int[] {1, 2, 3, 5, 65_535}) {
+                for (int passes = 1; passes <= 2; passes++) {
+                    compare(network, q, passes, "uniform", "random");
+                    for (String kind :
+                            List.of("random", "identity", "bit_reversal", "transpose", "complement", "shift")) {
+                        compare(network, q, passes, "permutation", kind);
+                    }
+                }
+            }
+        }
+        assertTrue(overflows > 1000, overflows + " messages had to draw a seat");
+    }
+
+    private void compare(SlowTwofoldButterfly network, int q, int passes, String destinations, String kind) {
+        PreparedRun run = PreparedRun.of(
+                new Locking(),
+                "n=" + network.n + " q=" + q + " passes=" + passes + " destinations=" + destinations + " permutation="
+                        + kind);
+        AddressedRandom random = new AddressedRandom(KEY + network.d);
+        for (int trial = 0; trial < 5; trial++) {
+            random.moveTo(trial);
+            run.simulator.choices().draw(random);
+            List<Integer> outputs =
+                    destinations.equals("uniform") ? rows(run, "destinations") : run.destinations(kind, network);
+            List<List<Edge>> paths = passes == 1
+                    ? network.onePass(outputs)
+                    : SlowValiant.paths(network, outputs, rows(run, "intermediate rows"));
+            Set<Integer> delivered = new SlowLocking(q, paths).run((level, message, bound) -> {
+                overflows++;
+                return run.askedIntegers("seats").integer(level, message, bound);
+            });
+            long[] expected = {delivered.size(), network.n - delivered.size()};
+            String where = String.format(
+                    "n = %d, q = %d, passes = %d, %s %s, trial %d", network.n, q, passes, destinations, kind, trial);
+            assertArrayEquals(expected, run.metrics(), where);
+            assertArrayEquals(expected, run.metrics(), where + ", the second run");
+            Collection<List<Edge>> circuits = delivered.stream().map(paths::get).collect(Collectors.toList());
+            Map<Edge, Integer> loads = SlowNetwork.loads(circuits);
+            assertTrue(loads.values().stream().allMatch(load -> load <= q), where);
+            assertEquals(q >= network.n, q >= network.n && delivered.size() == network.n, where);
+        }
+    }
+
+    private static List<Integer> rows(PreparedRun run, String stream) {
+        return IntStream.of(run.integers(stream).values()).boxed().collect(Collectors.toList());
+    }
+
+    /**
+     * The mean fraction delivered over independent trials, uniform destinations, against the recursion: 30 comparisons,
+     * each by Student's statistic of the trials (at least 800, so taken as normal) with 4.15 standard errors, two-sided
+     * probability 3.33e-5. False-alarm rate of the whole test 1e-3, fixed seed.
+     */
+    @Test
+    void theMeanFractionDeliveredIsTheRecursions() {
+        for (int d = 1; d <= 10; d++) {
+            int n = 1 << d;
+            int trials = Math.max(800, 40_000 / n);
+            for (int q = 1; q <= 3; q++) {
+                PreparedRun run = PreparedRun.of(new Locking(), "n=" + n + " q=" + q);
+                AddressedRandom random = new AddressedRandom(KEY * 31 + q);
+                double sum = 0;
+                double squares = 0;
+                for (int trial = 0; trial < trials; trial++) {
+                    random.moveTo(trial + (long) d * 1_000_000);
+                    run.simulator.choices().draw(random);
+                    double delivered = run.metrics()[0];
+                    sum += delivered;
+                    squares += delivered * delivered;
+                }
+                double mean = sum / trials;
+                double error = Math.sqrt(Math.max(0, squares / trials - mean * mean) / (trials - 1)) / n;
+                double exact = LockingRecursion.deliveredFraction(q, d);
+                String where = "n = " + n + ", q = " + q + ": " + mean / n + " ± " + error + ", exact " + exact;
+                assertTrue(Math.abs(mean / n - exact) <= 4.15 * error + 1e-12, where);
+            }
+        }
+    }
+}

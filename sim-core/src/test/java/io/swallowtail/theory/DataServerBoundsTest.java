@@ -1,0 +1,172 @@
+package io.swallowtail.theory;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
+import org.junit.jupiter.api.Test;
+
+/** Theorems 3.1 and 3.4 against the formulas multiplied out in 60 decimal digits. */
+class DataServerBoundsTest {
+    private static final MathContext DIGITS = new MathContext(60);
+    private static final BigDecimal TWO = BigDecimal.valueOf(2);
+
+    /** log2 x for x ≥ 1, bit by bit: the square of a number has twice its logarithm. */
+    private static BigDecimal log2(BigDecimal x) {
+        BigDecimal rest = x;
+        BigDecimal log = BigDecimal.ZERO;
+        while (rest.compareTo(TWO) >= 0) {
+            rest = rest.divide(TWO, DIGITS);
+            log = log.add(BigDecimal.ONE);
+        }
+        BigDecimal bit = BigDecimal.ONE;
+        for (int i = 0; i < 120; i++) {
+            bit = bit.divide(TWO, DIGITS);
+            rest = rest.multiply(rest, DIGITS);
+            if (rest.compareTo(TWO) >= 0) {
+                rest = rest.divide(TWO, DIGITS);
+                log = log.add(bit);
+            }
+        }
+        return log;
+    }
+
+    private static double log10(BigDecimal x) {
+        int exponent = x.precision() - x.scale();
+        return exponent + Math.log10(x.movePointLeft(exponent).doubleValue());
+    }
+
+    private static BigDecimal n(int d) {
+        return TWO.pow(d);
+    }
+
+    /** c_bar^t = log2(n/d), so c_bar^(2κt) is its power 2κ, and 2^(c_bar^t) = n/d. */
+    private static BigDecimal theorem31(int d, long c, long cBar, BigDecimal logRatio) {
+        int kappa = (int) Math.ceil(cBar / 2.0);
+        BigDecimal ratio = n(d).divide(BigDecimal.valueOf(d), DIGITS);
+        return n(d).multiply(logRatio.pow(2 * kappa, DIGITS), DIGITS)
+                .multiply(BigDecimal.valueOf(c))
+                .multiply(ratio, DIGITS)
+                .divide(ratio.pow(kappa, DIGITS), DIGITS);
+    }
+
+    private static BigDecimal theorem34(int d, int c) {
+        int kappa = (int) Math.ceil(c / 3.0);
+        BigDecimal ratio = n(d).divide(BigDecimal.valueOf(d), DIGITS);
+        return n(d).multiply(BigDecimal.valueOf(c).pow(4 * kappa))
+                .multiply(TWO.pow(2 * c * kappa))
+                .divide(ratio.pow(kappa, DIGITS), DIGITS);
+    }
+
+    @Test
+    void theRoundsBoundIsItsFormula() {
+        for (int d : new int[] {2, 3, 8, 9, 10, 16, 20, 24, 64, 100, 317, 1000}) {
+            BigDecimal logRatio = log2(n(d).divide(BigDecimal.valueOf(d), DIGITS));
+            for (long cBar = 5; cBar <= 40; cBar += 1 + cBar / 8) {
+                for (long c : new long[] {cBar, cBar + 3, 65_535}) {
+                    double expected = log10(theorem31(d, c, cBar, logRatio));
+                    double actual = DataServerRoundsBound.log10(d, c, cBar);
+                    assertEquals(expected, actual, 1e-11 * Math.max(1, Math.abs(expected)), d + ", " + c + ", " + cBar);
+                }
+            }
+        }
+    }
+
+    /** floor(t): c_bar^floor(t) ≤ log2(n/d) &lt; c_bar^(floor(t)+1), in exact powers; d ≤ 2^(d - c_bar^m). */
+    @Test
+    void roundsAreRoundedDownExactly() {
+        for (int d = 1; d <= 700; d++) {
+            for (long cBar = 2; cBar <= 30; cBar++) {
+                int t = DataServerRoundsBound.rounds(d, cBar);
+                assertTrue(t == 0 || reaches(d, cBar, t), d + ", " + cBar);
+                assertFalse(reaches(d, cBar, t + 1), d + ", " + cBar);
+            }
+        }
+        assertEquals(1, DataServerRoundsBound.rounds(8, 5), "log2(256/8) = 5 exactly");
+        assertEquals(0, DataServerRoundsBound.rounds(7, 5), "log2(128/7) = 4.19");
+    }
+
+    private static boolean reaches(int d, long cBar, int rounds) {
+        BigInteger exponent = BigInteger.valueOf(cBar).pow(rounds);
+        if (exponent.compareTo(BigInteger.valueOf(d)) > 0) {
+            return false;
+        }
+        return BigInteger.valueOf(d).compareTo(BigInteger.TWO.pow(d - exponent.intValue())) <= 0;
+    }
+
+    @Test
+    void theRoundsBoundAppliesWhereTheTheoremDoes() {
+        assertTrue(DataServerRoundsBound.applies(8, 5, 5));
+        assertTrue(DataServerRoundsBound.applies(24, 5, 5), "5! = 120 >= 48");
+        assertTrue(DataServerRoundsBound.applies(60, 5, 5), "5! = 120 >= 120");
+        assertFalse(DataServerRoundsBound.applies(61, 5, 5), "5! = 120 < 122");
+        assertTrue(DataServerRoundsBound.applies(61, 6, 5));
+        assertFalse(DataServerRoundsBound.applies(24, 5, 4), "c_bar < 5");
+        assertFalse(DataServerRoundsBound.applies(24, 5, 6), "c < c_bar");
+        assertFalse(DataServerRoundsBound.applies(7, 5, 5), "t < 1");
+        assertFalse(DataServerRoundsBound.applies(20, 17, 17), "t < 1");
+        assertTrue(DataServerRoundsBound.applies(20, 15, 15), "log2(2^20/20) = 15.7");
+    }
+
+    @Test
+    void theLoadBoundIsItsFormula() {
+        for (int d = 2; d <= 1000; d += 1 + d / 20) {
+            int c = 0;
+            while (1 << c < d) {
+                c++;
+            }
+            assertEquals(4L * c, DataServerLoadBound.load(d));
+            double expected = log10(theorem34(d, c));
+            double tolerance = 1e-11 * Math.max(1, Math.abs(expected));
+            assertEquals(expected, DataServerLoadBound.log10(d), tolerance, "d = " + d);
+        }
+    }
+
+    @Test
+    void theLoadBoundAppliesWhereTheTheoremDoes() {
+        for (int d = 1; d <= 24; d++) {
+            // c = ceil(log2 d): 4 for d = 9 … 16, 4! = 24; 5 for d = 17 … 32, 5! = 120.
+            assertEquals(d >= 9 && d <= 12 || d >= 17, DataServerLoadBound.applies(d), "d = " + d);
+        }
+    }
+
+    /**
+     * The smallest d at which the explicit bounds fall below 1, a result in itself: for Theorem 3.4; for Theorem 3.1 by
+     * c_bar, with the smallest c that it allows.
+     */
+    @Test
+    void theBoundsSayNothingBeforeHere() {
+        int d = 2;
+        while (d < 999 && (!DataServerLoadBound.applies(d) || DataServerLoadBound.log10(d) >= 0)) {
+            d++;
+        }
+        assertEquals(57, d);
+        assertEquals(46, firstRoundsBoundBelowOne(5));
+        assertEquals(46, firstRoundsBoundBelowOne(6));
+        assertEquals(27, firstRoundsBoundBelowOne(7));
+        assertEquals(27, firstRoundsBoundBelowOne(8));
+        assertEquals(21, firstRoundsBoundBelowOne(9));
+        assertEquals(21, firstRoundsBoundBelowOne(10));
+        assertEquals(18, firstRoundsBoundBelowOne(11));
+        assertEquals(18, firstRoundsBoundBelowOne(12));
+        assertEquals(18, firstRoundsBoundBelowOne(13), "t >= 1 from here on");
+        assertEquals(19, firstRoundsBoundBelowOne(14));
+        assertEquals(21, firstRoundsBoundBelowOne(16));
+    }
+
+    private static int firstRoundsBoundBelowOne(long cBar) {
+        int d = 2;
+        long c = cBar;
+        while (d < 999
+                && (!DataServerRoundsBound.applies(d, c, cBar) || DataServerRoundsBound.log10(d, c, cBar) >= 0)) {
+            d++;
+            while (!Factorials.atLeast(c, 2L * d)) {
+                c++;
+            }
+        }
+        return d;
+    }
+}

@@ -1,0 +1,82 @@
+package io.swallowtail.cli;
+
+import io.swallowtail.source.SimulationNotices;
+import io.swallowtail.sql.DataDirectory;
+import io.swallowtail.sql.ReadOnlyStatements;
+import io.swallowtail.sql.StatisticsFunctions;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+
+/** Statements answered one after the other: on the tables of a sweep, if there is one, and on simulations. */
+final class SqlSession {
+    private final SparkSession spark;
+    private final Optional<DataDirectory> directory;
+    private final Optional<ReadOnlyStatements> guard;
+    private boolean trialsRegistered;
+
+    /**
+     * Makes the tables visible.
+     *
+     * @param spark a session
+     * @param directory the sweep whose tables are asked, if any
+     * @param allowWrites whether statements may change things
+     * @throws IOException if the directory cannot be read
+     */
+    SqlSession(SparkSession spark, Optional<DataDirectory> directory, boolean allowWrites) throws IOException {
+        this.spark = spark;
+        this.directory = directory;
+        this.guard = allowWrites ? Optional.empty() : Optional.of(new ReadOnlyStatements(spark));
+        StatisticsFunctions.registerForUsers(spark);
+        if (directory.isPresent()) {
+            directory.get().registerViews(spark);
+        }
+    }
+
+    SparkSession spark() {
+        return spark;
+    }
+
+    /** Makes the trials visible where rows are kept; costs a look at every file of theirs. */
+    void registerTrials() throws IOException {
+        if (!trialsRegistered && directory.isPresent()) {
+            directory.get().registerTrials(spark);
+            trialsRegistered = true;
+        }
+    }
+
+    /**
+     * Answers a statement.
+     *
+     * @param statement one statement, with or without a semicolon at its end
+     * @param printer prints the rows
+     * @param err receives what the user should know beside the answer
+     */
+    void answer(String statement, RowPrinter printer, PrintWriter err) throws IOException {
+        String bare = statement.strip().replaceFirst("(\\s*;)+$", "");
+        if (bare.toLowerCase(Locale.ROOT).contains("trials_")) {
+            registerTrials();
+        }
+        guard.ifPresent(readOnly -> readOnly.require(bare));
+        Dataset<Row> result = spark.sql(bare);
+        SimulationNotices.of(result).forEach(err::println);
+        err.flush();
+        List<List<Object>> rows = new ArrayList<>();
+        for (Row row : result.collectAsList()) {
+            List<Object> values = new ArrayList<>();
+            for (int i = 0; i < row.size(); i++) {
+                values.add(row.get(i));
+            }
+            rows.add(values);
+        }
+        if (result.columns().length > 0) {
+            printer.print(List.of(result.columns()), rows);
+        }
+    }
+}

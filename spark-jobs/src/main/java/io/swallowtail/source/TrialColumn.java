@@ -1,0 +1,95 @@
+package io.swallowtail.source;
+
+import static org.apache.spark.sql.types.DataTypes.BooleanType;
+import static org.apache.spark.sql.types.DataTypes.LongType;
+import static org.apache.spark.sql.types.DataTypes.StringType;
+
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.IntegerParameter;
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Parameter;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.spark.sql.connector.catalog.Column;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * A column of the table of an experiment's trials.
+ *
+ * @param name its name
+ * @param role what it shows
+ * @param place the place among the experiment's parameters or metrics, 0 for the other roles
+ * @param type its SQL type
+ * @param comment one line
+ */
+record TrialColumn(String name, Role role, int place, DataType type, String comment) {
+    /** What a column shows. */
+    enum Role {
+        /** The user's seed. */
+        SEED,
+        /** The point's id. */
+        POINT,
+        /** The trial's index. */
+        TRIAL,
+        /** A parameter. */
+        PARAMETER,
+        /** A metric. */
+        METRIC
+    }
+
+    /**
+     * Lists the columns of an experiment's table.
+     *
+     * @throws IllegalArgumentException if two would have one name
+     */
+    static List<TrialColumn> of(Experiment experiment) {
+        List<TrialColumn> columns = new ArrayList<>();
+        columns.add(
+                new TrialColumn("seed", Role.SEED, 0, LongType, "the user's seed; 42 unless a filter gives others"));
+        columns.add(
+                new TrialColumn("point", Role.POINT, 0, StringType, "the id of the experiment with its parameters"));
+        columns.add(new TrialColumn("trial", Role.TRIAL, 0, LongType, "index of the trial, from 0"));
+        List<Parameter<?>> parameters = experiment.parameters();
+        for (int i = 0; i < parameters.size(); i++) {
+            Parameter<?> parameter = parameters.get(i);
+            DataType type = parameter instanceof IntegerParameter ? LongType : StringType;
+            columns.add(new TrialColumn(parameter.name(), Role.PARAMETER, i, type, parameter.description()));
+        }
+        List<Metric> metrics = experiment.metrics();
+        for (int i = 0; i < metrics.size(); i++) {
+            Metric metric = metrics.get(i);
+            DataType type = metric.flag() ? BooleanType : LongType;
+            columns.add(new TrialColumn(metric.name(), Role.METRIC, i, type, metric.description()));
+        }
+        Set<String> names = new HashSet<>();
+        for (TrialColumn column : columns) {
+            if (!names.add(column.name)) {
+                throw new IllegalArgumentException(
+                        "experiment " + experiment.name() + " would have two columns called " + column.name);
+            }
+        }
+        return columns;
+    }
+
+    /** Any metric can be null, for metrics do not declare that they never are; nothing else can. */
+    boolean nullable() {
+        return role == Role.METRIC;
+    }
+
+    /** Describes the column to a catalog. */
+    Column toColumn() {
+        return Column.create(name, type, nullable(), comment, null);
+    }
+
+    /** Describes columns to a query. */
+    static StructType schema(List<TrialColumn> columns) {
+        StructType schema = new StructType();
+        for (TrialColumn column : columns) {
+            schema = schema.add(column.name, column.type, column.nullable(), column.comment);
+        }
+        return schema;
+    }
+}

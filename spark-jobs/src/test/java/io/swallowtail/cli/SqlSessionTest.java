@@ -1,0 +1,129 @@
+package io.swallowtail.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.plan.BadInputException;
+import io.swallowtail.sql.Sessions;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.apache.spark.sql.SparkSession;
+import org.jline.terminal.Terminal;
+import org.jline.terminal.TerminalBuilder;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Statements and the prompt: what is answered, what is refused because it could change or read something else. */
+class SqlSessionTest {
+    @TempDir
+    private static Path directory;
+
+    private static SparkSession spark;
+    private static SqlSession session;
+
+    @BeforeAll
+    static void start() throws IOException {
+        spark = Sessions.start("local[2]", directory.resolve("spark").toString());
+        spark.range(3).selectExpr("id AS n").createOrReplaceTempView("tails");
+        spark.range(3).write().parquet(directory.resolve("outside").toString());
+        session = new SqlSession(spark, Optional.empty(), false);
+    }
+
+    @AfterAll
+    static void stop() {
+        spark.stop();
+    }
+
+    private static String answer(String statement) throws IOException {
+        StringWriter out = new StringWriter();
+        session.answer(statement, new RowPrinter(new PrintWriter(out), Format.CSV), new PrintWriter(out));
+        return out.toString();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT sum(n) AS s FROM tails",
+                "-- why\nWITH t AS (SELECT n FROM tails) SELECT sum(n) AS s FROM t;",
+                "FROM tails SELECT sum(n) AS s",
+                "(SELECT sum(n) AS s FROM tails)",
+                "SELECT sum(n) AS s FROM tails -- INSERT INTO tails",
+                "SELECT sum(n) AS s FROM (VALUES (1), (2)) AS v(n)"
+            })
+    void questionsAreAnswered(String statement) throws IOException {
+        assertEquals("s\r\n3\r\n", answer(statement));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "INSERT INTO tails VALUES (1)",
+                "WITH t AS (SELECT 1 AS n) INSERT INTO tails SELECT n FROM t",
+                "FROM tails INSERT INTO other SELECT n",
+                "CREATE TABLE stolen USING parquet AS SELECT * FROM tails",
+                "CREATE TEMPORARY VIEW v USING csv OPTIONS (path '/etc/hostname')",
+                "DROP VIEW tails",
+                "SET spark.sql.runSQLOnFiles = true",
+                "/* SELECT */ SET spark.sql.warehouse.dir",
+                "INSERT OVERWRITE DIRECTORY '/tmp/x' USING parquet SELECT * FROM tails",
+                "CACHE TABLE tails",
+                "ADD JAR '/tmp/x.jar'",
+                "SELECT reflect('java.lang.System', 'getenv', 'HOME')",
+                "SELECT `java_method`('java.lang.System', 'getenv', 'HOME')"
+            })
+    void whatMayChangeSomethingIsRefused(String statement) {
+        BadInputException refusal = assertThrows(BadInputException.class, () -> answer(statement));
+        assertTrue(refusal.getMessage().contains("--allow-writes"), refusal.getMessage());
+        assertEquals(1, refusal.getMessage().lines().count());
+    }
+
+    @Test
+    void filesCannotBeNamed() {
+        for (String format : new String[] {"parquet", "csv", "text", "json", "binaryFile"}) {
+            String statement = "SELECT * FROM " + format + ".`" + directory.resolve("outside") + "`";
+            assertThrows(Exception.class, () -> answer(statement), statement);
+        }
+    }
+
+    @Test
+    void simulationsAreTables() throws IOException {
+        String counted = answer("SELECT count(congestion) AS trials FROM sim.valiant WHERE n = 8 AND trial < 50");
+        assertEquals("trials\r\n50\r\n", counted);
+        assertTrue(answer("SELECT max(congestion) FROM sim.valiant WHERE n = 4").startsWith("no limit on trial"));
+    }
+
+    @Test
+    void thePromptTakesStatementsOverLinesAndPointsAtErrors() throws IOException {
+        String typed = "SELECT sum(n) AS s\nFROM tails;\n\\f csv\nSELECT 1 AS one;\nSELECT nn FROM tails;\n"
+                + "DROP VIEW tails;\n\\d tails\n\\q\n";
+        ByteArrayOutputStream shown = new ByteArrayOutputStream();
+        try (Terminal terminal = TerminalBuilder.builder()
+                .system(false)
+                .type("dumb")
+                .streams(new ByteArrayInputStream(typed.getBytes(StandardCharsets.UTF_8)), shown)
+                .build()) {
+            new SqlPrompt(session, terminal, directory.resolve("history"), Format.TABLE).run();
+        }
+        String text = shown.toString(StandardCharsets.UTF_8);
+        assertTrue(text.contains("s\n") || text.contains("s\r\n"), text);
+        assertTrue(text.matches("(?s).*\\R3\\R.*"), text);
+        assertTrue(text.contains("one"), text);
+        assertTrue(text.matches("(?s).*SELECT nn FROM tails;\\R +\\^.*"), text);
+        assertTrue(text.contains("--allow-writes"), text);
+        assertFalse(text.contains("\tat "), text);
+        assertTrue(Files.readString(directory.resolve("history")).contains("FROM tails"));
+    }
+}
