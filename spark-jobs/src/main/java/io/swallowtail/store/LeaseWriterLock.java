@@ -33,16 +33,20 @@ final class LeaseWriterLock implements WriterLock {
         renewal.start();
     }
 
-    /** Takes the lease; waits three renewals to see whether a lease that is there is alive. */
+    /** Renewals of a lease that its heir waits for: an owner may stall a while without being dead. */
+    private static final int PATIENCE = 10;
+
+    /** Looks at a lease in the time of one renewal. */
+    private static final int LOOKS = 4;
+
+    /** Takes the lease; watches a lease that is there for some renewals to see whether it is alive. */
     static LeaseWriterLock acquire(SweepDirectory directory, FileSystem files, Path file, Duration renewEvery)
             throws IOException {
         String owner = WriterLock.owner();
         while (!create(files, file, owner)) {
-            String before = read(files, file);
-            pause(renewEvery.multipliedBy(3));
-            String after = read(files, file);
-            if (!after.isEmpty() && !after.equals(before)) {
-                throw WriterLock.taken(directory, after);
+            String living = watch(files, file, renewEvery);
+            if (!living.isEmpty()) {
+                throw WriterLock.taken(directory, living);
             }
             // Renaming is what only one of several heirs can do.
             Path dead = file.suffix("-" + UUID.randomUUID());
@@ -51,6 +55,22 @@ final class LeaseWriterLock implements WriterLock {
             }
         }
         return new LeaseWriterLock(directory, files, file, owner, renewEvery);
+    }
+
+    /** The text of a lease that is seen to be renewed or replaced; empty if it stands still, which only the dead do. */
+    private static String watch(FileSystem files, Path file, Duration renewEvery) throws IOException {
+        String first = "";
+        for (int look = 0; look <= PATIENCE * LOOKS; look++) {
+            // An empty text proves nothing: its owner may be in the middle of writing it.
+            String text = read(files, file);
+            if (first.isEmpty()) {
+                first = text;
+            } else if (!text.isEmpty() && !text.equals(first)) {
+                return text;
+            }
+            pause(renewEvery.dividedBy(LOOKS));
+        }
+        return "";
     }
 
     private static boolean create(FileSystem files, Path file, String text) throws IOException {

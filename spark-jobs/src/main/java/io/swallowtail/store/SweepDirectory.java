@@ -46,7 +46,7 @@ public final class SweepDirectory {
     private static final String COMMITS = "commits";
     private static final String TRIALS = "trials";
     private static final Pattern COMMIT = Pattern.compile("(\\d{8,})\\.parquet");
-    private static final Duration LEASE_RENEWAL = Duration.ofSeconds(20);
+    private static final Duration LEASE_RENEWAL = Duration.ofSeconds(5);
 
     private final Path root;
     private final Configuration configuration;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** One writer a directory, by an operating system's lock and by a lease. */
 class WriterLockTest {
-    private static final Duration RENEWAL = Duration.ofMillis(50);
+    private static final Duration RENEWAL = Duration.ofMillis(100);
 
     @TempDir
     private Path root;
