@@ -51,7 +51,7 @@ public final class KillTrial {
      * Runs the trial and prints its figures.
      *
      * @param arguments the launcher's path; number of random kills (default 20); number of aimed kills (default 10); trials
-     *     a point (default 25,000); seed of the moments (default 1)
+     *     a point (default 60,000); seed of the moments (default 1)
      * @throws Exception if something differs
      */
     public static void main(String[] arguments) throws Exception {
@@ -59,7 +59,7 @@ public final class KillTrial {
         int aimed = number(arguments, 2, 10);
         Path scratch = Files.createTempDirectory("swallowtail-kill-");
         try {
-            new KillTrial(Path.of(arguments[0]), scratch, number(arguments, 3, 25_000), number(arguments, 4, 1))
+            new KillTrial(Path.of(arguments[0]), scratch, number(arguments, 3, 60_000), number(arguments, 4, 1))
                     .run(kills, aimed);
         } finally {
             FileUtil.fullyDelete(scratch.toFile());
@@ -234,7 +234,7 @@ public final class KillTrial {
     }
 
     private static Set<String> systemTemporaryFiles() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+        try (Stream<Path> files = Files.list(Path.of(System.getenv().getOrDefault("TMPDIR", "/tmp")))) {
             Set<String> names = new TreeSet<>();
             files.forEach(file -> names.add(file.getFileName().toString()));
             return names;

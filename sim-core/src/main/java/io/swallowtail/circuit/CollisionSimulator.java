@@ -1,7 +1,8 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.experiment.NarratedSimulator;
+import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Simulator;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.PathLoads;
 import io.swallowtail.random.AskedCoins;
@@ -17,8 +18,9 @@ import java.util.Arrays;
  * paths, then the circuits), 2n·d more at most for those that the rounds take away, and what the rounds look at; twice that
  * for {@code choices = independent}. Memory: that of the paths and some 16n bytes.
  */
-final class CollisionSimulator implements Simulator {
-    private static final int NONE = -1;
+final class CollisionSimulator implements NarratedSimulator {
+    /** What a round decides for a request that stays active. */
+    static final int NONE = -1;
 
     private final Choices choices = new Choices();
     private final PermutationTraffic traffic;
@@ -33,7 +35,7 @@ final class CollisionSimulator implements Simulator {
     private final int[] blockedAt;
     /** The active requests, in ascending order. */
     private final int[] requests;
-    /** What a round decided for the i-th active request: 0 or 1 for p or p', or NONE. */
+    /** What was decided for the i-th active request: 0 or 1 for p or p', or NONE. */
     private final int[] taken;
 
     CollisionSimulator(Parameters parameters) {
@@ -61,7 +63,18 @@ final class CollisionSimulator implements Simulator {
 
     @Override
     public void run(long[] metrics) {
-        paths.choose(traffic.destinations());
+        run(metrics, RoundObserver.NONE);
+    }
+
+    @Override
+    public void tell(long[] metrics, Narrator narrator) {
+        run(metrics, new CollisionStory(narrator, limit, coinBreaksTies));
+    }
+
+    private void run(long[] metrics, RoundObserver observer) {
+        int[] destinations = traffic.destinations();
+        paths.choose(destinations);
+        observer.begins(destinations, paths);
         int allPathsCongestion = paths.recount(2 * n);
         for (int request = 0; request < n; request++) {
             requests[request] = request;
@@ -70,7 +83,7 @@ final class CollisionSimulator implements Simulator {
         int rounds = 0;
         int left = n;
         while (left > 0 && rounds < maxRounds) {
-            int unsettled = round(rounds, left);
+            int unsettled = round(rounds, left, observer);
             if (unsettled == left) {
                 break;
             }
@@ -78,8 +91,10 @@ final class CollisionSimulator implements Simulator {
             rounds++;
         }
         for (int i = 0; i < left; i++) {
-            paths.lock(2 * i + (unsettledCoins.coin(0, requests[i]) ? 1 : 0));
+            taken[i] = unsettledCoins.coin(0, requests[i]) ? 1 : 0;
+            paths.lock(2 * i + taken[i]);
         }
+        observer.ends(rounds, requests, taken, left);
         metrics[0] = paths.lockedCongestion();
         metrics[1] = rounds;
         metrics[2] = left;
@@ -89,12 +104,13 @@ final class CollisionSimulator implements Simulator {
     }
 
     /** Runs one round over the first {@code count} active requests and returns how many are left, moved to the front. */
-    private int round(int round, int count) {
+    private int round(int round, int count, RoundObserver observer) {
         int left = 0;
         for (int i = 0; i < count; i++) {
             taken[i] = pathTaken(round, i);
             left += taken[i] == NONE ? 1 : 0;
         }
+        observer.decides(round, requests, taken, count);
         // Few left: counting them anew is cheaper than taking the others away.
         boolean recount = 2 * left < count;
         int kept = 0;

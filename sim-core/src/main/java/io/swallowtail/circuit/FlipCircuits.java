@@ -72,4 +72,35 @@ final class FlipCircuits extends OnlineCircuits {
     int congestion() {
         return loads.largest();
     }
+
+    @Override
+    int load(int round, int place, int input, int output, int which) {
+        return loads.largest(entries[2 * input + which], exits[2 * output + which]);
+    }
+
+    @Override
+    boolean isOnFirst(int round, int place, int input, int output) {
+        return isOnFirst(input, output);
+    }
+
+    /** The two paths differ in where they enter the interior, or leave it where the inputs do not flip (n = 2). */
+    private boolean isOnFirst(int input, int output) {
+        return lockedEntries[input] == entries[2 * input] && lockedExits[input] == exits[2 * output];
+    }
+
+    @Override
+    ToldPaths told(int[] inputs, int[] outputs) {
+        int[] fromInputs = new int[inputs.length];
+        int[] toOutputs = new int[inputs.length];
+        int[] entered = new int[inputs.length];
+        int[] left = new int[inputs.length];
+        for (int i = 0; i < inputs.length; i++) {
+            int which = isOnFirst(inputs[i], outputs[i]) ? 0 : 1;
+            fromInputs[i] = 2 * inputs[i] + which;
+            toOutputs[i] = 2 * outputs[i] + which;
+            entered[i] = lockedEntries[inputs[i]];
+            left[i] = lockedExits[inputs[i]];
+        }
+        return new FlipToldPaths(switches, fromInputs, toOutputs, entered, left);
+    }
 }

@@ -3,6 +3,7 @@ package io.swallowtail.circuit;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.PathLoads;
 import io.swallowtail.random.Choices;
+import java.util.stream.IntStream;
 
 /**
  * Paths by {@link FlipSwitches}. Only interior edges can collide, so only they are counted: an edge of a random level carries
@@ -34,6 +35,16 @@ final class FlipPaths extends CandidatePaths {
     @Override
     void locate(int[] destinations) {
         switches.locate(destinations, entries, exits);
+    }
+
+    @Override
+    ToldPaths told(int[] destinations) {
+        int[] toOutputs = new int[entries.length];
+        for (int path = 0; path < toOutputs.length; path++) {
+            toOutputs[path] = 2 * destinations[path >> 1] + (path & 1);
+        }
+        int[] fromInputs = IntStream.range(0, entries.length).toArray();
+        return new FlipToldPaths(switches, fromInputs, toOutputs, entries.clone(), exits.clone());
     }
 
     @Override

@@ -1,7 +1,8 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.experiment.NarratedSimulator;
+import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Simulator;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.PassCongestion;
 import io.swallowtail.random.Choices;
@@ -14,7 +15,7 @@ import io.swallowtail.traffic.PermutationTraffic;
  * <p>Streams besides the permutation's: those of {@link FlipSwitches}; for {@code levels = full} all n·d coins are input
  * switches. Cost: n·d path-edges, and as many coins. Memory: some 60n bytes.
  */
-final class FlipSimulator implements Simulator {
+final class FlipSimulator implements NarratedSimulator {
     private final Choices choices = new Choices();
     private final PermutationTraffic traffic;
     private final FlipSwitches switches;
@@ -54,5 +55,22 @@ final class FlipSimulator implements Simulator {
             exits[request] = bothExits[2 * request];
         }
         metrics[0] = pass.of(entries, exits, entries.length);
+    }
+
+    @Override
+    public void tell(long[] metrics, Narrator narrator) {
+        run(metrics);
+        int[] destinations = traffic.destinations();
+        int[] fromInputs = new int[entries.length];
+        int[] toOutputs = new int[entries.length];
+        for (int request = 0; request < entries.length; request++) {
+            fromInputs[request] = 2 * request;
+            toOutputs[request] = 2 * destinations[request];
+        }
+        CircuitTale.tellOnePathEach(
+                narrator,
+                destinations.length,
+                input -> "asks for output " + destinations[input],
+                new FlipToldPaths(switches, fromInputs, toOutputs, entries, exits));
     }
 }

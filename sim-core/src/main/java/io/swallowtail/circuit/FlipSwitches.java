@@ -123,6 +123,51 @@ final class FlipSwitches {
         return cross;
     }
 
+    /** Gives the network. */
+    TwofoldButterfly network() {
+        return network;
+    }
+
+    /** Counts the random node levels on the input side: the interior begins at the node level of that number. */
+    int inputLevels() {
+        return inputLevels;
+    }
+
+    /**
+     * Follows one path from its input, for a story.
+     *
+     * @param path 2i for p of input i, 2i + 1 for p'
+     * @param level node level, 0 to {@link #inputLevels}
+     * @return its row there
+     */
+    int rowFromInput(int path, int level) {
+        return follow(inputCoins, path, level, network.butterfly().rows() >> 1, false);
+    }
+
+    /**
+     * Follows one path back from its output, for a story.
+     *
+     * @param path 2i for p of output i, 2i + 1 for p'
+     * @param levels how many edge levels, 0 to the number of random node levels on the output side
+     * @return its row there
+     */
+    int rowFromOutput(int path, int levels) {
+        return follow(outputCoins, path, levels, 1, true);
+    }
+
+    private int follow(BitChoices coins, int path, int levels, int firstFlip, boolean upwards) {
+        int row = path >> 1;
+        int crosses = path & 1;
+        int flip = firstFlip;
+        for (int k = 0; k < levels; k++) {
+            int coin = k * network.butterfly().rows() + row;
+            crosses ^= (int) (coins.words()[coin >>> 6] >>> coin) & 1;
+            row ^= flip & -crosses;
+            flip = upwards ? flip << 1 : flip >> 1;
+        }
+        return row;
+    }
+
     /** Writes, for each path by its number at the outer node, the row where the walk ended, renamed for the interior. */
     private void writeRows(int[] cross, int[] rowOfPath) {
         for (int row = 0; row < straight.length; row++) {

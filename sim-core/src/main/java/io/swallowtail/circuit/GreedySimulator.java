@@ -1,21 +1,23 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.experiment.NarratedSimulator;
+import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Simulator;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.PassCongestion;
 import io.swallowtail.random.Choices;
 import io.swallowtail.traffic.PermutationTraffic;
 
 /** One trial of {@link Greedy}. No stream besides the permutation's. Cost: n·d path-edges. Memory: 20n bytes. */
-final class GreedySimulator implements Simulator {
+final class GreedySimulator implements NarratedSimulator {
     private final Choices choices = new Choices();
+    private final Butterfly network;
     private final PermutationTraffic traffic;
     private final int[] inputs;
     private final PassCongestion pass;
 
     GreedySimulator(Parameters parameters) {
-        Butterfly network = CircuitParameters.butterfly(parameters);
+        network = CircuitParameters.butterfly(parameters);
         traffic = new PermutationTraffic(parameters.get(CircuitParameters.PERMUTATION), network.d(), choices);
         inputs = new int[network.rows()];
         for (int input = 0; input < inputs.length; input++) {
@@ -32,5 +34,16 @@ final class GreedySimulator implements Simulator {
     @Override
     public void run(long[] metrics) {
         metrics[0] = pass.of(inputs, traffic.destinations(), inputs.length);
+    }
+
+    @Override
+    public void tell(long[] metrics, Narrator narrator) {
+        run(metrics);
+        int[] destinations = traffic.destinations();
+        CircuitTale.tellOnePathEach(
+                narrator,
+                destinations.length,
+                input -> "asks for output " + destinations[input],
+                new RoutedToldPaths(network, inputs, destinations));
     }
 }

@@ -4,6 +4,7 @@ import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.PathLoads;
 import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.Choices;
+import java.util.stream.IntStream;
 
 /**
  * Circuits on paths by two intermediate rows at node level d of BB_n, which every arrival draws anew. All 2d edge levels are
@@ -69,5 +70,22 @@ final class IndependentCircuits extends OnlineCircuits {
     @Override
     int congestion() {
         return Math.max(there.largest(), onward.largest());
+    }
+
+    @Override
+    int load(int round, int place, int input, int output, int which) {
+        int row = rows.integer(round, 2 * place + which, n);
+        return Math.max(there.largest(input, row), onward.largest(row, output));
+    }
+
+    @Override
+    boolean isOnFirst(int round, int place, int input, int output) {
+        return lockedRows[input] == rows.integer(round, 2 * place, n);
+    }
+
+    @Override
+    ToldPaths told(int[] inputs, int[] outputs) {
+        int[] middles = IntStream.of(inputs).map(input -> lockedRows[input]).toArray();
+        return new RoutedToldPaths(new Butterfly(d), inputs, middles, outputs);
     }
 }

@@ -66,6 +66,11 @@ final class IndependentPaths extends CandidatePaths {
     }
 
     @Override
+    ToldPaths told(int[] destinations) {
+        return new RoutedToldPaths(new Butterfly(d), inputs.clone(), middles.clone(), outputs.clone());
+    }
+
+    @Override
     int likelyLevel() {
         return d;
     }

@@ -1,7 +1,8 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.experiment.NarratedSimulator;
+import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Simulator;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.random.Choices;
 import io.swallowtail.traffic.PermutationTraffic;
@@ -12,7 +13,7 @@ import io.swallowtail.traffic.Rematching;
  * and, for {@code workload = churn}, those of {@link Rematching}, with rounds counted from 1. Cost: 3d path-edges an arrival
  * and d a departure, twice that for {@code choices = independent}. Memory: that of the circuits and 12n bytes.
  */
-final class MinimumSimulator implements Simulator {
+final class MinimumSimulator implements NarratedSimulator {
     private final Choices choices = new Choices();
     private final PermutationTraffic traffic;
     private final OnlineCircuits circuits;
@@ -37,39 +38,50 @@ final class MinimumSimulator implements Simulator {
         return choices;
     }
 
-    /** The congestion grows only when a circuit arrives, and then on its edges: so the arrivals alone tell the peak. */
     @Override
     public void run(long[] metrics) {
-        int peak = fill();
+        run(metrics, circuits);
+    }
+
+    @Override
+    public void tell(long[] metrics, Narrator narrator) {
+        ToldCircuits told = new ToldCircuits(circuits, narrator, destinations.length);
+        run(metrics, told);
+        told.tellEnd(rounds, destinations);
+    }
+
+    /** The congestion grows only when a circuit arrives, and then on its edges: so the arrivals alone tell the peak. */
+    private void run(long[] metrics, OnlineCircuits online) {
+        int peak = fill(online);
         metrics[0] = peak;
         if (rounds > 0) {
             rematching.begin();
             for (int round = 1; round <= rounds; round++) {
-                peak = Math.max(peak, churn(round));
+                peak = Math.max(peak, churn(round, online));
             }
-            metrics[0] = circuits.congestion();
+            metrics[0] = online.congestion();
         }
         metrics[1] = peak;
     }
 
-    private int fill() {
-        circuits.begin();
+    private int fill(OnlineCircuits online) {
+        online.begin();
         System.arraycopy(traffic.destinations(), 0, destinations, 0, destinations.length);
         int peak = 0;
         for (int input = 0; input < destinations.length; input++) {
-            peak = Math.max(peak, circuits.connect(0, input, input, destinations[input]));
+            peak = Math.max(peak, online.connect(0, input, input, destinations[input]));
         }
         return peak;
     }
 
-    private int churn(int round) {
+    private int churn(int round, OnlineCircuits online) {
         int[] inputs = rematching.replace(round, destinations);
         for (int i = 0; i < departures; i++) {
-            circuits.release(inputs[i]);
+            online.release(inputs[i]);
         }
         int peak = 0;
         for (int i = 0; i < departures; i++) {
-            peak = Math.max(peak, circuits.connect(round, i, inputs[i], destinations[inputs[i]]));
+            peak = Math.max(peak, online.connect(round, i, inputs[i], destinations[inputs[i]]));
         }
         return peak;
     }

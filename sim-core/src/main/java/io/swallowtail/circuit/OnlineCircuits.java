@@ -9,7 +9,7 @@ import io.swallowtail.random.Choices;
  *
  * <p>Source: Cole et al., STOC 1998, section 2.2.
  */
-abstract sealed class OnlineCircuits permits FlipCircuits, IndependentCircuits {
+abstract sealed class OnlineCircuits permits FlipCircuits, IndependentCircuits, ToldCircuits {
     static OnlineCircuits of(PathChoice choice, Butterfly network, Choices choices) {
         return switch (choice) {
             case FLIP -> new FlipCircuits(network, choices);
@@ -36,4 +36,18 @@ abstract sealed class OnlineCircuits permits FlipCircuits, IndependentCircuits {
 
     /** Finds the most loaded edge among all; O(n·d). */
     abstract int congestion();
+
+    /**
+     * Finds the most loaded edge of a path that an arrival may take, for a story.
+     *
+     * @param which 0 for p, 1 for p'
+     * @return its load, the newcomer not counted unless it is connected
+     */
+    abstract int load(int round, int place, int input, int output, int which);
+
+    /** Asks whether the circuit that an arrival got is p, for a story. */
+    abstract boolean isOnFirst(int round, int place, int input, int output);
+
+    /** Copies the circuits of some inputs, for a story: that of {@code inputs[i]}, to {@code outputs[i]}, as path i. */
+    abstract ToldPaths told(int[] inputs, int[] outputs);
 }

@@ -1,7 +1,8 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.experiment.NarratedSimulator;
+import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Simulator;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.PassCongestion;
 import io.swallowtail.random.Choices;
@@ -12,15 +13,16 @@ import io.swallowtail.traffic.PermutationTraffic;
  * One trial of {@link Valiant}. Stream besides the permutation's: {@code intermediate rows}, integer i the row at node level
  * d of request i. Cost: 2n·d path-edges.
  */
-final class ValiantSimulator implements Simulator {
+final class ValiantSimulator implements NarratedSimulator {
     private final Choices choices = new Choices();
+    private final Butterfly network;
     private final PermutationTraffic traffic;
     private final IntegerChoices intermediateRows;
     private final int[] inputs;
     private final PassCongestion pass;
 
     ValiantSimulator(Parameters parameters) {
-        Butterfly network = CircuitParameters.butterfly(parameters);
+        network = CircuitParameters.butterfly(parameters);
         int n = network.rows();
         traffic = new PermutationTraffic(parameters.get(CircuitParameters.PERMUTATION), network.d(), choices);
         intermediateRows = choices.integers("intermediate rows", n, n);
@@ -42,5 +44,17 @@ final class ValiantSimulator implements Simulator {
         int there = pass.of(inputs, rows, rows.length);
         int onward = pass.of(rows, traffic.destinations(), rows.length);
         metrics[0] = Math.max(there, onward);
+    }
+
+    @Override
+    public void tell(long[] metrics, Narrator narrator) {
+        run(metrics);
+        int[] destinations = traffic.destinations();
+        int[] rows = intermediateRows.values();
+        CircuitTale.tellOnePathEach(
+                narrator,
+                destinations.length,
+                input -> "asks for output " + destinations[input] + " by the intermediate row " + rows[input],
+                new RoutedToldPaths(network, inputs, rows, destinations));
     }
 }

@@ -42,6 +42,10 @@ public final class AskedCoins extends ChoiceStream {
         if (source != null) {
             return source.coin(step, place);
         }
+        return drawn(step, place);
+    }
+
+    private boolean drawn(long step, int place) {
         long block = step << PLACE_BLOCK_BITS | place >>> 7;
         if (block != loaded) {
             load(block);
@@ -64,6 +68,15 @@ public final class AskedCoins extends ChoiceStream {
      */
     public void answerFrom(Source answers) {
         source = answers;
+    }
+
+    /**
+     * Gives whatever answers at present: for someone who wants to stand in between and hear the questions.
+     *
+     * @return the source that was given last, or the coins of the trial that was drawn
+     */
+    public Source answers() {
+        return source == null ? this::drawn : source;
     }
 
     @Override

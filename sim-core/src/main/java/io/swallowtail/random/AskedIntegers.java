@@ -53,6 +53,10 @@ public final class AskedIntegers extends ChoiceStream {
         if (source != null) {
             return source.integer(step, place, bound);
         }
+        return drawn(step, place, bound);
+    }
+
+    private int drawn(long step, int place, int bound) {
         long block = step << PLACE_BLOCK_BITS | place >>> 2;
         if (block != loaded) {
             load(block, step);
@@ -82,6 +86,15 @@ public final class AskedIntegers extends ChoiceStream {
      */
     public void answerFrom(Source answers) {
         source = answers;
+    }
+
+    /**
+     * Gives whatever answers at present: for someone who wants to stand in between and hear the questions.
+     *
+     * @return the source that was given last, or the integers of the trial that was drawn
+     */
+    public Source answers() {
+        return source == null ? this::drawn : source;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.swallowtail.catalogue;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -10,6 +11,8 @@ import io.swallowtail.estimate.Tally;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.NarratedSimulator;
+import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
@@ -18,6 +21,8 @@ import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.Expression;
 import io.swallowtail.expression.ExpressionParser;
+import io.swallowtail.random.AddressedRandom;
+import io.swallowtail.random.Purpose;
 import java.lang.management.ManagementFactory;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -133,6 +138,37 @@ class ExperimentContractTest {
                 for (long value : tally.of(i).values()) {
                     assertTrue(value == 0 || value == 1, metrics.get(i).name());
                 }
+            }
+        }
+    }
+
+    /** Whoever can tell a trial tells the one that runs, in single lines, and leaves it as it was. */
+    @ParameterizedTest
+    @MethodSource("experiments")
+    void tellingATrialChangesNothing(Experiment experiment) {
+        Point point = typicalPoint(experiment);
+        if (point.experiment().prepare(point.parameters()) instanceof NarratedSimulator simulator) {
+            AddressedRandom random = point.random(5, Purpose.TRIAL);
+            for (int trial = 0; trial < 20; trial++) {
+                random.moveTo(trial);
+                simulator.choices().draw(random);
+                long[] plain = new long[experiment.metrics().size()];
+                simulator.run(plain);
+                long[] told = new long[plain.length];
+                simulator.tell(told, new Narrator() {
+                    @Override
+                    public void say(String sentence) {
+                        assertTrue(sentence.matches("\\P{C}+\\."), sentence);
+                    }
+
+                    @Override
+                    public int longestList() {
+                        return 5;
+                    }
+                });
+                assertArrayEquals(plain, told);
+                simulator.run(told);
+                assertArrayEquals(plain, told);
             }
         }
     }

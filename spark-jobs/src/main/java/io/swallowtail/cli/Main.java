@@ -23,7 +23,8 @@ import picocli.CommandLine.ScopeType;
             ValidateCommand.class,
             RunCommand.class,
             MergeCommand.class,
-            SqlCommand.class
+            SqlCommand.class,
+            ReplayCommand.class
         },
         mixinStandardHelpOptions = true,
         version = "swallowtail 0.1.0-SNAPSHOT",
@@ -115,8 +116,8 @@ public final class Main implements Runnable {
             return BAD_INPUT;
         }
         // Spark throws this checked exception from methods that do not declare it.
-        if (e instanceof AnalysisException) {
-            command.getErr().println("sql: " + SqlMessages.sentence(e.getMessage()));
+        if (e instanceof AnalysisException analysis) {
+            command.getErr().println("sql: " + SqlMessages.of(analysis));
             return BAD_INPUT;
         }
         command.getErr().println("failed: " + oneLine(e) + (debug ? "" : " (--debug shows more)"));

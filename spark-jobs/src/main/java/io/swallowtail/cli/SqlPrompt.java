@@ -104,14 +104,14 @@ final class SqlPrompt {
 
     /** Says what is wrong, and shows where if Spark knows. */
     private static void report(String statement, Exception e, PrintWriter out) {
-        if (!(e instanceof AnalysisException)) {
+        if (!(e instanceof AnalysisException analysis)) {
             out.println(
                     e.getMessage() == null
                             ? e.toString()
                             : e.getMessage().lines().findFirst().orElse(""));
             return;
         }
-        out.println(SqlMessages.sentence(e.getMessage()));
+        out.println(SqlMessages.of(analysis));
         Matcher place = PLACE.matcher(e.getMessage());
         List<String> lines = statement.lines().toList();
         if (place.find() && Integer.parseInt(place.group(1)) <= lines.size()) {

@@ -71,6 +71,20 @@ record Comparison(String column, DataType type, String operator, List<Object> co
                 : Optional.empty();
     }
 
+    /** Gives the constants that are not null as the shortest decimals of doubles; nothing if they are compared otherwise. */
+    Optional<List<String>> reals() {
+        boolean doubles = type == null
+                && constants.stream()
+                        .allMatch(constant ->
+                                constant == null || constant instanceof Double real && Double.isFinite(real));
+        return doubles
+                ? Optional.of(constants.stream()
+                        .filter(Objects::nonNull)
+                        .map(constant -> new BigDecimal(constant.toString()).toPlainString())
+                        .toList())
+                : Optional.empty();
+    }
+
     /** Gives the constants that are not null as exact numbers; nothing if comparing with these is not the same thing. */
     Optional<List<BigDecimal>> numbers() {
         List<BigDecimal> numbers = new ArrayList<>();

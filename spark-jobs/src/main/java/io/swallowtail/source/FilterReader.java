@@ -3,6 +3,7 @@ package io.swallowtail.source;
 import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.plan.BadInputException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -86,13 +87,22 @@ final class FilterReader {
         };
     }
 
-    /** "Not" gives a choice parameter its other words, but an integer parameter nothing: who means all others would say so. */
+    /** "Not" gives a choice parameter its other words, but a parameter of numbers nothing: who means all others would say so. */
     private Optional<? extends ValueSet> values(Parameter<?> parameter, Comparison comparison, boolean negated) {
         if (parameter instanceof ChoiceParameter<?> choice) {
             return comparison.isEquality() ? words(choice, comparison, negated) : Optional.empty();
         }
         if (negated) {
             return Optional.empty();
+        }
+        if (parameter instanceof RealParameter real) {
+            return comparison.isEquality()
+                    ? comparison
+                            .reals()
+                            .map(texts -> WordSet.of(texts.stream()
+                                    .map(text -> real.format(check(real, text)))
+                                    .toList()))
+                    : Optional.empty();
         }
         if (comparison.isEquality()) {
             comparison.numbers().stream()
@@ -115,9 +125,9 @@ final class FilterReader {
         return words.map(known -> WordSet.of(others));
     }
 
-    private void check(Parameter<?> parameter, String text) {
+    private <T> T check(Parameter<T> parameter, String text) {
         try {
-            parameter.parse(text);
+            return parameter.parse(text);
         } catch (IllegalArgumentException e) {
             throw new BadInputException(table, parameter.name(), e.getMessage());
         }

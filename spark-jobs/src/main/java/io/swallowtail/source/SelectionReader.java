@@ -8,8 +8,10 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.random.AddressedRandom;
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -145,12 +147,14 @@ record SelectionReader(String table, Experiment experiment, TableDefaults defaul
                     .map(String::valueOf)
                     .toList();
         }
-        ValueSet words = restriction.values().get(parameter.name());
-        return parameter instanceof ChoiceParameter<?> choice && words != null
-                ? choice.words().stream()
-                        .filter(((WordSet) words).words()::contains)
-                        .toList()
-                : List.of(defaults.parameters().get(parameter.name()));
+        if (!(restriction.values().get(parameter.name()) instanceof WordSet given)) {
+            return List.of(defaults.parameters().get(parameter.name()));
+        }
+        return parameter instanceof ChoiceParameter<?> choice
+                ? choice.words().stream().filter(given.words()::contains).toList()
+                : given.words().stream()
+                        .sorted(Comparator.comparing(BigDecimal::new))
+                        .toList();
     }
 
     private List<Point> points(Map<String, List<String>> parameters, Restriction restriction) {

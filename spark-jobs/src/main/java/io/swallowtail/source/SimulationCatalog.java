@@ -51,7 +51,7 @@ public final class SimulationCatalog implements TableCatalog, FunctionCatalog {
     public Table loadTable(Identifier table) throws NoSuchTableException {
         return catalogue.experiments().stream()
                 .filter(experiment ->
-                        table.namespace().length == 0 && experiment.name().equals(table.name()))
+                        table.namespace().length == 0 && experiment.name().equalsIgnoreCase(table.name()))
                 .findFirst()
                 .map(experiment -> new SimulationTable(name + "." + experiment.name(), experiment))
                 .orElseThrow(() -> new NoSuchTableException(table));

@@ -119,8 +119,11 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
     }
 
     private static ColumnVector constant(TrialColumn column, String text) {
-        return column.type().equals(DataTypes.LongType)
-                ? new ConstantLong(Long.parseLong(text))
+        if (column.type().equals(DataTypes.LongType)) {
+            return new ConstantLong(Long.parseLong(text));
+        }
+        return column.type().equals(DataTypes.DoubleType)
+                ? new ConstantReal(Double.parseDouble(text))
                 : new ConstantWord(text);
     }
 

@@ -1,6 +1,7 @@
 package io.swallowtail.source;
 
 import static org.apache.spark.sql.types.DataTypes.BooleanType;
+import static org.apache.spark.sql.types.DataTypes.DoubleType;
 import static org.apache.spark.sql.types.DataTypes.LongType;
 import static org.apache.spark.sql.types.DataTypes.StringType;
 
@@ -8,6 +9,7 @@ import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.RealParameter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -55,8 +57,7 @@ record TrialColumn(String name, Role role, int place, DataType type, String comm
         List<Parameter<?>> parameters = experiment.parameters();
         for (int i = 0; i < parameters.size(); i++) {
             Parameter<?> parameter = parameters.get(i);
-            DataType type = parameter instanceof IntegerParameter ? LongType : StringType;
-            columns.add(new TrialColumn(parameter.name(), Role.PARAMETER, i, type, parameter.description()));
+            columns.add(new TrialColumn(parameter.name(), Role.PARAMETER, i, type(parameter), parameter.description()));
         }
         List<Metric> metrics = experiment.metrics();
         for (int i = 0; i < metrics.size(); i++) {
@@ -72,6 +73,14 @@ record TrialColumn(String name, Role role, int place, DataType type, String comm
             }
         }
         return columns;
+    }
+
+    /** The type that the column has in a sweep's tables too. */
+    private static DataType type(Parameter<?> parameter) {
+        if (parameter instanceof IntegerParameter) {
+            return LongType;
+        }
+        return parameter instanceof RealParameter ? DoubleType : StringType;
     }
 
     /** Any metric can be null, for metrics do not declare that they never are; nothing else can. */

@@ -11,6 +11,9 @@ import org.apache.spark.sql.SparkSession;
  * simulations as the catalog {@code sim}.
  */
 public final class Sessions {
+    /** System property: the jars of Swallowtail, separated by commas, which executors on other machines need. */
+    private static final String JARS = "swallowtail.jars";
+
     private Sessions() {}
 
     /**
@@ -48,7 +51,21 @@ public final class Sessions {
                 .config("spark.hadoop.mapreduce.fileoutputcommitter.marksuccessfuljobs", false);
         if (master.startsWith("local")) {
             builder.config("spark.driver.host", "127.0.0.1").config("spark.driver.bindAddress", "127.0.0.1");
+        } else {
+            shipToExecutors(builder);
         }
         return builder.getOrCreate();
+    }
+
+    /** Executors have Spark's jars only, and their default collector makes trials slower (docs/benchmarks.md). */
+    private static void shipToExecutors(SparkSession.Builder builder) {
+        setUnlessGiven(builder, "spark.jars", System.getProperty(JARS, ""));
+        setUnlessGiven(builder, "spark.executor.extraJavaOptions", "-XX:+UseParallelGC");
+    }
+
+    private static void setUnlessGiven(SparkSession.Builder builder, String key, String value) {
+        if (System.getProperty(key) == null && !value.isEmpty()) {
+            builder.config(key, value);
+        }
     }
 }

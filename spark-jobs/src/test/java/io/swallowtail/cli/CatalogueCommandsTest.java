@@ -50,7 +50,7 @@ class CatalogueCommandsTest {
     void helpExplainsEveryVerb() {
         CommandLineRun help = CommandLineRun.of("--help");
         assertEquals(0, help.exit());
-        for (String verb : new String[] {"list", "describe", "run", "sql"}) {
+        for (String verb : new String[] {"list", "describe", "run", "sql", "replay"}) {
             assertTrue(help.out().contains("  " + verb), verb);
             assertEquals(0, CommandLineRun.of(verb, "--help").exit());
         }

@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.SparkSession;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Statements and the prompt: what is answered, what is refused because it could change or read something else. */
@@ -65,6 +67,22 @@ class SqlSessionTest {
             })
     void questionsAreAnswered(String statement) throws IOException {
         assertEquals("s\r\n3\r\n", answer(statement));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "sim.colision | there is no table sim.colision; did you mean sim.collision?",
+                "Valiant | there is no table Valiant; did you mean sim.valiant?",
+                "`tailz` | there is no table tailz; did you mean tails?",
+                "trials_colision | there is no table trials_colision; did you mean trials_collision?",
+                "nowhere | there is no table nowhere; there are counts, moments, points, tails, bounds, summary in a"
+                        + " sweep's directory, and simulations (SHOW TABLES IN sim)"
+            })
+    void aMissingTableIsAnsweredWithTheNearest(String table, String message) {
+        var missing = assertThrows(AnalysisException.class, () -> answer("SELECT * FROM " + table));
+        assertEquals(message, SqlMessages.of(missing));
     }
 
     @ParameterizedTest

@@ -17,9 +17,15 @@ import io.swallowtail.store.SweepDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -44,7 +50,7 @@ class SweepTablesTest {
 
     @BeforeAll
     static void sweepOnce() throws IOException {
-        whole = sweep("whole", "local[2]", COLLISION + "\n" + VALIANT);
+        whole = sweep("whole", "local[2]", COLLISION + "\n" + VALIANT, "rows=all");
     }
 
     private static Path sweep(String name, String master, String grid, String... settings) throws IOException {
@@ -91,6 +97,52 @@ class SweepTablesTest {
         assertEquals(expected, rows(sweep("one-core", "local[1]", grid, "trials-per-task=\"auto\""), ""));
         assertEquals(expected, rows(sweep("short-ranges", "local[2]", grid, "trials-per-task=101"), ""));
         assertEquals(expected, rows(sweep("long-ranges", "local[1]", grid, "trials-per-task=1700"), ""));
+    }
+
+    /** A reader that knows of Swallowtail and Spark nothing reads the same values from the same files. */
+    @Test
+    void duckDbReadsTheTables() throws IOException, SQLException {
+        try (Connection duckDb = DriverManager.getConnection("jdbc:duckdb:")) {
+            for (String table : SweepDirectory.TABLES) {
+                assertEquals(
+                        rowsBySpark(table),
+                        rowsByDuckDb(duckDb, whole.resolve(table + ".parquet").toString()),
+                        table);
+            }
+            assertEquals(
+                    rowsBySpark("trials_collision"),
+                    rowsByDuckDb(duckDb, whole.resolve("trials/experiment=collision") + "/*.parquet"));
+        }
+    }
+
+    private static List<String> rowsBySpark(String table) throws IOException {
+        List<String> rows = new ArrayList<>();
+        for (JsonNode row : query(whole, "SELECT * FROM " + table)) {
+            Map<String, String> values = new TreeMap<>();
+            row.properties()
+                    .forEach(column ->
+                            values.put(column.getKey(), column.getValue().asText()));
+            rows.add(values.toString());
+        }
+        rows.sort(null);
+        return rows;
+    }
+
+    private static List<String> rowsByDuckDb(Connection duckDb, String files) throws SQLException {
+        List<String> rows = new ArrayList<>();
+        try (Statement statement = duckDb.createStatement();
+                ResultSet result = statement.executeQuery(
+                        "SELECT * FROM read_parquet('" + files + "', hive_partitioning = false)")) {
+            while (result.next()) {
+                Map<String, String> values = new TreeMap<>();
+                for (int i = 1; i <= result.getMetaData().getColumnCount(); i++) {
+                    values.put(result.getMetaData().getColumnName(i), String.valueOf(result.getObject(i)));
+                }
+                rows.add(values.toString());
+            }
+        }
+        rows.sort(null);
+        return rows;
     }
 
     /** Other points in the grid change no row of a point (but for columns that only they have, and the bounds' shared error). */
@@ -226,10 +278,13 @@ class SweepTablesTest {
     }
 
     @Test
-    void onlyTablesAndCommitsAreLeft() throws IOException {
+    void onlyTablesCommitsAndTrialsAreLeft() throws IOException {
         try (Stream<Path> files = Files.walk(whole)) {
             List<String> names = files.filter(Files::isRegularFile)
                     .map(file -> whole.relativize(file).toString())
+                    // How many files of trials there are is a matter of how long the trials took.
+                    .map(file -> file.replaceFirst("-\\d+\\.parquet$", "-*.parquet"))
+                    .distinct()
                     .sorted()
                     .toList();
             assertEquals(
@@ -241,7 +296,9 @@ class SweepTablesTest {
                             "points.parquet",
                             "summary.parquet",
                             "sweep.json",
-                            "tails.parquet"),
+                            "tails.parquet",
+                            "trials/experiment=collision/00000000-*.parquet",
+                            "trials/experiment=valiant/00000000-*.parquet"),
                     names);
         }
     }

@@ -113,6 +113,33 @@ class SimulationTableTest {
     }
 
     @Test
+    void realParametersAreNumbers() {
+        Map<String, String> churn =
+                Map.of("n", "8", "workload", "churn", "churn_rounds", "2", "churn_fraction", "0.25");
+        String where = " FROM sim.minimum WHERE n = 8 AND workload = 'churn' AND churn_rounds = 2 AND trial < 300 AND ";
+        String counts = "SELECT congestion, count(*)" + where;
+        assertEquals(
+                counts(point("minimum", churn), 42, 0, 300),
+                query(counts + "churn_fraction = 0.25 GROUP BY congestion ORDER BY 1"));
+        assertEquals(
+                List.of("0.25 300", "0.5 300", "1.0 300"),
+                query("SELECT churn_fraction, count(congestion)" + where
+                        + "churn_fraction IN (1, 5e-1, 0.25D) GROUP BY 1 ORDER BY 1"));
+        assertFalse(plan(counts + "churn_fraction = 0.25 GROUP BY 1").contains("Filter ("));
+        Map.of(
+                        "churn_fraction = 1.5",
+                        "churn_fraction: 1.5 is not a number from 0 to 1 with at most 15 decimals",
+                        "churn_fraction < 0.5",
+                        "churn_fraction: is compared in WHERE, which as a whole does not say its values; add AND"
+                                + " churn_fraction = … or IN (…)")
+                .forEach((condition, message) -> {
+                    var refused =
+                            assertThrows(BadInputException.class, () -> query(counts + condition + " GROUP BY 1"));
+                    assertEquals("sim.minimum: " + message, refused.getMessage());
+                });
+    }
+
+    @Test
     void joinsAndHavingWork() {
         Point four = point("valiant", Map.of("n", "4"));
         Point eight = point("valiant", Map.of("n", "8"));
@@ -298,6 +325,7 @@ class SimulationTableTest {
         assertEquals("n bigint inputs of the network", columns.get(3));
         assertTrue(spark.catalog().tableExists("sim.valiant"));
         assertFalse(spark.catalog().tableExists("sim.none"));
+        assertEquals(List.of("3"), query("SELECT count(congestion) FROM sim.Valiant WHERE n = 4 AND trial < 3"));
         assertThrows(AnalysisException.class, () -> query("SELECT * FROM sim.colision"));
         assertThrows(AnalysisException.class, () -> query("SELECT * FROM sim.other.collision"));
     }

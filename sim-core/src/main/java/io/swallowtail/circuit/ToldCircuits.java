@@ -1,0 +1,98 @@
+package io.swallowtail.circuit;
+
+import io.swallowtail.experiment.Narrator;
+import java.util.stream.IntStream;
+
+/**
+ * Tells of the circuits of a {@link Minimum} trial as they come and go, passing everything on to the circuits themselves.
+ * Arrivals beyond the longest list, of a round or of rounds, are only counted; whatever raises the peak is told.
+ */
+final class ToldCircuits extends OnlineCircuits {
+    private final OnlineCircuits circuits;
+    private final Narrator narrator;
+    private final int n;
+    private int departed;
+    private int peak;
+
+    /** Tells of the circuits of a network with n inputs. */
+    ToldCircuits(OnlineCircuits circuits, Narrator narrator, int n) {
+        this.circuits = circuits;
+        this.narrator = narrator;
+        this.n = n;
+    }
+
+    @Override
+    void begin() {
+        circuits.begin();
+    }
+
+    @Override
+    int connect(int round, int place, int input, int output) {
+        boolean isRoundTold = round <= narrator.longestList();
+        if (isRoundTold && round > 0 && place == 0) {
+            narrator.say("Round " + round + " replaces " + departed + " circuits.");
+        }
+        int load = isRoundTold && place < narrator.longestList()
+                ? tellArrival(round, place, input, output)
+                : circuits.connect(round, place, input, output);
+        if (load > peak) {
+            peak = load;
+            narrator.say("The arrival of input " + input + (round == 0 ? "" : " in round " + round)
+                    + " raises the peak to " + peak + ".");
+        }
+        int arrivals = round == 0 ? n : departed;
+        if (place == arrivals - 1) {
+            narrator.sayMore(isRoundTold ? Math.max(0, arrivals - narrator.longestList()) : 0);
+            departed = 0;
+        }
+        return load;
+    }
+
+    private int tellArrival(int round, int place, int input, int output) {
+        int first = circuits.load(round, place, input, output, 0);
+        int second = circuits.load(round, place, input, output, 1);
+        int load = circuits.connect(round, place, input, output);
+        String taken = circuits.isOnFirst(round, place, input, output) ? "p" : "p'";
+        narrator.say("Input " + input + " asks for output " + output + ": largest load " + first + " on p, " + second
+                + " on p'; it takes " + taken + ", whose largest load is now " + load + ".");
+        String route = circuits.told(new int[] {input}, new int[] {output}).route(0);
+        narrator.say("Route of " + taken + " of input " + input + ": " + route + ".");
+        return load;
+    }
+
+    /** Tells how many rounds were left out, and the edges that make the congestion at the end. */
+    void tellEnd(int rounds, int[] destinations) {
+        if (rounds > narrator.longestList()) {
+            narrator.say("… and " + (rounds - narrator.longestList()) + " more rounds.");
+        }
+        int[] inputs = IntStream.range(0, n).toArray();
+        new CircuitTale(narrator, told(inputs, destinations), input -> "input " + input)
+                .tellMostLoaded(CircuitTale.LOCKED, inputs);
+    }
+
+    @Override
+    void release(int input) {
+        departed++;
+        circuits.release(input);
+    }
+
+    @Override
+    int congestion() {
+        return circuits.congestion();
+    }
+
+    @Override
+    int load(int round, int place, int input, int output, int which) {
+        return circuits.load(round, place, input, output, which);
+    }
+
+    @Override
+    boolean isOnFirst(int round, int place, int input, int output) {
+        return circuits.isOnFirst(round, place, input, output);
+    }
+
+    @Override
+    ToldPaths told(int[] inputs, int[] outputs) {
+        return circuits.told(inputs, outputs);
+    }
+}

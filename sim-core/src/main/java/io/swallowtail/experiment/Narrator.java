@@ -1,0 +1,45 @@
+package io.swallowtail.experiment;
+
+import java.util.function.IntConsumer;
+
+/** Hears the story of a trial, a plain sentence at a time. */
+public interface Narrator {
+    /**
+     * Hears a sentence.
+     *
+     * @param sentence one fact, in one line, with its full stop
+     */
+    void say(String sentence);
+
+    /**
+     * Tells how much of a long list is wanted.
+     *
+     * @return how many items of a list are told before the rest of them is only counted, at least 1
+     */
+    int longestList();
+
+    /**
+     * Tells the items of a list, the first {@link #longestList()} of them, and how many more there are.
+     *
+     * @param items how many there are
+     * @param teller tells the item of an index, counted from 0
+     */
+    default void list(int items, IntConsumer teller) {
+        int told = Math.min(items, longestList());
+        for (int i = 0; i < told; i++) {
+            teller.accept(i);
+        }
+        sayMore(items - told);
+    }
+
+    /**
+     * Says how many items of a list were left out, if any were.
+     *
+     * @param leftOut how many, at least 0
+     */
+    default void sayMore(int leftOut) {
+        if (leftOut > 0) {
+            say("… and " + leftOut + " more.");
+        }
+    }
+}

@@ -1,0 +1,217 @@
+package io.swallowtail.cli;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.estimate.Tally;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.ParameterException;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.plan.BadInputException;
+import io.swallowtail.random.AddressedRandom;
+import io.swallowtail.replay.AskedAnswers;
+import io.swallowtail.replay.ChoicesReader;
+import io.swallowtail.replay.ChoicesWriter;
+import io.swallowtail.replay.ReplayedTrial;
+import io.swallowtail.replay.Story;
+import io.swallowtail.replay.SweptPoint;
+import io.swallowtail.sql.Sessions;
+import io.swallowtail.store.SweepDirectory;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code replay}: one trial again, with what happened in it. */
+@Command(
+        name = "replay",
+        description = "Runs one trial again: a sweep's, one by its address, or one that was saved as its choices.",
+        customSynopsis = {
+            "swallowtail replay --data DIR --point ID --trial N [OPTIONS]",
+            "       swallowtail replay EXPERIMENT -p NAME=VALUE... [--seed S] --trial N [OPTIONS]",
+            "       swallowtail replay --choices FILE [OPTIONS]"
+        },
+        mixinStandardHelpOptions = true)
+final class ReplayCommand implements Callable<Integer> {
+    private static final long DEFAULT_SEED = 42;
+    private static final int LONGEST_LIST = 200;
+    private static final String TRIAL = "trial";
+
+    @Parameters(paramLabel = "EXPERIMENT", arity = "0..1", description = "a name that `swallowtail list` shows")
+    private String experiment;
+
+    @Option(names = "-p", paramLabel = "NAME=VALUE", description = "a parameter of the experiment; may be repeated")
+    private List<String> parameters = List.of();
+
+    @Option(names = "--seed", paramLabel = "S", description = "seed of the trial (default: " + DEFAULT_SEED + ")")
+    private Long seed;
+
+    @Option(names = "--data", paramLabel = "DIR", description = "directory of a sweep, which says the seed")
+    private String data;
+
+    @Option(
+            names = "--point",
+            paramLabel = "ID",
+            description = "one of its points: the first digits of its id, 6 or more")
+    private String pointId;
+
+    @Option(names = "--trial", paramLabel = "N", description = "index of the trial, from 0")
+    private Long trial;
+
+    @Option(names = "--choices", paramLabel = "FILE", description = "a trial that --save wrote")
+    private Path choices;
+
+    @Option(names = "--trace", description = "tell what happens in the trial")
+    private boolean trace;
+
+    @Option(names = "--all", description = "with --trace: whole lists, not only their first " + LONGEST_LIST + " items")
+    private boolean all;
+
+    @Option(names = "--save", paramLabel = "FILE", description = "save the trial as its choices in a new file")
+    private Path save;
+
+    @Mixin
+    private FormatOption format;
+
+    @Spec
+    private CommandSpec spec;
+
+    private ReplayCommand() {}
+
+    @Override
+    public Integer call() throws IOException {
+        requireOneTrial();
+        List<List<Object>> rows = new ArrayList<>();
+        ReplayedTrial replayed = replayedTrial(Catalogue.load(), rows);
+        Optional<AskedAnswers> asked = Optional.ofNullable(save)
+                .map(file -> AskedAnswers.hear(replayed.simulator().choices()));
+        long[] metrics = replayed.run();
+        List<String> story = trace ? Story.of(replayed, metrics, all ? Integer.MAX_VALUE : LONGEST_LIST) : List.of();
+        asked.ifPresent(answers -> ChoicesWriter.write(replayed, answers, save));
+        addParametersAndMetrics(rows, replayed, metrics);
+        print(rows, story);
+        return 0;
+    }
+
+    private void requireOneTrial() {
+        if (Stream.of(experiment, data, choices).filter(Objects::nonNull).count() != 1) {
+            throw new BadInputException(
+                    "replay", "", "name one trial: by EXPERIMENT and -p, by --data and --point, or by --choices");
+        }
+        refuse("-p", !parameters.isEmpty() && experiment == null, "goes with EXPERIMENT");
+        refuse(
+                "--seed",
+                seed != null && experiment == null,
+                "goes with EXPERIMENT; a sweep and a saved trial have theirs");
+        refuse("--point", pointId != null && data == null, "goes with --data");
+        refuse("--point", pointId == null && data != null, "is required: the first digits of a point's id, 6 or more");
+        refuse("--trial", trial != null && choices != null, "a saved trial has no index");
+        refuse("--trial", trial == null && choices == null, "is required: the index of the trial, from 0");
+        refuse("--all", all && !trace, "goes with --trace");
+        refuse("--save", save != null && Files.exists(save), save + " is there already; name a new file");
+        if (trial != null) {
+            refuse("--trial", trial < 0 || trial >= AddressedRandom.TRIALS, trial + " is not in [0, 2^48)");
+        }
+    }
+
+    private static void refuse(String option, boolean wrong, String why) {
+        if (wrong) {
+            throw new BadInputException(option, "", why);
+        }
+    }
+
+    /** Prepares the trial and says in the rows which it is. */
+    private ReplayedTrial replayedTrial(Catalogue catalogue, List<List<Object>> rows) throws IOException {
+        if (choices != null) {
+            ReplayedTrial saved = ChoicesReader.read(choices, catalogue);
+            addPoint(rows, saved.point());
+            rows.add(List.of(TRIAL, "origin", saved.origin()));
+            return saved;
+        }
+        SweptPoint swept = null;
+        Point point;
+        long itsSeed;
+        if (data != null) {
+            SweepDirectory directory = new SweepDirectory(data, Sessions.hadoopConfiguration());
+            swept = SweptPoint.find(directory, catalogue, pointId);
+            point = swept.point();
+            itsSeed = swept.seed();
+        } else {
+            point = point(catalogue);
+            itsSeed = seed == null ? DEFAULT_SEED : seed;
+        }
+        addPoint(rows, point);
+        rows.add(List.of(TRIAL, "seed", itsSeed));
+        rows.add(List.of(TRIAL, TRIAL, trial));
+        if (swept != null) {
+            rows.add(List.of(TRIAL, "in_sweep", swept.holds(trial)));
+        }
+        return ReplayedTrial.drawn(point, itsSeed, trial);
+    }
+
+    private Point point(Catalogue catalogue) {
+        Experiment found;
+        try {
+            found = catalogue.experiment(experiment);
+        } catch (IllegalArgumentException e) {
+            throw new BadInputException("replay", "", e.getMessage());
+        }
+        Map<String, String> values = new LinkedHashMap<>();
+        for (String parameter : parameters) {
+            int equals = parameter.indexOf('=');
+            refuse("-p", equals < 1, "\"" + parameter + "\" is not NAME=VALUE");
+            String name = parameter.substring(0, equals);
+            refuse("-p", values.put(name, parameter.substring(equals + 1)) != null, name + " is given twice");
+        }
+        try {
+            return new Point(found, io.swallowtail.experiment.Parameters.parse(found, values));
+        } catch (ParameterException e) {
+            throw new BadInputException("-p", e.parameter(), e.getMessage());
+        }
+    }
+
+    private static void addPoint(List<List<Object>> rows, Point point) {
+        rows.add(List.of(TRIAL, "experiment", point.experiment().name()));
+        rows.add(List.of(TRIAL, "revision", point.experiment().revision()));
+        rows.add(List.of(TRIAL, "point", point.id()));
+    }
+
+    private static void addParametersAndMetrics(List<List<Object>> rows, ReplayedTrial replayed, long[] metrics) {
+        replayed.point().parameters().texts().forEach((name, value) -> rows.add(List.of("parameter", name, value)));
+        List<Metric> names = replayed.point().experiment().metrics();
+        for (int i = 0; i < metrics.length; i++) {
+            Long value = metrics[i] == Tally.NULL ? null : metrics[i];
+            rows.add(Arrays.asList("metric", names.get(i).name(), value));
+        }
+    }
+
+    private void print(List<List<Object>> rows, List<String> story) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (!format.isTable()) {
+            for (int i = 0; i < story.size(); i++) {
+                rows.add(List.of("story", Integer.toString(i + 1), story.get(i)));
+            }
+        }
+        format.printer(out).print(List.of("kind", "name", "value"), rows);
+        if (format.isTable() && trace) {
+            out.println();
+            for (int i = 0; i < story.size(); i++) {
+                out.println((i + 1) + ". " + story.get(i));
+            }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+package io.swallowtail.replay;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.ParameterException;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.Simulator;
+import io.swallowtail.expression.NearestName;
+import io.swallowtail.plan.BadInputException;
+import io.swallowtail.plan.OneLine;
+import io.swallowtail.random.ChoiceStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Reads a saved trial (docs/formats/choices.md) or refuses it: nothing is guessed, nothing is left over. */
+public final class ChoicesReader {
+    private static final int LONGEST_ORIGIN = 200;
+    private static final List<String> KEYS = List.of(
+            ChoicesFormat.KEY_WHAT,
+            ChoicesFormat.KEY_FORMAT,
+            ChoicesFormat.KEY_EXPERIMENT,
+            ChoicesFormat.KEY_REVISION,
+            ChoicesFormat.KEY_PARAMETERS,
+            ChoicesFormat.KEY_ORIGIN,
+            ChoicesFormat.KEY_CHOICES);
+    private static final ObjectMapper JSON = JsonMapper.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    private final Path file;
+    private final Catalogue catalogue;
+
+    private ChoicesReader(Path file, Catalogue catalogue) {
+        this.file = file;
+        this.catalogue = catalogue;
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @param file the file
+     * @param catalogue the experiments there are
+     * @return the trial; its run throws {@link BadInputException} if it asks for something that the file does not answer
+     * @throws BadInputException if the file cannot be used; in one line
+     */
+    public static ReplayedTrial read(Path file, Catalogue catalogue) {
+        return new ChoicesReader(file, catalogue).trial();
+    }
+
+    private ReplayedTrial trial() {
+        JsonNode root = tree();
+        if (!ChoicesFormat.WHAT.equals(root.path(ChoicesFormat.KEY_WHAT).asText())) {
+            throw refusal(
+                    "",
+                    "is not a saved trial (\"" + ChoicesFormat.KEY_WHAT + "\" is not \"" + ChoicesFormat.WHAT + "\")");
+        }
+        JsonNode format = root.path(ChoicesFormat.KEY_FORMAT);
+        if (!format.isInt() || format.intValue() != ChoicesFormat.FORMAT) {
+            throw refusal(
+                    ChoicesFormat.KEY_FORMAT,
+                    format + " is not " + ChoicesFormat.FORMAT + ", the one that this version reads");
+        }
+        root.fieldNames().forEachRemaining(key -> {
+            if (!KEYS.contains(key)) {
+                throw refusal(key, "is not a key of a saved trial" + near(key, KEYS));
+            }
+        });
+        Point point = point(root);
+        Simulator simulator = point.experiment().prepare(point.parameters());
+        fill(simulator.choices().streams(), root.path(ChoicesFormat.KEY_CHOICES));
+        String origin = text(root, ChoicesFormat.KEY_ORIGIN);
+        return new ReplayedTrial(point, simulator, OneLine.of(origin, LONGEST_ORIGIN));
+    }
+
+    private JsonNode tree() {
+        if (!Files.exists(file)) {
+            throw refusal("", "no such file");
+        }
+        if (!Files.isRegularFile(file)) {
+            throw refusal("", "is not a file");
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            return JSON.readTree(in);
+        } catch (JsonProcessingException e) {
+            int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
+            throw new BadInputException(
+                    line > 0 ? file + ":" + line : file.toString(), "", "is not JSON: " + e.getOriginalMessage());
+        } catch (IOException e) {
+            throw refusal("", "cannot be read: " + e.getMessage());
+        }
+    }
+
+    private Point point(JsonNode root) {
+        Experiment experiment;
+        try {
+            experiment = catalogue.experiment(text(root, ChoicesFormat.KEY_EXPERIMENT));
+        } catch (IllegalArgumentException e) {
+            throw refusal(ChoicesFormat.KEY_EXPERIMENT, e.getMessage());
+        }
+        JsonNode revision = root.path(ChoicesFormat.KEY_REVISION);
+        if (!revision.isInt() || revision.intValue() != experiment.revision()) {
+            throw refusal(
+                    ChoicesFormat.KEY_REVISION,
+                    "revision of " + experiment.name() + " is " + revision + " there and " + experiment.revision()
+                            + " in this program; replay it with the version that saved it");
+        }
+        JsonNode parameters = root.path(ChoicesFormat.KEY_PARAMETERS);
+        if (!parameters.isObject()) {
+            throw refusal(ChoicesFormat.KEY_PARAMETERS, "an object is required, a text a parameter");
+        }
+        Map<String, String> values = new LinkedHashMap<>();
+        parameters.fieldNames().forEachRemaining(name -> values.put(name, text(parameters, name)));
+        try {
+            return new Point(experiment, Parameters.parse(experiment, values));
+        } catch (ParameterException e) {
+            throw refusal(e.parameter(), e.getMessage());
+        }
+    }
+
+    private void fill(List<ChoiceStream> streams, JsonNode choices) {
+        if (!choices.isArray()) {
+            throw refusal(ChoicesFormat.KEY_CHOICES, "a list is required, an object a stream");
+        }
+        List<String> names = streams.stream().map(ChoiceStream::name).collect(Collectors.toList());
+        Set<String> filled = new HashSet<>();
+        for (JsonNode node : choices) {
+            String name = text(node, ChoicesFormat.KEY_STREAM);
+            int place = names.indexOf(name);
+            if (place < 0) {
+                throw refusal(name, "is not a stream of this experiment" + near(name, names));
+            }
+            if (!filled.add(name)) {
+                throw refusal(name, "is there twice");
+            }
+            new StreamReader(file, node, streams.get(place)).fill();
+        }
+        names.removeAll(filled);
+        if (!names.isEmpty()) {
+            throw refusal(names.get(0), "this stream's choices are missing");
+        }
+    }
+
+    private String text(JsonNode node, String key) {
+        if (!node.path(key).isTextual()) {
+            throw refusal(key, "a text is required");
+        }
+        return node.path(key).textValue();
+    }
+
+    private static String near(String name, List<String> names) {
+        return NearestName.of(name, names)
+                .map(near -> "; did you mean " + near + "?")
+                .orElse("; there are " + String.join(", ", names));
+    }
+
+    private BadInputException refusal(String key, String message) {
+        return new BadInputException(file.toString(), key, message);
+    }
+}

@@ -1,0 +1,46 @@
+package io.swallowtail.replay;
+
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.Simulator;
+import io.swallowtail.random.AddressedRandom;
+import io.swallowtail.random.Purpose;
+import java.util.Locale;
+
+/**
+ * A trial whose choices are written, ready to run, any number of times.
+ *
+ * @param point its point
+ * @param simulator a simulator of the point that holds the choices
+ * @param origin where the choices came from, in one line for people
+ */
+public record ReplayedTrial(Point point, Simulator simulator, String origin) {
+    /**
+     * Draws the trial of an address.
+     *
+     * @param point the point
+     * @param seed the user's seed
+     * @param trial the trial's index, in [0, 2^48)
+     * @return the trial that sweeps count under this address
+     * @throws IllegalArgumentException if the index is outside that range
+     */
+    public static ReplayedTrial drawn(Point point, long seed, long trial) {
+        AddressedRandom random = point.random(seed, Purpose.TRIAL);
+        random.moveTo(trial);
+        Simulator simulator = point.experiment().prepare(point.parameters());
+        simulator.choices().draw(random);
+        String origin = String.format(
+                Locale.ROOT, "trial %d of seed %d, random words of revision %d", trial, seed, AddressedRandom.REVISION);
+        return new ReplayedTrial(point, simulator, origin);
+    }
+
+    /**
+     * Runs the trial.
+     *
+     * @return its metrics, in the experiment's order
+     */
+    public long[] run() {
+        long[] metrics = new long[point.experiment().metrics().size()];
+        simulator.run(metrics);
+        return metrics;
+    }
+}

@@ -1,0 +1,60 @@
+package io.swallowtail.replay;
+
+import io.swallowtail.estimate.Tally;
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.NarratedSimulator;
+import io.swallowtail.experiment.Narrator;
+import io.swallowtail.plan.BadInputException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** The story of a trial, taken down sentence by sentence; its last ones are the metrics. */
+public final class Story implements Narrator {
+    private final int longestList;
+    private final List<String> sentences = new ArrayList<>();
+
+    private Story(int longestList) {
+        this.longestList = longestList;
+    }
+
+    /**
+     * Runs a trial once more and takes down what it tells.
+     *
+     * @param trial the trial
+     * @param metrics what the plain run gave
+     * @param longestList how many items of a list are told, at least 1
+     * @return the sentences
+     * @throws BadInputException if the experiment cannot tell its trials
+     * @throws IllegalStateException if the told run ends with other metrics than the plain one
+     */
+    public static List<String> of(ReplayedTrial trial, long[] metrics, int longestList) {
+        String experiment = trial.point().experiment().name();
+        if (!(trial.simulator() instanceof NarratedSimulator simulator)) {
+            throw new BadInputException("--trace", "", experiment + " cannot tell its trials");
+        }
+        Story story = new Story(longestList);
+        long[] told = new long[metrics.length];
+        simulator.tell(told, story);
+        if (!Arrays.equals(metrics, told)) {
+            throw new IllegalStateException("the story of " + experiment + " ends with metrics " + Arrays.toString(told)
+                    + ", the plain run with " + Arrays.toString(metrics) + ": a defect, do not trust either");
+        }
+        List<Metric> names = trial.point().experiment().metrics();
+        for (int i = 0; i < told.length; i++) {
+            String value = told[i] == Tally.NULL ? "has no value" : "is " + told[i];
+            story.say("In the end " + names.get(i).name() + " " + value + ".");
+        }
+        return story.sentences;
+    }
+
+    @Override
+    public void say(String sentence) {
+        sentences.add(sentence);
+    }
+
+    @Override
+    public int longestList() {
+        return longestList;
+    }
+}

@@ -1,0 +1,100 @@
+package io.swallowtail.replay;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.plan.BadInputException;
+import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.random.AddressedRandom;
+import io.swallowtail.store.SweepDescription;
+import io.swallowtail.store.SweepDirectory;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * A point of a sweep, found by the beginning of its id, with the seed of the sweep's trials.
+ *
+ * @param directory the sweep's directory
+ * @param point the point
+ * @param seed the seed
+ */
+public record SweptPoint(SweepDirectory directory, Point point, long seed) {
+    private static final int FEWEST_DIGITS = 6;
+    private static final String OPTION = "--point";
+
+    /**
+     * Finds a point whose trials this program can run again.
+     *
+     * @param directory the sweep's directory
+     * @param catalogue the experiments there are
+     * @param id the point's id, or at least 6 hexadecimal digits with which no other point's begins
+     * @return the point
+     * @throws BadInputException if there is no sweep, not exactly one such point, or another revision ran it
+     * @throws IOException if the directory cannot be read
+     */
+    public static SweptPoint find(SweepDirectory directory, Catalogue catalogue, String id) throws IOException {
+        if (!directory.isSweep()) {
+            throw new BadInputException(
+                    "--data", "", directory + " holds no sweep (no sweep.json); name one that `run` wrote");
+        }
+        SweepDescription description = directory.description(catalogue);
+        String prefix = id.toLowerCase(Locale.ROOT);
+        if (!prefix.matches("[0-9a-f]{" + FEWEST_DIGITS + ",64}")) {
+            throw new BadInputException(
+                    OPTION, id, "is not the beginning of a point's id: " + FEWEST_DIGITS + " to 64 hexadecimal digits");
+        }
+        List<Point> found = description.plan().points().stream()
+                .map(PlannedPoint::point)
+                .filter(point -> point.id().startsWith(prefix))
+                .collect(Collectors.toList());
+        if (found.isEmpty()) {
+            throw new BadInputException(
+                    OPTION,
+                    id,
+                    "no point of " + directory + " has an id that begins so; its table `points` lists them");
+        }
+        if (found.size() > 1) {
+            throw new BadInputException(
+                    OPTION,
+                    id,
+                    "the ids of " + found.size() + " points begin so ("
+                            + found.get(0).identity() + ", " + found.get(1).identity() + "); write more digits");
+        }
+        requireRevisions(directory, description, found.get(0));
+        return new SweptPoint(directory, found.get(0), description.plan().seed());
+    }
+
+    private static void requireRevisions(SweepDirectory directory, SweepDescription description, Point point) {
+        String name = point.experiment().name();
+        requireRevision(directory, "the random words", description.randomRevision(), AddressedRandom.REVISION);
+        requireRevision(
+                directory,
+                name,
+                description.revisions().getOrDefault(name, 0),
+                point.experiment().revision());
+    }
+
+    private static void requireRevision(SweepDirectory directory, String what, int there, int here) {
+        if (there != here) {
+            throw new BadInputException(
+                    "--data",
+                    "",
+                    "revision of " + what + " is " + there + " in " + directory + " and " + here
+                            + " in this program; replay with the version that ran the sweep");
+        }
+    }
+
+    /**
+     * Asks whether the sweep has run a trial of the point.
+     *
+     * @param trial the trial's index
+     * @return whether a committed range holds it
+     * @throws IOException if a commit is damaged
+     */
+    public boolean holds(long trial) throws IOException {
+        String id = point.id();
+        return directory.ranges().stream()
+                .anyMatch(range -> range.point().equals(id) && range.from() <= trial && trial < range.to());
+    }
+}

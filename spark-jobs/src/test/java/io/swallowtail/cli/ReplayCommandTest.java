@@ -1,0 +1,229 @@
+package io.swallowtail.cli;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.store.SweepDescription;
+import io.swallowtail.store.SweepDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code replay} without a simulation of a sweep: addresses, saved trials, and what is refused. */
+class ReplayCommandTest {
+    private static final Catalogue CATALOGUE = Catalogue.load();
+    private static final String SIX_DIGITS_SHORT = "0123a";
+
+    @TempDir
+    private Path directory;
+
+    private static Point collision(int n, int c) {
+        Experiment experiment = CATALOGUE.experiment("collision");
+        return new Point(experiment, Parameters.parse(experiment, Map.of("n", "" + n, "c", "" + c)));
+    }
+
+    private static CommandLineRun replay(String... arguments) {
+        return CommandLineRun.of(
+                Stream.concat(Stream.of("replay"), Stream.of(arguments)).toArray(String[]::new));
+    }
+
+    private static void refused(String why, String... arguments) {
+        CommandLineRun run = replay(arguments);
+        SweepDirectories.assertRefused(run, 2, why);
+        assertEquals("", run.out());
+    }
+
+    /** Writes the description of a sweep that has run nothing. */
+    private String sweep(Point... points) throws IOException {
+        List<PlannedPoint> planned = Stream.of(points)
+                .map(point -> new PlannedPoint(point, List.of(), 0, 10))
+                .toList();
+        SweepPlan plan = new SweepPlan("x", 7, false, OptionalLong.empty(), 0.95, false, planned);
+        Files.writeString(
+                directory.resolve(SweepDirectory.DESCRIPTION),
+                SweepDescription.of(plan).text());
+        return directory.toString();
+    }
+
+    @Test
+    void everyFormatHasTheMetrics() throws IOException {
+        String[] trial = {"collision", "-p", "n=8", "-p", "c=1", "-p", "tie=coin", "--trial", "3"};
+        CommandLineRun table = replay(trial);
+        assertEquals(0, table.exit(), table.err());
+        assertTrue(table.out().contains("metric     unsettled             5\n"), table.out());
+        CommandLineRun csv = replay(
+                Stream.concat(Stream.of(trial), Stream.of("--format", "csv")).toArray(String[]::new));
+        assertTrue(csv.out().contains("\r\ntrial,seed,42\r\n"), csv.out());
+        CommandLineRun json = replay(Stream.concat(Stream.of(trial), Stream.of("--format", "json", "--trace"))
+                .toArray(String[]::new));
+        JsonNode rows = new ObjectMapper().readTree(json.out());
+        assertEquals(5, row(rows, "metric", "unsettled").asLong());
+        assertEquals("Input 0 asks for output 0.", row(rows, "story", "1").asText());
+    }
+
+    private static JsonNode row(JsonNode rows, String kind, String name) {
+        for (JsonNode row : rows) {
+            if (row.get("kind").asText().equals(kind)
+                    && row.get("name").asText().equals(name)) {
+                return row.get("value");
+            }
+        }
+        throw new AssertionError("no " + kind + " " + name + " in " + rows);
+    }
+
+    @Test
+    void theStoryIsNumberedAndCutUnlessAllIsWanted() {
+        String[] trial = {"collision", "-p", "n=1024", "-p", "c=2", "--trial", "3", "--trace"};
+        List<String> lines = replay(trial).out().lines().toList();
+        List<String> story = lines.subList(lines.indexOf("") + 1, lines.size());
+        for (int i = 0; i < story.size(); i++) {
+            assertTrue(story.get(i).startsWith((i + 1) + ". "), story.get(i));
+        }
+        assertEquals("601. … and 824 more.", story.get(600));
+        assertFalse(replay(Stream.concat(Stream.of(trial), Stream.of("--all")).toArray(String[]::new))
+                .out()
+                .contains("…"));
+    }
+
+    @Test
+    void aTrialIsSavedAndReplaysFromItsFile() throws IOException {
+        String file = directory.resolve("trial.json").toString();
+        CommandLineRun drawn = replay(
+                "minimum",
+                "-p",
+                "n=64",
+                "-p",
+                "workload=churn",
+                "--seed",
+                "-3",
+                "--trial",
+                "281474976710655",
+                "--save",
+                file);
+        assertEquals(0, drawn.exit(), drawn.err());
+        CommandLineRun saved = replay("--choices", file, "--trace");
+        assertEquals(0, saved.exit(), saved.err());
+        assertArrayEquals(metrics(drawn), metrics(saved));
+        assertTrue(saved.out().contains("origin           trial 281474976710655 of seed -3"), saved.out());
+        refused("is there already", "--choices", file, "--save", file);
+        refused(
+                "cannot be written",
+                "--choices",
+                file,
+                "--save",
+                directory.resolve("no/file").toString());
+        String again = directory.resolve("again.json").toString();
+        assertEquals(0, replay("--choices", file, "--save", again).exit());
+        assertEquals(Files.readString(Path.of(file)), Files.readString(Path.of(again)));
+    }
+
+    private static Object[] metrics(CommandLineRun run) {
+        return run.out().lines().filter(line -> line.startsWith("metric ")).toArray();
+    }
+
+    @Test
+    void whatIsNotOneTrialIsRefused() {
+        refused("name one trial");
+        refused("name one trial", "valiant", "--choices", "x");
+        refused("name one trial", "valiant", "--data", "x");
+        refused("--trial: is required", "valiant", "-p", "n=4");
+        refused("-1 is not in [0, 2^48)", "valiant", "-p", "n=4", "--trial", "-1");
+        refused("281474976710656 is not in", "valiant", "-p", "n=4", "--trial", "281474976710656");
+        refused("--trial", "valiant", "-p", "n=4", "--trial", "99999999999999999999");
+        refused("did you mean valiant?", "valliant", "-p", "n=4", "--trial", "1");
+        refused("n: is required", "valiant", "--trial", "1");
+        refused("m: valiant has no such parameter", "valiant", "-p", "m=4", "--trial", "1");
+        refused("n: 5 is not a power of two", "valiant", "-p", "n=5", "--trial", "1");
+        refused("n is given twice", "valiant", "-p", "n=4", "-p", "n=8", "--trial", "1");
+        refused("is not NAME=VALUE", "valiant", "-p", "n", "--trial", "1");
+        refused("--point: goes with --data", "valiant", "-p", "n=4", "--point", "123456", "--trial", "1");
+        refused("--point: is required", "--data", "x", "--trial", "1");
+        refused("--seed: goes with EXPERIMENT", "--data", "x", "--point", "123456", "--seed", "4", "--trial", "1");
+        refused("-p: goes with EXPERIMENT", "--choices", "x", "-p", "n=4");
+        refused("--trial: a saved trial", "--choices", "x", "--trial", "4");
+        refused("--all: goes with --trace", "valiant", "-p", "n=4", "--trial", "1", "--all");
+        refused("no such file", "--choices", directory.resolve("none").toString());
+        refused("is not a file", "--choices", directory.toString());
+        refused("holds no sweep", "--data", directory.toString(), "--point", "123456", "--trial", "1");
+    }
+
+    @Test
+    void aPointIsFoundByTheBeginningOfItsId() throws IOException {
+        Point point = collision(8, 1);
+        String data = sweep(point, collision(8, 2));
+        String[] all = {
+            point.id(), point.id().substring(0, 6), point.id().substring(0, 9).toUpperCase(Locale.ROOT)
+        };
+        for (String id : all) {
+            CommandLineRun run = replay("--data", data, "--point", id, "--trial", "3");
+            assertEquals(0, run.exit(), run.err());
+            assertTrue(run.out().contains(point.id()), run.out());
+            assertTrue(run.out().contains("trial      seed                  7\n"), run.out());
+            assertTrue(run.out().contains("trial      in_sweep              false\n"), run.out());
+        }
+        String other = point.id().startsWith("0") ? "1" : "0";
+        refused("no point of", "--data", data, "--point", other + point.id().substring(1), "--trial", "3");
+        for (String id : List.of("", point.id().substring(0, 5), point.id() + "0", "collision", SIX_DIGITS_SHORT)) {
+            refused("is not the beginning", "--data", data, "--point", id, "--trial", "3");
+        }
+    }
+
+    @Test
+    void anAmbiguousIdIsRefused() throws IOException {
+        Map<String, Point> byPrefix = new HashMap<>();
+        for (int c = 1; ; c++) {
+            Point point = collision(8, c);
+            Point other = byPrefix.put(point.id().substring(0, 6), point);
+            if (other != null) {
+                String data = sweep(point, other);
+                refused(
+                        "2 points begin so",
+                        "--data",
+                        data,
+                        "--point",
+                        point.id().substring(0, 6),
+                        "--trial",
+                        "3");
+                assertEquals(
+                        0,
+                        replay("--data", data, "--point", point.id(), "--trial", "3")
+                                .exit());
+                return;
+            }
+        }
+    }
+
+    @Test
+    void anotherRevisionIsRefused() throws IOException {
+        Point point = collision(8, 1);
+        String data = sweep(point);
+        Path description = directory.resolve(SweepDirectory.DESCRIPTION);
+        String text = Files.readString(description);
+        for (String what : List.of("collision", "random")) {
+            String other = text.replace("\"" + what + "\" : 1", "\"" + what + "\" : 9");
+            assertFalse(other.equals(text));
+            Files.writeString(description, other);
+            refused("is 9 in", "--data", data, "--point", point.id(), "--trial", "3");
+        }
+        Files.writeString(description, "{");
+        refused("cannot be understood", "--data", data, "--point", point.id(), "--trial", "3");
+    }
+}
