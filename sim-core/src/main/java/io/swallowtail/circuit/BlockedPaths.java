@@ -1,23 +1,30 @@
 package io.swallowtail.circuit;
 
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 
-/** Which active paths of a round are not eligible, and why: the first edge on which each of them meets too many others. */
+/** Which active paths of a round are not eligible, and why: the first place where each of them meets too many others. */
 final class BlockedPaths {
     private static final int NOWHERE = 0;
 
     private final ToldPaths paths;
     private final LevelLoads loads;
-    private final int limit;
+    private final IntUnaryOperator limits;
     private int[] active;
     private final int[] levels;
     private final int[] loadsThere;
 
-    /** Prepares for all of {@code count} paths, which an edge lets pass if at most {@code limit} of them are active. */
-    BlockedPaths(ToldPaths paths, int count, int limit) {
+    /**
+     * Prepares for all paths.
+     *
+     * @param paths the paths
+     * @param count how many
+     * @param limits the largest load of a level's places that lets a path pass
+     */
+    BlockedPaths(ToldPaths paths, int count, IntUnaryOperator limits) {
         this.paths = paths;
         this.loads = new LevelLoads(paths);
-        this.limit = limit;
+        this.limits = limits;
         levels = new int[count];
         loadsThere = new int[count];
     }
@@ -27,15 +34,16 @@ final class BlockedPaths {
         active = activePaths;
         Arrays.fill(levels, NOWHERE);
         for (int level = paths.firstMeetingLevel(); level <= paths.lastMeetingLevel(); level++) {
+            int limit = limits.applyAsInt(level);
             if (loads.count(level, active, count) > limit) {
-                findOn(level, count);
+                findOn(level, limit, count);
             }
         }
     }
 
-    private void findOn(int level, int count) {
+    private void findOn(int level, int limit, int count) {
         for (int i = 0; i < count; i++) {
-            int load = loads.of(paths.edge(active[i], level));
+            int load = loads.of(paths.place(active[i], level));
             if (levels[i] == NOWHERE && load > limit) {
                 levels[i] = level;
                 loadsThere[i] = load;
@@ -44,13 +52,13 @@ final class BlockedPaths {
     }
 
     /** Asks for the path at a place among the active ones. */
-    boolean isBlocked(int place) {
-        return levels[place] != NOWHERE;
+    boolean isBlocked(int index) {
+        return levels[index] != NOWHERE;
     }
 
     /** Says where a blocked path is blocked, as a part of a sentence. */
-    String reason(int place) {
-        return "blocked by load " + loadsThere[place] + " on "
-                + paths.edgeName(levels[place], paths.edge(active[place], levels[place]));
+    String reason(int index) {
+        return "blocked by load " + loadsThere[index] + " on "
+                + paths.placeName(levels[index], paths.place(active[index], levels[index]));
     }
 }

@@ -1,7 +1,10 @@
 package io.swallowtail.circuit;
 
 import io.swallowtail.experiment.Narrator;
+import java.util.Arrays;
 import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /** Sentences about circuits that every story of this package tells. */
@@ -22,12 +25,18 @@ final class CircuitTale {
         this.loads = new LevelLoads(paths);
     }
 
-    /** Tells a trial in which the request of input i takes path i and no other; {@code wish} says what it asks for. */
-    static void tellOnePathEach(Narrator narrator, int requests, IntFunction<String> wish, ToldPaths paths) {
-        CircuitTale tale = new CircuitTale(narrator, paths, input -> "input " + input);
-        narrator.list(requests, input -> {
-            narrator.say("Input " + input + " " + wish.apply(input) + ".");
-            tale.tellRoute(input);
+    /** Names p or its buddy p'. */
+    static String name(int which) {
+        return which == 0 ? "p" : "p'";
+    }
+
+    /** Tells a trial in which request i takes path i and no other; {@code wish} says what it asks for. */
+    static void tellOnePathEach(
+            Narrator narrator, Requester requester, int requests, IntFunction<String> wish, ToldPaths paths) {
+        CircuitTale tale = new CircuitTale(narrator, paths, requester::name);
+        narrator.list(requests, request -> {
+            narrator.say(requester.first(request) + " " + wish.apply(request) + ".");
+            tale.tellRoute(request);
         });
         tale.tellMostLoaded(LOCKED, IntStream.range(0, requests).toArray());
     }
@@ -37,66 +46,82 @@ final class CircuitTale {
         narrator.say("Route of " + nameOfPath.apply(path) + ": " + paths.route(path) + ".");
     }
 
-    /** Tells the edges of greatest load and who crosses them; {@code when} begins the sentences. */
+    /** Tells the edges and the disks of greatest load and who is there; {@code when} begins the sentences. */
     void tellMostLoaded(String when, int[] chosen) {
-        int largest = largestLoad(chosen);
-        narrator.say(when + " the largest load of an edge is " + largest + ".");
+        int last = paths.lastMeetingLevel();
+        tellMostLoaded(when, "an edge", paths.firstMeetingLevel(), Math.min(last, paths.levels()), chosen);
+        if (paths.isDisks(last)) {
+            tellMostLoaded(when, "a disk", last, last, chosen);
+        }
+    }
+
+    private void tellMostLoaded(String when, String kind, int firstLevel, int lastLevel, int[] chosen) {
+        int largest = 0;
+        for (int level = firstLevel; level <= lastLevel; level++) {
+            largest = Math.max(largest, largestLoad(level, chosen, chosen.length));
+        }
+        narrator.say(when + " the largest load of " + kind + " is " + largest + ".");
         if (largest > 1) {
-            tellEdges(
-                    largest - 1,
+            int limit = largest - 1;
+            tellPlaces(
+                    firstLevel,
+                    lastLevel,
+                    level -> limit,
                     chosen,
                     chosen.length,
-                    (level, edge) -> when + " " + paths.edgeName(level, edge) + " has load " + largest + ": "
-                            + names(level, edge, chosen) + ".");
+                    (level, place) -> when + " " + paths.placeName(level, place) + " has load " + loads.of(place) + ": "
+                            + namesAt(place, path -> true) + ".");
         }
     }
 
-    private int largestLoad(int[] chosen) {
-        int largest = 0;
-        for (int level = paths.firstMeetingLevel(); level <= paths.lastMeetingLevel(); level++) {
-            largest = Math.max(largest, loads.count(level, chosen, chosen.length));
-        }
-        return largest;
-    }
-
-    /** Makes a sentence about an edge while the {@link LevelLoads} stand at its level. */
+    /** Makes a sentence about a place of a level at which {@link #load} and {@link #namesAt} stand. */
     @FunctionalInterface
-    private interface EdgeSentence {
-        String of(int level, int edge);
+    interface PlaceSentence {
+        String of(int level, int place);
     }
 
-    /** Tells each edge on which more than {@code limit} of the first {@code count} chosen paths meet, level by level. */
-    void tellOverloaded(String when, int limit, int[] chosen, int count) {
-        tellEdges(
-                limit,
-                chosen,
-                count,
-                (level, edge) -> when + " " + paths.edgeName(level, edge) + " has load " + loads.of(edge)
-                        + ", above c = " + limit + ".");
+    /**
+     * Tells each place at which too many of the first {@code count} chosen paths meet, level by level.
+     *
+     * @param limits the largest load of a level's places that is not too much
+     */
+    void tellOverloaded(IntUnaryOperator limits, int[] chosen, int count, PlaceSentence sentence) {
+        tellPlaces(paths.firstMeetingLevel(), paths.lastMeetingLevel(), limits, chosen, count, sentence);
     }
 
-    private void tellEdges(int limit, int[] chosen, int count, EdgeSentence sentence) {
+    /** Does so for one level. */
+    void tellOverloaded(int level, int limit, int[] chosen, int count, PlaceSentence sentence) {
+        tellPlaces(level, level, only -> limit, chosen, count, sentence);
+    }
+
+    /** Finds the largest load on a level among the first {@code count} chosen paths. */
+    int largestLoad(int level, int[] chosen, int count) {
+        return loads.count(level, chosen, count);
+    }
+
+    private void tellPlaces(
+            int firstLevel, int lastLevel, IntUnaryOperator limits, int[] chosen, int count, PlaceSentence sentence) {
         int found = 0;
-        for (int level = paths.firstMeetingLevel(); level <= paths.lastMeetingLevel(); level++) {
-            int onLevel = loads.count(level, chosen, count) > limit ? loads.edges() : 0;
-            for (int edge = 0; edge < onLevel; edge++) {
-                if (loads.of(edge) > limit && found++ < narrator.longestList()) {
-                    narrator.say(sentence.of(level, edge));
+        for (int level = firstLevel; level <= lastLevel; level++) {
+            int limit = limits.applyAsInt(level);
+            int onLevel = loads.count(level, chosen, count) > limit ? loads.places() : 0;
+            for (int place = 0; place < onLevel; place++) {
+                if (loads.of(place) > limit && found++ < narrator.longestList()) {
+                    narrator.say(sentence.of(level, place));
                 }
             }
         }
         narrator.sayMore(Math.max(0, found - narrator.longestList()));
     }
 
-    private String names(int level, int edge, int[] chosen) {
-        StringBuilder names = new StringBuilder();
-        int found = 0;
-        for (int path : chosen) {
-            if (paths.edge(path, level) == edge && found++ < narrator.longestList()) {
-                names.append(found == 1 ? "" : ", ").append(nameOfPath.apply(path));
-            }
-        }
-        int leftOut = Math.max(0, found - narrator.longestList());
-        return leftOut == 0 ? names.toString() : names + " and " + leftOut + " more";
+    /** Gives the load of the place that is told. */
+    int load(int place) {
+        return loads.of(place);
+    }
+
+    /** Names those of the paths at the place that is told which are wanted. */
+    String namesAt(int place, IntPredicate isWanted) {
+        int[] there = Arrays.stream(loads.pathsAt(place)).filter(isWanted).toArray();
+        return narrator.named(there.length, i -> nameOfPath.apply(there[i]));
     }
 }

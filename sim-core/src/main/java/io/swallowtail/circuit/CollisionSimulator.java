@@ -19,9 +19,6 @@ import java.util.Arrays;
  * for {@code choices = independent}. Memory: that of the paths and some 16n bytes.
  */
 final class CollisionSimulator implements NarratedSimulator {
-    /** What a round decides for a request that stays active. */
-    static final int NONE = -1;
-
     private final Choices choices = new Choices();
     private final PermutationTraffic traffic;
     private final CandidatePaths paths;
@@ -35,7 +32,7 @@ final class CollisionSimulator implements NarratedSimulator {
     private final int[] blockedAt;
     /** The active requests, in ascending order. */
     private final int[] requests;
-    /** What was decided for the i-th active request: 0 or 1 for p or p', or NONE. */
+    /** What was decided for the i-th active request: 0 or 1 for p or p', or {@link RoundObserver#STAYS}. */
     private final int[] taken;
 
     CollisionSimulator(Parameters parameters) {
@@ -68,13 +65,17 @@ final class CollisionSimulator implements NarratedSimulator {
 
     @Override
     public void tell(long[] metrics, Narrator narrator) {
-        run(metrics, new CollisionStory(narrator, limit, coinBreaksTies));
+        int[] destinations = traffic.destinations();
+        paths.choose(destinations);
+        CollisionStory story = new CollisionStory(
+                narrator, paths.told(destinations), n, RoundRules.ofCollision(limit, coinBreaksTies));
+        story.tellRequests(input -> "asks for output " + destinations[input]);
+        story.tellAllPaths();
+        run(metrics, story);
     }
 
     private void run(long[] metrics, RoundObserver observer) {
-        int[] destinations = traffic.destinations();
-        paths.choose(destinations);
-        observer.begins(destinations, paths);
+        paths.choose(traffic.destinations());
         int allPathsCongestion = paths.recount(2 * n);
         for (int request = 0; request < n; request++) {
             requests[request] = request;
@@ -108,14 +109,14 @@ final class CollisionSimulator implements NarratedSimulator {
         int left = 0;
         for (int i = 0; i < count; i++) {
             taken[i] = pathTaken(round, i);
-            left += taken[i] == NONE ? 1 : 0;
+            left += taken[i] == RoundObserver.STAYS ? 1 : 0;
         }
         observer.decides(round, requests, taken, count);
         // Few left: counting them anew is cheaper than taking the others away.
         boolean recount = 2 * left < count;
         int kept = 0;
         for (int i = 0; i < count; i++) {
-            if (taken[i] == NONE) {
+            if (taken[i] == RoundObserver.STAYS) {
                 keep(i, kept++);
             } else {
                 paths.lock(2 * i + taken[i]);
@@ -143,7 +144,7 @@ final class CollisionSimulator implements NarratedSimulator {
         if (first) {
             return 0;
         }
-        return second ? 1 : NONE;
+        return second ? 1 : RoundObserver.STAYS;
     }
 
     private boolean isEligible(int path) {

@@ -1,65 +1,86 @@
 package io.swallowtail.circuit;
 
 import io.swallowtail.experiment.Narrator;
+import java.util.function.IntFunction;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * Tells a trial of {@link Collision}: requests, paths, rounds, leftovers, and the edges that make the congestion. It counts
- * loads by itself, edge by edge in the network's own numbering, from the paths that the simulator chose. Memory: some 80n
- * bytes besides the simulator's. Time: O(n·d) a round.
+ * Tells a trial of {@link Collision} or {@link DataServer}: requests, paths, rounds, leftovers, and the edges and disks that
+ * make the congestion. It counts loads by itself, in the network's own numbering, from the paths that the simulator chose;
+ * p of request i is path 2i, p' is 2i + 1. Time: O(n·d) a round. Memory: some 100n bytes besides the simulator's.
+ *
+ * <p>In a round only active paths are counted. A data server goes on counting those that it has settled, but no place of
+ * theirs was overloaded when it settled them, and loads only fall: whatever is overloaded later carries active paths alone.
  */
 final class CollisionStory implements RoundObserver {
     private final Narrator narrator;
-    private final int limit;
-    private final boolean coinBreaksTies;
-    private CircuitTale tale;
-    private BlockedPaths blocked;
+    private final ToldPaths paths;
+    private final RoundRules rules;
+    private final IntUnaryOperator limits;
+    private final CircuitTale tale;
+    private final BlockedPaths blocked;
+    private final int requests;
     /** The paths of the active requests, p and p' of each. */
-    private int[] active;
+    private final int[] active;
     /** The path that each request has locked down. */
-    private int[] circuits;
+    private final int[] circuits;
 
-    /** Tells of a protocol that lets a path pass an edge if at most {@code limit} active paths want it. */
-    CollisionStory(Narrator narrator, int limit, boolean coinBreaksTies) {
+    private boolean wasFruitless;
+
+    /** Tells of both paths of every request. */
+    CollisionStory(Narrator narrator, ToldPaths paths, int requests, RoundRules rules) {
         this.narrator = narrator;
-        this.limit = limit;
-        this.coinBreaksTies = coinBreaksTies;
+        this.paths = paths;
+        this.rules = rules;
+        this.requests = requests;
+        limits = level -> rules.limit(paths.isDisks(level));
+        tale = new CircuitTale(
+                narrator,
+                paths,
+                path -> CircuitTale.name(path & 1) + " of " + rules.requester().name(path >> 1));
+        blocked = new BlockedPaths(paths, 2 * requests, limits);
+        active = new int[2 * requests];
+        circuits = new int[requests];
     }
 
-    @Override
-    public void begins(int[] destinations, CandidatePaths chosen) {
-        int n = destinations.length;
-        ToldPaths paths = chosen.told(destinations);
-        tale = new CircuitTale(narrator, paths, path -> name(path & 1) + " of input " + (path >> 1));
-        blocked = new BlockedPaths(paths, 2 * n, limit);
-        active = IntStream.range(0, 2 * n).toArray();
-        circuits = new int[n];
-        narrator.list(n, input -> {
-            narrator.say("Input " + input + " asks for output " + destinations[input] + ".");
-            tale.tellRoute(2 * input);
-            tale.tellRoute(2 * input + 1);
+    /** Tells the requests and their paths; {@code wish} says what one asks for. */
+    void tellRequests(IntFunction<String> wish) {
+        narrator.list(requests, request -> {
+            narrator.say(rules.requester().first(request) + " " + wish.apply(request) + ".");
+            tale.tellRoute(2 * request);
+            tale.tellRoute(2 * request + 1);
         });
-        tale.tellMostLoaded("If all paths were taken", active);
     }
 
-    private static String name(int which) {
-        return which == 0 ? "p" : "p'";
+    /** Tells the loads if every request took both of its paths. */
+    void tellAllPaths() {
+        tale.tellMostLoaded(
+                "If all paths were taken", IntStream.range(0, 2 * requests).toArray());
     }
 
     @Override
-    public void decides(int round, int[] requests, int[] taken, int count) {
-        narrator.say("Round " + (round + 1) + " begins with " + count + " active of " + circuits.length + " requests.");
+    public void decides(int round, int[] undecided, int[] taken, int count) {
+        narrator.say("Round " + (round + 1) + " begins with " + count + " active of " + requests + " requests.");
         for (int i = 0; i < count; i++) {
-            active[2 * i] = 2 * requests[i];
-            active[2 * i + 1] = 2 * requests[i] + 1;
+            active[2 * i] = 2 * undecided[i];
+            active[2 * i + 1] = 2 * undecided[i] + 1;
         }
         String when = "In round " + (round + 1);
-        tale.tellOverloaded(when, limit, active, 2 * count);
+        tale.tellOverloaded(limits, active, 2 * count, (level, place) -> {
+            boolean disks = paths.isDisks(level);
+            return when + " " + paths.placeName(level, place) + " has load " + tale.load(place) + ", above "
+                    + rules.limitName(disks) + " = " + rules.limit(disks) + ".";
+        });
         blocked.find(active, 2 * count);
-        narrator.list(count, i -> narrator.say(when + " input " + requests[i] + " " + decision(i, taken[i]) + "."));
-        int settled = settle(requests, taken, count);
-        narrator.say("Round " + (round + 1) + " settles " + settled + " and leaves " + (count - settled) + "."
-                + (settled == 0
+        narrator.list(
+                count,
+                i -> narrator.say(
+                        when + " " + rules.requester().name(undecided[i]) + " " + decision(i, taken[i]) + "."));
+        int left = settle(undecided, taken, count);
+        wasFruitless = left == count;
+        narrator.say("Round " + (round + 1) + " settles " + (count - left) + " and leaves " + left + "."
+                + (wasFruitless
                         ? " No later round could do more: the protocol ends, and this round is not counted."
                         : ""));
     }
@@ -67,37 +88,43 @@ final class CollisionStory implements RoundObserver {
     private String decision(int i, int taken) {
         boolean first = !blocked.isBlocked(2 * i);
         boolean second = !blocked.isBlocked(2 * i + 1);
-        if (taken == CollisionSimulator.NONE) {
+        if (taken == STAYS) {
             return "stays active: p is " + blocked.reason(2 * i) + ", p' is " + blocked.reason(2 * i + 1);
         }
-        String takes = "takes " + name(taken) + ": ";
+        String takes = "takes " + CircuitTale.name(taken) + ": ";
         if (first && second) {
             return takes + "both paths are eligible, and "
-                    + (coinBreaksTies ? "the tie coin shows " + name(taken) : "p comes first");
+                    + (rules.coinBreaksTies() ? "the tie coin shows " + CircuitTale.name(taken) : "p comes first");
         }
         return takes + (first ? "p' is " + blocked.reason(2 * i + 1) : "p is " + blocked.reason(2 * i));
     }
 
-    private int settle(int[] requests, int[] taken, int count) {
-        int settled = 0;
+    /** Notes what a round settled and returns how many requests it left. */
+    private int settle(int[] undecided, int[] taken, int count) {
+        int left = 0;
         for (int i = 0; i < count; i++) {
-            if (taken[i] != CollisionSimulator.NONE) {
-                circuits[requests[i]] = 2 * requests[i] + taken[i];
-                settled++;
+            if (taken[i] == STAYS) {
+                left++;
+            } else {
+                circuits[undecided[i]] = 2 * undecided[i] + taken[i];
             }
         }
-        return settled;
+        return left;
     }
 
     @Override
-    public void ends(int rounds, int[] requests, int[] taken, int unsettled) {
+    public void ends(int rounds, int[] left, int[] taken, int unsettled) {
+        if (unsettled > 0 && !wasFruitless) {
+            narrator.say("More rounds than " + Collision.MAX_ROUNDS.name() + " = " + rounds + " are not allowed: the"
+                    + " protocol ends.");
+        }
         narrator.say("Rounds counted: " + rounds + ". Requests left unsettled: " + unsettled + ".");
         narrator.list(
                 unsettled,
-                i -> narrator.say(
-                        "Input " + requests[i] + " is left unsettled: its coin takes " + name(taken[i]) + "."));
+                i -> narrator.say(rules.requester().first(left[i]) + " is left unsettled: its coin takes "
+                        + CircuitTale.name(taken[i]) + "."));
         for (int i = 0; i < unsettled; i++) {
-            circuits[requests[i]] = 2 * requests[i] + taken[i];
+            circuits[left[i]] = 2 * left[i] + taken[i];
         }
         tale.tellMostLoaded(CircuitTale.LOCKED, circuits);
     }

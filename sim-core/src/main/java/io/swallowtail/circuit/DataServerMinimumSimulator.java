@@ -1,13 +1,15 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.experiment.NarratedSimulator;
+import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Simulator;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.DiskPathLoads;
 import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.IntegerChoices;
 import io.swallowtail.traffic.Departures;
+import java.util.stream.IntStream;
 
 /**
  * One trial of {@link DataServerMinimum}.
@@ -24,8 +26,9 @@ import io.swallowtail.traffic.Departures;
  * <p>Cost: 3·(d - 1) path-edges an arrival, d - 1 a departure, n·(d - 1) more at the end after churn. Memory: 4n·d bytes and
  * some 40n, for d up to 16, and 12 an object.
  */
-final class DataServerMinimumSimulator implements Simulator {
+final class DataServerMinimumSimulator implements NarratedSimulator {
     private final Choices choices = new Choices();
+    private final Butterfly network;
     private final RandomWiring wiring;
     private final IntegerChoices firstCopies;
     private final IntegerChoices secondCopies;
@@ -52,7 +55,7 @@ final class DataServerMinimumSimulator implements Simulator {
     private int peakDiskContention;
 
     DataServerMinimumSimulator(Parameters parameters) {
-        Butterfly network = CircuitParameters.butterfly(parameters);
+        network = CircuitParameters.butterfly(parameters);
         n = network.rows();
         int objects = (int) parameters.get(DataServerMinimum.OBJECTS);
         churnRounds = ChurnParameters.rounds(parameters);
@@ -79,6 +82,20 @@ final class DataServerMinimumSimulator implements Simulator {
 
     @Override
     public void run(long[] metrics) {
+        run(metrics, ArrivalObserver.NONE);
+    }
+
+    @Override
+    public void tell(long[] metrics, Narrator narrator) {
+        int[] second =
+                IntStream.of(secondCopies.values()).map(row -> n / 2 + row).toArray();
+        DataServerMinimumStory story =
+                new DataServerMinimumStory(narrator, network, wiring, firstCopies.values(), second);
+        run(metrics, story);
+        story.tellEnd(churnRounds);
+    }
+
+    private void run(long[] metrics, ArrivalObserver observer) {
         wiring.wire();
         wiring.locate(rows);
         loads.clear();
@@ -86,13 +103,14 @@ final class DataServerMinimumSimulator implements Simulator {
         peakCongestion = 1;
         peakDiskContention = 0;
         fill();
+        observer.fills(held, lockedDisks);
         // Until somebody departs the peak is now.
         metrics[0] = peakCongestion;
         metrics[1] = peakDiskContention;
         if (churnRounds > 0) {
             departures.begin();
             for (int round = 1; round <= churnRounds; round++) {
-                churn(round);
+                observer.replaces(round, churn(round), departing, held, lockedDisks);
             }
             loads.clear();
             metrics[0] = Math.max(1, loads.addToEdges(lockedRows, lockedDisks, n));
@@ -112,7 +130,8 @@ final class DataServerMinimumSimulator implements Simulator {
         }
     }
 
-    private void churn(int round) {
+    /** Lets users depart and arrive again; returns them, in this order, in the first places. */
+    private int[] churn(int round) {
         int[] users = departures.of(round);
         for (int j = 0; j < departing; j++) {
             int user = users[j];
@@ -125,6 +144,7 @@ final class DataServerMinimumSimulator implements Simulator {
             free[place] = free[--freeCount];
             arrive(users[j], object);
         }
+        return users;
     }
 
     private void arrive(int user, int object) {

@@ -1,13 +1,15 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.experiment.NarratedSimulator;
+import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Simulator;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.DiskPathLoads;
 import io.swallowtail.random.AskedCoins;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.IntegerChoices;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * One trial of {@link DataServer} with two copies of each object.
@@ -21,9 +23,7 @@ import java.util.Arrays;
  * coin 1 takes p'. Cost: 4n·(d - 1) path-edges counted (all paths, those taken away, the circuits) and what the rounds look
  * at. Memory: 4n·d bytes and some 70n, for d up to 16.
  */
-final class DataServerSimulator implements Simulator {
-    private static final int NONE = -1;
-
+final class DataServerSimulator implements NarratedSimulator {
     private final Choices choices = new Choices();
     private final RandomWiring wiring;
     private final IntegerChoices firstCopies;
@@ -45,7 +45,7 @@ final class DataServerSimulator implements Simulator {
     private final int[] blockedAt;
     /** The active users, in ascending order. */
     private final int[] users;
-    /** What a round decided for the i-th active user: 0 or 1 for p or p', or NONE. */
+    /** What a round decided for the i-th active user: 0 or 1 for p or p', or {@link RoundObserver#STAYS}. */
     private final int[] taken;
     /** The paths that a round takes away. */
     private final int[] removedRows;
@@ -95,11 +95,31 @@ final class DataServerSimulator implements Simulator {
 
     @Override
     public void run(long[] metrics) {
+        run(metrics, RoundObserver.NONE);
+    }
+
+    @Override
+    public void tell(long[] metrics, Narrator narrator) {
+        start();
+        int[] places = disks.clone();
+        ToldPaths paths = new DiskToldPaths(
+                new Butterfly(d),
+                wiring,
+                IntStream.range(0, 2 * n).map(path -> path >> 1).toArray(),
+                places);
+        CollisionStory story =
+                new CollisionStory(narrator, paths, n, RoundRules.ofDataServer(limit, diskLimit, coinBreaksTies));
+        story.tellRequests(user ->
+                "asks for object " + user + ", which is on disks " + places[2 * user] + " and " + places[2 * user + 1]);
+        run(metrics, story);
+    }
+
+    private void run(long[] metrics, RoundObserver observer) {
         start();
         int rounds = 0;
         int left = n;
         while (left > 0 && rounds < maxRounds) {
-            int unsettled = round(rounds, left);
+            int unsettled = round(rounds, left, observer);
             if (unsettled == left) {
                 break;
             }
@@ -107,8 +127,10 @@ final class DataServerSimulator implements Simulator {
             rounds++;
         }
         for (int i = 0; i < left; i++) {
-            lock(i, unsettledCoins.coin(0, users[i]) ? 1 : 0);
+            taken[i] = unsettledCoins.coin(0, users[i]) ? 1 : 0;
+            lock(i, taken[i]);
         }
+        observer.ends(rounds, users, taken, left);
         loads.clear();
         // Some edge of level 1 carries one circuit.
         metrics[0] = Math.max(1, loads.addToEdges(lockedRows, lockedDisks, n));
@@ -137,14 +159,15 @@ final class DataServerSimulator implements Simulator {
     }
 
     /** Runs one round over the first {@code count} active users and returns how many are left, moved to the front. */
-    private int round(int round, int count) {
+    private int round(int round, int count, RoundObserver observer) {
         for (int i = 0; i < count; i++) {
             taken[i] = pathTaken(round, i);
         }
+        observer.decides(round, users, taken, count);
         int kept = 0;
         int removed = 0;
         for (int i = 0; i < count; i++) {
-            if (taken[i] == NONE) {
+            if (taken[i] == RoundObserver.STAYS) {
                 keep(i, kept++);
             } else {
                 lock(i, taken[i]);
@@ -171,7 +194,7 @@ final class DataServerSimulator implements Simulator {
         if (first) {
             return 0;
         }
-        return second ? 1 : NONE;
+        return second ? 1 : RoundObserver.STAYS;
     }
 
     private boolean isEligible(int path) {

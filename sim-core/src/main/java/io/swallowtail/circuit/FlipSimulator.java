@@ -69,6 +69,7 @@ final class FlipSimulator implements NarratedSimulator {
         }
         CircuitTale.tellOnePathEach(
                 narrator,
+                Requester.INPUT,
                 destinations.length,
                 input -> "asks for output " + destinations[input],
                 new FlipToldPaths(switches, fromInputs, toOutputs, entries, exits));

@@ -1,7 +1,5 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.network.TwofoldButterfly;
-
 /** Paths by {@link FlipSwitches}, as a story names them. */
 final class FlipToldPaths extends ToldPaths {
     private final FlipSwitches switches;
@@ -21,7 +19,7 @@ final class FlipToldPaths extends ToldPaths {
      * @param exits where it leaves the interior, likewise
      */
     FlipToldPaths(FlipSwitches switches, int[] fromInputs, int[] toOutputs, int[] entries, int[] exits) {
-        super(switches.network(), 2 * switches.network().butterfly().d());
+        super(switches.network().butterfly(), 2 * switches.network().butterfly().d());
         this.switches = switches;
         this.inputLevels = switches.inputLevels();
         this.fromInputs = fromInputs;
@@ -38,9 +36,8 @@ final class FlipToldPaths extends ToldPaths {
         if (level > inputLevels + d()) {
             return switches.rowFromOutput(toOutputs[path], levels() - level);
         }
-        TwofoldButterfly network = network();
         int renamed = mixed(exits[path], entries[path], level - inputLevels);
-        return network.rotate(renamed, (d() - inputLevels % d()) % d());
+        return switches.network().rotate(renamed, (d() - inputLevels % d()) % d());
     }
 
     @Override

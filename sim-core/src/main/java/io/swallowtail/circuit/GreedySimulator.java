@@ -42,6 +42,7 @@ final class GreedySimulator implements NarratedSimulator {
         int[] destinations = traffic.destinations();
         CircuitTale.tellOnePathEach(
                 narrator,
+                Requester.INPUT,
                 destinations.length,
                 input -> "asks for output " + destinations[input],
                 new RoutedToldPaths(network, inputs, destinations));

@@ -1,7 +1,8 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.experiment.NarratedSimulator;
+import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Simulator;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.Choices;
@@ -21,7 +22,7 @@ import java.util.Arrays;
  * with bound k. Cost: a path-edge for each message that is still there, two at levels where some edge overflows. Memory: 30n
  * bytes or so, whatever q.
  */
-final class LockingSimulator implements Simulator {
+final class LockingSimulator implements NarratedSimulator {
     private static final int DROPPED = -1;
 
     private final Choices choices = new Choices();
@@ -74,28 +75,53 @@ final class LockingSimulator implements Simulator {
 
     @Override
     public void run(long[] metrics) {
-        int[] destinations = uniform == null ? permutation.destinations() : uniform.values();
+        run(metrics, destinations(), LevelObserver.NONE);
+    }
+
+    @Override
+    public void tell(long[] metrics, Narrator narrator) {
+        int[] destinations = destinations();
+        LockingStory story;
+        if (intermediateRows == null) {
+            story = new LockingStory(narrator, q, new RoutedToldPaths(network, inputs, destinations), destinations);
+            story.tellMessages(input -> "");
+        } else {
+            int[] rows = intermediateRows.values();
+            story = new LockingStory(
+                    narrator, q, new RoutedToldPaths(network, inputs, rows, destinations), destinations);
+            story.tellMessages(input -> " by the intermediate row " + rows[input]);
+        }
+        run(metrics, destinations, story);
+        story.tellEnd();
+    }
+
+    private int[] destinations() {
+        return uniform == null ? permutation.destinations() : uniform.values();
+    }
+
+    private void run(long[] metrics, int[] destinations, LevelObserver observer) {
         int n = inputs.length;
         System.arraycopy(inputs, 0, messages, 0, n);
         int delivered;
         if (intermediateRows == null) {
-            delivered = pass(0, inputs, destinations, n);
+            delivered = pass(0, inputs, destinations, n, observer);
         } else {
-            int half = pass(0, inputs, intermediateRows.values(), n);
-            delivered = pass(network.d(), intermediateRows.values(), destinations, half);
+            int half = pass(0, inputs, intermediateRows.values(), n, observer);
+            delivered = pass(network.d(), intermediateRows.values(), destinations, half, observer);
         }
         metrics[0] = delivered;
         metrics[1] = n - delivered;
     }
 
     /** Sends the first {@code count} of the messages through one butterfly and returns how many arrive. */
-    private int pass(int levelsBefore, int[] from, int[] to, int count) {
+    private int pass(int levelsBefore, int[] from, int[] to, int count, LevelObserver observer) {
         int left = count;
         for (int level = 1; level <= network.d(); level++) {
             if (count(level, from, to, left) > q) {
                 seat(levelsBefore + level, left);
                 left = closeUp(left);
             }
+            observer.crosses(levelsBefore + level, messages, left);
         }
         return left;
     }

@@ -1,24 +1,22 @@
 package io.swallowtail.circuit;
 
-/** Sees what a {@link CollisionSimulator} does, once a round and never more often. */
+/**
+ * Sees what a {@link CollisionSimulator} or a {@link DataServerSimulator} does, once a round and never more often: a call a
+ * round is nothing beside the round, and while nobody tells there is one implementation only, which is inlined.
+ */
 interface RoundObserver {
+    /** What a round decides for a request that stays active. */
+    int STAYS = -1;
+
     /** Looks away. */
     RoundObserver NONE = new RoundObserver() {};
-
-    /**
-     * Sees the beginning, when all paths are chosen and none is locked down.
-     *
-     * @param destinations output of each request
-     * @param paths p of request i at place 2i, p' at 2i + 1
-     */
-    default void begins(int[] destinations, CandidatePaths paths) {}
 
     /**
      * Sees what a round decided.
      *
      * @param round the round, from 0
      * @param requests the active requests
-     * @param taken 0 or 1 for a request that takes p or p', -1 for one that stays active
+     * @param taken 0 or 1 for a request that takes p or p', {@link #STAYS} for one that stays active
      * @param active how many requests are active
      */
     default void decides(int round, int[] requests, int[] taken, int active) {}

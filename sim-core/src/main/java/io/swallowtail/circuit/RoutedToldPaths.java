@@ -1,8 +1,6 @@
 package io.swallowtail.circuit;
 
 import io.swallowtail.network.Butterfly;
-import io.swallowtail.network.TwofoldButterfly;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Paths through one butterfly or two, each of them by the unique path between given rows, as a story names them. */
@@ -16,7 +14,7 @@ final class RoutedToldPaths extends ToldPaths {
      * @param rows the paths' rows at node level 0, at node level d, and so on
      */
     RoutedToldPaths(Butterfly butterfly, int[]... rows) {
-        super(new TwofoldButterfly(butterfly), (rows.length - 1) * butterfly.d());
+        super(butterfly, (rows.length - 1) * butterfly.d());
         this.rows = rows;
     }
 
@@ -38,8 +36,6 @@ final class RoutedToldPaths extends ToldPaths {
 
     @Override
     String brief(int path) {
-        return IntStream.range(0, rows.length)
-                .mapToObj(pass -> "row " + rows[pass][path] + " at node level " + pass * d())
-                .collect(Collectors.joining(", "));
+        return rowsAt(path, IntStream.range(0, rows.length).map(pass -> pass * d()));
     }
 }

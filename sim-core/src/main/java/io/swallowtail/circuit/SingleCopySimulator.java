@@ -1,26 +1,29 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.experiment.NarratedSimulator;
+import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Simulator;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.DiskPathLoads;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.IntegerChoices;
+import java.util.stream.IntStream;
 
 /**
  * One trial of {@link DataServer} with one copy of each object: nothing is chosen, every user takes the only path.
  *
  * <p>Stream besides the wiring's: {@code copies}, integer i the disk of user i's object. Cost: n·(d - 1) path-edges.
  */
-final class SingleCopySimulator implements Simulator {
+final class SingleCopySimulator implements NarratedSimulator {
     private final Choices choices = new Choices();
+    private final Butterfly network;
     private final RandomWiring wiring;
     private final IntegerChoices copies;
     private final int[] rows;
     private final DiskPathLoads loads;
 
     SingleCopySimulator(Parameters parameters) {
-        Butterfly network = CircuitParameters.butterfly(parameters);
+        network = CircuitParameters.butterfly(parameters);
         wiring = new RandomWiring(network, choices);
         copies = choices.integers("copies", network.rows(), network.rows());
         rows = new int[network.rows()];
@@ -46,5 +49,20 @@ final class SingleCopySimulator implements Simulator {
         metrics[2] = 0;
         metrics[3] = 0;
         metrics[4] = 0;
+    }
+
+    @Override
+    public void tell(long[] metrics, Narrator narrator) {
+        run(metrics);
+        narrator.say(
+                "There is one copy of each object: nothing is chosen, no round is run, and nobody is left unsettled.");
+        int[] disks = copies.values();
+        int[] users = IntStream.range(0, disks.length).toArray();
+        CircuitTale.tellOnePathEach(
+                narrator,
+                Requester.USER,
+                disks.length,
+                user -> "asks for object " + user + ", which is on disk " + disks[user],
+                new DiskToldPaths(network, wiring, users, disks));
     }
 }

@@ -11,6 +11,11 @@ final class ToldCircuits extends OnlineCircuits {
     private final OnlineCircuits circuits;
     private final Narrator narrator;
     private final int n;
+    /** The output of the circuit of each input. */
+    private final int[] outputs;
+    /** The inputs that departed in the present round, in this order. */
+    private final int[] departing;
+
     private int departed;
     private int peak;
 
@@ -19,6 +24,8 @@ final class ToldCircuits extends OnlineCircuits {
         this.circuits = circuits;
         this.narrator = narrator;
         this.n = n;
+        outputs = new int[n];
+        departing = new int[n];
     }
 
     @Override
@@ -30,8 +37,9 @@ final class ToldCircuits extends OnlineCircuits {
     int connect(int round, int place, int input, int output) {
         boolean isRoundTold = round <= narrator.longestList();
         if (isRoundTold && round > 0 && place == 0) {
-            narrator.say("Round " + round + " replaces " + departed + " circuits.");
+            tellDepartures(round);
         }
+        outputs[input] = output;
         int load = isRoundTold && place < narrator.longestList()
                 ? tellArrival(round, place, input, output)
                 : circuits.connect(round, place, input, output);
@@ -46,6 +54,14 @@ final class ToldCircuits extends OnlineCircuits {
             departed = 0;
         }
         return load;
+    }
+
+    private void tellDepartures(int round) {
+        narrator.say("Round " + round + " replaces " + departed + " circuits.");
+        narrator.list(
+                departed,
+                i -> narrator.say(
+                        "Input " + departing[i] + " gives up its circuit to output " + outputs[departing[i]] + "."));
     }
 
     private int tellArrival(int round, int place, int input, int output) {
@@ -72,7 +88,7 @@ final class ToldCircuits extends OnlineCircuits {
 
     @Override
     void release(int input) {
-        departed++;
+        departing[departed++] = input;
         circuits.release(input);
     }
 

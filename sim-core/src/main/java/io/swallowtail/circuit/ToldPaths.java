@@ -1,31 +1,35 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.network.TwofoldButterfly;
+import io.swallowtail.network.Butterfly;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Paths as a story names them: by their rows at every node level of the network, in its own numbering. An edge of a level is
- * 2r if it leads straight on from row r and 2r + 1 if it crosses.
+ * Paths as a story names them: by their rows at every node level of the network, in its own numbering.
+ *
+ * <p>Paths meet at places of a level. On an edge level, 1 to {@link #levels()}, a place is an edge: 2r leads straight on from
+ * row r and 2r + 1 crosses. Where the outputs are disks these are one level more, and a place of it is a disk: its row.
  */
-abstract sealed class ToldPaths permits FlipToldPaths, RoutedToldPaths {
+abstract sealed class ToldPaths permits DiskToldPaths, FlipToldPaths, LoopingToldPaths, RoutedToldPaths {
     /** The largest network of which paths are told row by row. */
     private static final int LARGEST_IN_FULL = 64;
 
-    private final TwofoldButterfly network;
+    private final Butterfly butterfly;
     private final int levels;
 
-    ToldPaths(TwofoldButterfly network, int levels) {
-        this.network = network;
+    /** Names paths through a network of butterflies that has this many edge levels. */
+    ToldPaths(Butterfly butterfly, int levels) {
+        this.butterfly = butterfly;
         this.levels = levels;
     }
 
-    final TwofoldButterfly network() {
-        return network;
+    /** Gives one of the butterflies that the network is made of. */
+    final Butterfly butterfly() {
+        return butterfly;
     }
 
     final int d() {
-        return network.butterfly().d();
+        return butterfly.d();
     }
 
     /** Counts the edge levels that a path crosses. */
@@ -39,33 +43,56 @@ abstract sealed class ToldPaths permits FlipToldPaths, RoutedToldPaths {
     /** The first edge level on which paths can meet. */
     abstract int firstMeetingLevel();
 
-    /** The last edge level on which paths can meet. */
+    /** The last level on which paths can meet; that of the disks, if there are any. */
     abstract int lastMeetingLevel();
 
     /** Says where a path of a large network goes, as a part of a sentence after a colon. */
     abstract String brief(int path);
 
-    /** Numbers the edge of a path on an edge level, 1 to {@link #levels()}. */
-    final int edge(int path, int level) {
+    /** Finds the row to which the cross edge of a level leads; here in butterflies one after the other, not mirrored. */
+    int across(int level, int row) {
+        return row ^ butterfly.flipMask((level - 1) % d() + 1);
+    }
+
+    /** Asks whether the places of a level are disks. */
+    final boolean isDisks(int level) {
+        return level > levels;
+    }
+
+    /** Numbers the place of a path on a level, 1 to {@link #lastMeetingLevel()}. */
+    final int place(int path, int level) {
         int from = row(path, level - 1);
+        if (isDisks(level)) {
+            return from;
+        }
         return 2 * from + (row(path, level) == from ? 0 : 1);
     }
 
-    /** Names an edge of a level, as a part of a sentence. */
-    final String edgeName(int level, int edge) {
-        int from = edge >> 1;
-        int to = (edge & 1) == 0 ? from : from ^ network.flipMask(level);
+    /** Names a place of a level, as a part of a sentence. */
+    final String placeName(int level, int place) {
+        if (isDisks(level)) {
+            return "disk " + place;
+        }
+        int from = place >> 1;
+        int to = (place & 1) == 0 ? from : across(level, from);
         return "the edge of level " + level + " from row " + from + " to row " + to;
     }
 
     /** Says where a path goes, as a part of a sentence after a colon. */
     final String route(int path) {
-        if (network.butterfly().rows() > LARGEST_IN_FULL) {
+        if (butterfly.rows() > LARGEST_IN_FULL) {
             return brief(path);
         }
         return IntStream.rangeClosed(0, levels)
                 .mapToObj(level -> Integer.toString(row(path, level)))
                 .collect(Collectors.joining(" ", "rows ", ""));
+    }
+
+    /** Names the rows of a path at some node levels, as a part of a sentence. */
+    final String rowsAt(int path, IntStream nodeLevels) {
+        return nodeLevels
+                .mapToObj(level -> "row " + row(path, level) + " at node level " + level)
+                .collect(Collectors.joining(", "));
     }
 
     /** Takes the bits at positions 1 to {@code position} from one row and the others from another. */

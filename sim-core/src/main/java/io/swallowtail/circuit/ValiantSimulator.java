@@ -53,6 +53,7 @@ final class ValiantSimulator implements NarratedSimulator {
         int[] rows = intermediateRows.values();
         CircuitTale.tellOnePathEach(
                 narrator,
+                Requester.INPUT,
                 destinations.length,
                 input -> "asks for output " + destinations[input] + " by the intermediate row " + rows[input],
                 new RoutedToldPaths(network, inputs, rows, destinations));

@@ -1,7 +1,8 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.experiment.NarratedSimulator;
+import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Simulator;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.random.Choices;
 import io.swallowtail.traffic.PermutationTraffic;
@@ -9,13 +10,14 @@ import io.swallowtail.traffic.PermutationTraffic;
 /**
  * One trial of {@link Waksman}: random only in the permutation. Cost: 2n·d path-edges. Memory: n·d/4 bytes and some 16n.
  */
-final class WaksmanSimulator implements Simulator {
+final class WaksmanSimulator implements NarratedSimulator {
     private final Choices choices = new Choices();
+    private final Butterfly network;
     private final PermutationTraffic traffic;
     private final LoopingSwitches switches;
 
     WaksmanSimulator(Parameters parameters) {
-        Butterfly network = CircuitParameters.butterfly(parameters);
+        network = CircuitParameters.butterfly(parameters);
         traffic = new PermutationTraffic(parameters.get(CircuitParameters.PERMUTATION), network.d(), choices);
         switches = new LoopingSwitches(network);
     }
@@ -30,5 +32,12 @@ final class WaksmanSimulator implements Simulator {
         // Circuits that only stay or exchange at each switch share no edge, and there are some.
         metrics[0] = 1;
         metrics[1] = switches.set(traffic.destinations());
+    }
+
+    @Override
+    public void tell(long[] metrics, Narrator narrator) {
+        run(metrics);
+        int[] destinations = traffic.destinations();
+        new WaksmanStory(narrator, new LoopingToldPaths(network, switches)).tell(destinations);
     }
 }

@@ -1,6 +1,9 @@
 package io.swallowtail.experiment;
 
 import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Hears the story of a trial, a plain sentence at a time. */
 public interface Narrator {
@@ -30,6 +33,19 @@ public interface Narrator {
             teller.accept(i);
         }
         sayMore(items - told);
+    }
+
+    /**
+     * Names the items of a list within one sentence, the first {@link #longestList()} of them, and how many more there are.
+     *
+     * @param items how many there are
+     * @param namer names the item of an index, counted from 0
+     * @return the names with commas between them; nothing if there are no items
+     */
+    default String named(int items, IntFunction<String> namer) {
+        int told = Math.min(items, longestList());
+        String names = IntStream.range(0, told).mapToObj(namer).collect(Collectors.joining(", "));
+        return told == items ? names : names + " and " + (items - told) + " more";
     }
 
     /**

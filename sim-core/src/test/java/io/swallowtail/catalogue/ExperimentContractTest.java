@@ -3,11 +3,13 @@ package io.swallowtail.catalogue;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import io.swallowtail.estimate.Tally;
+import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
@@ -29,6 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -142,34 +145,60 @@ class ExperimentContractTest {
         }
     }
 
-    /** Whoever can tell a trial tells the one that runs, in single lines, and leaves it as it was. */
+    /** The typical point, and for each parameter that has a few values only the points with each of these. */
+    private static Stream<Point> variants(Experiment experiment) {
+        Map<String, String> typical = typicalPoint(experiment).parameters().texts();
+        return Stream.concat(
+                Stream.of(typicalPoint(experiment)),
+                experiment.parameters().stream()
+                        .flatMap(parameter -> fewValues(parameter).map(value -> {
+                            Map<String, String> values = new LinkedHashMap<>(typical);
+                            values.put(parameter.name(), value);
+                            return new Point(experiment, Parameters.parse(experiment, values));
+                        })));
+    }
+
+    private static Stream<String> fewValues(Parameter<?> parameter) {
+        if (parameter instanceof ChoiceParameter<?> choice) {
+            return choice.words().stream();
+        }
+        return parameter instanceof IntegerParameter integer && integer.maximum() - integer.minimum() < 4
+                ? LongStream.rangeClosed(integer.minimum(), integer.maximum()).mapToObj(Long::toString)
+                : Stream.empty();
+    }
+
+    /** Every experiment tells its trials, each the one that runs, in single lines, and leaves it as it was. */
     @ParameterizedTest
     @MethodSource("experiments")
     void tellingATrialChangesNothing(Experiment experiment) {
-        Point point = typicalPoint(experiment);
-        if (point.experiment().prepare(point.parameters()) instanceof NarratedSimulator simulator) {
+        variants(experiment).forEach(point -> {
+            NarratedSimulator simulator =
+                    assertInstanceOf(NarratedSimulator.class, experiment.prepare(point.parameters()), point.identity());
             AddressedRandom random = point.random(5, Purpose.TRIAL);
-            for (int trial = 0; trial < 20; trial++) {
+            for (int trial = 0; trial < 10; trial++) {
                 random.moveTo(trial);
                 simulator.choices().draw(random);
                 long[] plain = new long[experiment.metrics().size()];
                 simulator.run(plain);
                 long[] told = new long[plain.length];
-                simulator.tell(told, new Narrator() {
-                    @Override
-                    public void say(String sentence) {
-                        assertTrue(sentence.matches("\\P{C}+\\."), sentence);
-                    }
-
-                    @Override
-                    public int longestList() {
-                        return 5;
-                    }
-                });
-                assertArrayEquals(plain, told);
+                simulator.tell(told, new FewLines());
+                assertArrayEquals(plain, told, point.identity());
                 simulator.run(told);
-                assertArrayEquals(plain, told);
+                assertArrayEquals(plain, told, point.identity());
             }
+        });
+    }
+
+    /** Hears lists of five items at most. */
+    private static final class FewLines implements Narrator {
+        @Override
+        public void say(String sentence) {
+            assertTrue(sentence.matches("\\P{C}+\\."), sentence);
+        }
+
+        @Override
+        public int longestList() {
+            return 5;
         }
     }
 

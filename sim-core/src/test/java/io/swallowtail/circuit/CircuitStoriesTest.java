@@ -1,6 +1,5 @@
 package io.swallowtail.circuit;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,15 +9,13 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the stories of the other circuit experiments say, against their metrics and the network; and how lists are cut. */
+/** What the stories of experiments with a circuit a request say, against their metrics and the network. Fixed seeds. */
 class CircuitStoriesTest {
     private static final long KEY = 0x57081E6L;
     private static final String LOCKED = "With all circuits locked down";
@@ -120,19 +117,20 @@ class CircuitStoriesTest {
         }
     }
 
-    /** All circuits of a round depart before the first arrives: the story lists who, by listing who arrives. */
+    /** All circuits of a round depart before the first arrives. */
     private int readRound(int round, int replaced, int peakBefore) {
-        List<String> arrivals = lines.all().stream()
-                .dropWhile(line -> !line.startsWith("Round " + round + " "))
-                .filter(line -> line.startsWith("Input "))
-                .limit(replaced)
-                .toList();
-        arrivals.forEach(line -> circuits.remove(Integer.valueOf(line.split(" ")[1])));
+        for (int i = 0; i < replaced; i++) {
+            MatchResult match = lines.take("Input (\\d+) gives up its circuit to output (\\d+)\\.");
+            int input = ToldLines.number(match, 1);
+            assertEquals(outputs.remove(input), ToldLines.number(match, 2));
+            circuits.remove(input);
+        }
         assertEquals(network.n - replaced, circuits.size());
         int peak = peakBefore;
         for (int i = 0; i < replaced; i++) {
             peak = readArrival(" in round " + round, peak);
         }
+        assertEquals(network.n, circuits.size());
         return peak;
     }
 
@@ -164,17 +162,14 @@ class CircuitStoriesTest {
     private long[] tell(PreparedRun run, int trial) {
         run.draw(KEY + network.d, trial);
         long[] metrics = run.metrics();
-        long[] told = new long[metrics.length];
-        lines = ToldLines.of(run, told, Integer.MAX_VALUE);
-        assertArrayEquals(metrics, told);
+        lines = ToldLines.whole(run);
         circuits.clear();
         outputs.clear();
         return metrics;
     }
 
     private List<Edge> readRoute(String name, int input, int output) {
-        List<Edge> route = ToldLines.path(
-                lines.take("Route of " + name + ": rows ([0-9 ]+)\\.").group(1));
+        List<Edge> route = lines.takeRoute(name);
         assertTrue(new HashSet<>(network.edges()).containsAll(route), route.toString());
         assertEquals(input, route.get(0).fromRow());
         assertEquals(output, route.get(route.size() - 1).toRow());
@@ -184,61 +179,9 @@ class CircuitStoriesTest {
     }
 
     private void checkEnd(long congestion) {
-        lines.take(LOCKED + " the largest load of an edge is " + congestion + "\\.");
-        assertEquals(congestion, SlowTwofoldButterfly.congestion(circuits.values()));
-        Map<Edge, Set<String>> expected = new HashMap<>();
-        circuits.forEach((input, route) -> route.forEach(
-                edge -> expected.computeIfAbsent(edge, e -> new HashSet<>()).add("input " + input)));
-        expected.values().removeIf(names -> names.size() < Math.max(2, congestion));
-        Map<Edge, Set<String>> told = new HashMap<>();
-        for (int i = 0; i < expected.size(); i++) {
-            MatchResult match = lines.take(LOCKED + " EDGE has load " + congestion + ": (.*)\\.");
-            told.put(ToldLines.edge(match, 1), Set.of(match.group(4).split(", ")));
-        }
-        assertEquals(expected, told);
+        Map<String, List<Edge>> named = new HashMap<>();
+        circuits.forEach((input, route) -> named.put("input " + input, route));
+        assertEquals(congestion, lines.takeMostLoadedEdges(LOCKED, named));
         assertTrue(lines.isAtEnd());
-    }
-
-    /** Of a large network a route is where it enters and leaves the interior, or its intermediate row. */
-    @Test
-    void largeNetworksAreToldBriefly() {
-        PreparedRun run = prepare(new Flip(), 7, "");
-        tell(run, 0);
-        for (int input = 0; input < 128; input++) {
-            int output = ToldLines.number(lines.take("Input " + input + " asks for output (\\d+)\\."), 1);
-            List<Edge> path = network.flipPath(false, input, output, node -> isHeads(run, node));
-            lines.take("Route of input " + input + ": enters the interior \\(node level 3\\) at row "
-                    + path.get(3).fromRow() + " and leaves it \\(node level 10\\) at row "
-                    + path.get(10).fromRow() + "\\.");
-        }
-        PreparedRun valiant = prepare(new Valiant(), 7, "");
-        tell(valiant, 0);
-        MatchResult match = lines.take("Input 0 asks for output (\\d+) by the intermediate row (\\d+)\\.");
-        lines.take("Route of input 0: row 0 at node level 0, row " + match.group(2) + " at node level 7, row "
-                + match.group(1) + " at node level 14\\.");
-    }
-
-    @Test
-    void longListsAreCutAndCounted() {
-        PreparedRun run = prepare(new Collision(), 6, " c=1");
-        run.draw(KEY, 0);
-        ToldLines cut = ToldLines.of(run, run.metrics(), 3);
-        ToldLines whole = ToldLines.of(run, run.metrics(), Integer.MAX_VALUE);
-        assertTrue(whole.all().stream().noneMatch(line -> line.startsWith("…")));
-        for (String kind : List.of("Input \\d+ asks .*", "In round 1 input .*", "In round 1 the edge .*")) {
-            long all = whole.all().stream().filter(line -> line.matches(kind)).count();
-            List<String> told = cut.all();
-            int last = told.lastIndexOf(told.stream()
-                    .filter(line -> line.matches(kind))
-                    .skip(2)
-                    .findFirst()
-                    .orElseThrow());
-            Optional<String> more = told.stream()
-                    .skip(last + 1)
-                    .filter(line -> line.startsWith("…"))
-                    .findFirst();
-            assertEquals(3, told.stream().filter(line -> line.matches(kind)).count(), kind);
-            assertEquals(Optional.of("… and " + (all - 3) + " more."), more, kind);
-        }
     }
 }

@@ -21,13 +21,6 @@ class DataServerOracleTest {
     /** What the trials must have met, so that an easy choice of points cannot hollow the test out. */
     private final Set<String> met = new HashSet<>();
 
-    private static SlowRandomlyWiredButterfly network(PreparedRun run, int d) {
-        return new SlowRandomlyWiredButterfly(
-                d,
-                SlowPermutations.shuffled(run.integers("wiring of half 0").values()),
-                SlowPermutations.shuffled(run.integers("wiring of half 1").values()));
-    }
-
     private static List<Integer> disks(PreparedRun run, String stream, int firstRow) {
         return IntStream.of(run.integers(stream).values())
                 .map(row -> firstRow + row)
@@ -98,7 +91,7 @@ class DataServerOracleTest {
         for (int trial = 0; trial < trials; trial++) {
             random.moveTo(trial + 10L * c + 100L * cBar);
             run.simulator.choices().draw(random);
-            SlowRandomlyWiredButterfly network = network(run, d);
+            SlowRandomlyWiredButterfly network = SlowRandomlyWiredButterfly.of(run, d);
             List<Integer> firstDisks = disks(run, "first copies", 0);
             List<Integer> secondDisks = disks(run, "second copies", n / 2);
             Outcome expected = protocol.run(
@@ -144,7 +137,7 @@ class DataServerOracleTest {
             for (int trial = 0; trial < 20; trial++) {
                 random.moveTo(trial);
                 run.simulator.choices().draw(random);
-                List<List<Edge>> paths = network(run, d).onePass(disks(run, "copies", 0));
+                List<List<Edge>> paths = SlowRandomlyWiredButterfly.of(run, d).onePass(disks(run, "copies", 0));
                 long congestion = SlowNetwork.congestion(paths);
                 checkMetrics(
                         List.of(congestion, SlowDataServer.contention(paths), 0L, 0L, 0L),
@@ -177,7 +170,7 @@ class DataServerOracleTest {
         for (int trial = 0; trial < (d <= 4 ? 6 : 2); trial++) {
             random.moveTo(trial);
             run.simulator.choices().draw(random);
-            SlowRandomlyWiredButterfly network = network(run, d);
+            SlowRandomlyWiredButterfly network = SlowRandomlyWiredButterfly.of(run, d);
             List<Integer> firstDisks = disks(run, "first copies", 0);
             List<Integer> secondDisks = disks(run, "second copies", n / 2);
             SlowDataServerMinimum oracle = new SlowDataServerMinimum(network, firstDisks, secondDisks);

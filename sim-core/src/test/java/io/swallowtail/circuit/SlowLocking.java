@@ -94,27 +94,32 @@ final class SlowLocking {
     Set<Integer> run(AskedIntegers.Source seats) {
         Set<Integer> alive = allMessages();
         for (int level = 1; level <= levels; level++) {
-            Set<Integer> kept = new TreeSet<>();
-            for (List<Integer> wanting : byEdge(level, alive)) {
-                List<Integer> seated = new ArrayList<>();
-                for (int k = 1; k <= wanting.size(); k++) {
-                    int message = wanting.get(k - 1);
-                    if (k <= q) {
-                        seated.add(message);
-                        continue;
-                    }
-                    int seat = seats.integer(level, message, k);
-                    if (seat < q) {
-                        seated.set(seat, message);
-                    }
-                }
-                if (seated.size() > q) {
-                    throw new AssertionError(seated + " all sit");
-                }
-                kept.addAll(seated);
-            }
-            alive = kept;
+            alive = kept(level, alive, seats);
         }
         return alive;
+    }
+
+    /** Seats the messages that come to a level, and returns those that it keeps. */
+    Set<Integer> kept(int level, Set<Integer> alive, AskedIntegers.Source seats) {
+        Set<Integer> kept = new TreeSet<>();
+        for (List<Integer> wanting : byEdge(level, alive)) {
+            List<Integer> seated = new ArrayList<>();
+            for (int k = 1; k <= wanting.size(); k++) {
+                int message = wanting.get(k - 1);
+                if (k <= q) {
+                    seated.add(message);
+                    continue;
+                }
+                int seat = seats.integer(level, message, k);
+                if (seat < q) {
+                    seated.set(seat, message);
+                }
+            }
+            if (seated.size() > q) {
+                throw new AssertionError(seated + " all sit");
+            }
+            kept.addAll(seated);
+        }
+        return kept;
     }
 }

@@ -17,4 +17,12 @@ final class SlowRandomlyWiredButterfly extends SlowNetwork {
             addLevel(level, level);
         }
     }
+
+    /** Wires it by the choices of a trial as they stand. */
+    static SlowRandomlyWiredButterfly of(PreparedRun run, int d) {
+        return new SlowRandomlyWiredButterfly(
+                d,
+                SlowPermutations.shuffled(run.integers("wiring of half 0").values()),
+                SlowPermutations.shuffled(run.integers("wiring of half 1").values()));
+    }
 }

@@ -1,11 +1,19 @@
 package io.swallowtail.circuit;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import io.swallowtail.circuit.SlowNetwork.Edge;
 import io.swallowtail.experiment.NarratedSimulator;
 import io.swallowtail.experiment.Narrator;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -37,6 +45,15 @@ final class ToldLines {
         return new ToldLines(sentences);
     }
 
+    /** Has a trial told at full length; the told run must end with the metrics of the plain one. */
+    static ToldLines whole(PreparedRun run) {
+        long[] metrics = run.metrics();
+        long[] told = new long[metrics.length];
+        ToldLines lines = of(run, told, Integer.MAX_VALUE);
+        assertArrayEquals(metrics, told);
+        return lines;
+    }
+
     List<String> all() {
         return sentences;
     }
@@ -63,6 +80,43 @@ final class ToldLines {
 
     boolean isAtEnd() {
         return next == sentences.size();
+    }
+
+    /** Takes {@code Route of NAME: rows …}. */
+    List<Edge> takeRoute(String name) {
+        return path(take("Route of " + name + ": rows ([0-9 ]+)\\.").group(1));
+    }
+
+    /**
+     * Takes the sentence on the largest load of an edge and those on each edge that has it, and checks them against the
+     * routes of some circuits, by name; returns that load.
+     */
+    int takeMostLoadedEdges(String when, Map<String, List<Edge>> circuits) {
+        return takeMostLoaded(when, "an edge", "EDGE", match -> edge(match, 1), circuits);
+    }
+
+    /** Does so with the disks where the circuits end, named by their rows. */
+    int takeMostLoadedDisks(String when, Map<String, List<Edge>> circuits) {
+        Map<String, List<Integer>> disks = new HashMap<>();
+        circuits.forEach((name, route) -> disks.put(name, List.of(SlowDataServer.disk(route))));
+        return takeMostLoaded(when, "a disk", "disk (\\d+)", match -> number(match, 1), disks);
+    }
+
+    private <P> int takeMostLoaded(
+            String when, String kind, String pattern, Function<MatchResult, P> place, Map<String, List<P>> places) {
+        Map<P, Set<String>> expected = new HashMap<>();
+        places.forEach((name, list) -> list.forEach(
+                at -> expected.computeIfAbsent(at, none -> new HashSet<>()).add(name)));
+        int load = expected.values().stream().mapToInt(Set::size).max().orElseThrow();
+        take(when + " the largest load of " + kind + " is " + load + "\\.");
+        expected.values().removeIf(names -> names.size() < Math.max(2, load));
+        Map<P, Set<String>> told = new HashMap<>();
+        for (int i = 0; i < expected.size(); i++) {
+            MatchResult match = take(when + " " + pattern + " has load " + load + ": (.*)\\.");
+            told.put(place.apply(match), Set.of(match.group(match.groupCount()).split(", ")));
+        }
+        assertEquals(expected, told);
+        return load;
     }
 
     static int number(MatchResult match, int group) {

@@ -1,0 +1,50 @@
+package io.swallowtail.circuit;
+
+import io.swallowtail.network.Butterfly;
+import java.util.stream.IntStream;
+
+/** Paths through the randomly wired butterfly to the disks at its outputs, as a story names them. */
+final class DiskToldPaths extends ToldPaths {
+    private final RandomWiring wiring;
+    private final int[] users;
+    private final int[] disks;
+
+    /**
+     * Names paths.
+     *
+     * @param butterfly the network but for its wiring
+     * @param wiring the edges of level 1 as they are wired
+     * @param users the row at which each path begins
+     * @param disks the row at which it ends
+     */
+    DiskToldPaths(Butterfly butterfly, RandomWiring wiring, int[] users, int[] disks) {
+        super(butterfly, butterfly.d());
+        this.wiring = wiring;
+        this.users = users;
+        this.disks = disks;
+    }
+
+    @Override
+    int row(int path, int level) {
+        return level == 0 ? users[path] : mixed(disks[path], wiring.rowTowards(users[path], disks[path]), level);
+    }
+
+    /**
+     * On level 1 no two paths do meet, so its edges are never named (their cross edges lead elsewhere than {@link #across}
+     * says); but one path alone makes the load of 1 with which a story has to end if d = 1.
+     */
+    @Override
+    int firstMeetingLevel() {
+        return 1;
+    }
+
+    @Override
+    int lastMeetingLevel() {
+        return levels() + 1;
+    }
+
+    @Override
+    String brief(int path) {
+        return rowsAt(path, IntStream.of(0, 1, levels()));
+    }
+}
