@@ -1,6 +1,8 @@
 package io.swallowtail.benchmarks;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.experiment.ChoiceParameter;
+import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.plan.SweepFile;
@@ -19,12 +21,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Trials a second of a whole sweep on Spark (simulated, tallied, committed; rows = none) beside the bare loop over the same
- * trials on as many threads, in turn, in one process.
+ * Trials a second of a whole sweep on Spark (simulated, tallied, committed; rows = none), and of a query on the simulation as
+ * a table, beside the bare loop over the same trials on as many threads, in turn, in one process.
  */
 public final class PipelineBenchmark {
     private static final int ROUNDS = 5;
@@ -45,35 +48,43 @@ public final class PipelineBenchmark {
         SparkSession spark = Sessions.start("local[" + cores + "]", scratch.toString());
         try {
             SweepPlan plan = plan(scratch, trials, entry);
-            double[] ratios = new double[ROUNDS];
+            double[] sweepShares = new double[ROUNDS];
+            double[] selectShares = new double[ROUNDS];
             for (int round = -1; round < ROUNDS; round++) {
                 double bare = trials / bareSeconds(plan, cores);
                 double sweep = trials / sweepSeconds(spark, plan, scratch.resolve("round" + round));
+                double select = trials / selectSeconds(spark, plan);
                 System.out.printf(
                         Locale.ROOT,
-                        "%s bare loop %,.0f trials/s, sweep %,.0f trials/s, sweep/bare %.3f%n",
+                        "%s trials/s: bare loop %,.0f, sweep %,.0f, select %,.0f; sweep/bare %.3f, select/sweep %.3f%n",
                         round < 0 ? "warm-up:" : "round " + (round + 1) + ":",
                         bare,
                         sweep,
-                        sweep / bare);
+                        select,
+                        sweep / bare,
+                        select / sweep);
                 if (round >= 0) {
-                    ratios[round] = sweep / bare;
+                    sweepShares[round] = sweep / bare;
+                    selectShares[round] = select / sweep;
                 }
             }
-            Arrays.sort(ratios);
             System.out.printf(
                     Locale.ROOT,
-                    "%s, %,d trials, %d threads: median sweep/bare %.3f (%.3f to %.3f)%n",
+                    "%s, %,d trials, %d threads: medians sweep/bare %s, select/sweep %s%n",
                     plan.points().get(0).point().identity(),
                     trials,
                     cores,
-                    ratios[ROUNDS / 2],
-                    ratios[0],
-                    ratios[ROUNDS - 1]);
+                    median(sweepShares),
+                    median(selectShares));
         } finally {
             spark.stop();
             FileUtil.fullyDelete(scratch.toFile());
         }
+    }
+
+    private static String median(double[] shares) {
+        Arrays.sort(shares);
+        return String.format(Locale.ROOT, "%.3f (%.3f to %.3f)", shares[ROUNDS / 2], shares[0], shares[ROUNDS - 1]);
     }
 
     private static SweepPlan plan(Path scratch, long trials, String entry) throws IOException {
@@ -109,5 +120,24 @@ public final class PipelineBenchmark {
                     .simulate();
             return (System.nanoTime() - start) / 1e9;
         }
+    }
+
+    private static double selectSeconds(SparkSession spark, SweepPlan plan) {
+        Point point = plan.points().get(0).point();
+        Experiment experiment = point.experiment();
+        String where = experiment.parameters().stream()
+                .map(parameter -> {
+                    String text = point.parameters().texts().get(parameter.name());
+                    return parameter.name() + " = "
+                            + (parameter instanceof ChoiceParameter<?> ? "'" + text + "'" : text) + " AND ";
+                })
+                .collect(Collectors.joining());
+        String metric = experiment.metrics().get(0).name();
+        long start = System.nanoTime();
+        spark.sql("SELECT " + metric + ", count(*) FROM sim." + experiment.name() + " WHERE " + where + "seed = "
+                        + plan.seed() + " AND trial < "
+                        + plan.points().get(0).trials() + " GROUP BY 1")
+                .collectAsList();
+        return (System.nanoTime() - start) / 1e9;
     }
 }
