@@ -1,2 +1,5 @@
-/** Speed: one trial of each protocol under JMH, and the whole pipeline beside the bare loop. docs/benchmarks.md keeps the figures. */
+/**
+ * Speed: one trial of each protocol under JMH, and the whole pipeline beside the bare loop; docs/benchmarks.md keeps the figures. Two
+ * trials of promises: of commits by killing, and of intervals by their coverage.
+ */
 package io.swallowtail.benchmarks;

@@ -222,10 +222,17 @@ public final class DerivedTables {
                   FROM ranked GROUP BY point, metric)
                 SELECT m.point, m.experiment, %1$s, m.metric, m.count AS trials,
                        sample_mean(m.count, m.sum) AS mean,
-                       CASE WHEN t.complete THEN sample_mean(m.count, m.sum)
-                            - mean_half_width(m.count, m.sum, m.sum_squares, %2$s) END AS mean_low,
-                       CASE WHEN t.complete THEN sample_mean(m.count, m.sum)
-                            + mean_half_width(m.count, m.sum, m.sum_squares, %2$s) END AS mean_high,
+                       CASE WHEN NOT t.complete THEN NULL
+                            WHEN f.is_flag THEN limit_low(CAST(m.sum AS BIGINT), m.count, %2$s)
+                            WHEN m.min < m.max THEN sample_mean(m.count, m.sum)
+                              - mean_half_width(m.count, m.sum, m.sum_squares, %2$s) END AS mean_low,
+                       CASE WHEN NOT t.complete THEN NULL
+                            WHEN f.is_flag THEN limit_high(CAST(m.sum AS BIGINT), m.count, %2$s)
+                            WHEN m.min < m.max THEN sample_mean(m.count, m.sum)
+                              + mean_half_width(m.count, m.sum, m.sum_squares, %2$s) END AS mean_high,
+                       CASE WHEN NOT t.complete THEN NULL
+                            WHEN f.is_flag THEN 'clopper-pearson'
+                            WHEN m.min < m.max THEN 'student' END AS mean_interval,
                        CAST(%3$s AS DOUBLE) AS confidence,
                        sample_standard_deviation(m.count, m.sum, m.sum_squares) AS standard_deviation,
                        m.min AS minimum, m.max AS maximum%5$s
@@ -233,6 +240,7 @@ public final class DerivedTables {
                 JOIN plan_points p ON p.point = m.point
                 JOIN trials_of_point t ON t.point = m.point
                 JOIN quantiles q ON q.point = m.point AND q.metric = m.metric
+                JOIN plan_quantities f ON f.point = m.point AND f.metric = m.metric
                 ORDER BY p.ordinal, m.metric""", rows.parameterColumns("p."), alpha, number(plan.confidence()), quantiles, columns));
     }
 

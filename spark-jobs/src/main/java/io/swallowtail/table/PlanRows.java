@@ -9,6 +9,7 @@ import static org.apache.spark.sql.types.DataTypes.StringType;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
+import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.RealParameter;
@@ -130,13 +131,19 @@ final class PlanRows {
         StructType schema = new StructType()
                 .add("point", StringType, false)
                 .add("metric", StringType, false)
-                .add("is_metric", BooleanType, false);
+                .add("is_metric", BooleanType, false)
+                .add("is_flag", BooleanType, false);
         List<Row> rows = new ArrayList<>();
         for (PlannedPoint planned : plan.points()) {
             List<String> names = planned.quantities();
-            int metrics = planned.point().experiment().metrics().size();
+            List<Metric> metrics = planned.point().experiment().metrics();
             for (int q = 0; q < names.size(); q++) {
-                rows.add(RowFactory.create(planned.point().id(), names.get(q), q < metrics));
+                boolean isMetric = q < metrics.size();
+                rows.add(RowFactory.create(
+                        planned.point().id(),
+                        names.get(q),
+                        isMetric,
+                        isMetric && metrics.get(q).flag()));
             }
         }
         return spark.createDataFrame(rows, schema);

@@ -23,8 +23,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -235,13 +237,40 @@ class SweepTablesTest {
         JsonNode rows = query(
                 whole,
                 "SELECT m.count = s.trials AND m.min = s.minimum AND m.max = s.maximum AND s.q50 <= s.q90"
-                        + " AND s.mean_low <= s.mean AND s.mean <= s.mean_high AND abs(s.mean * m.count - m.sum) < 1e-6"
+                        + " AND (s.mean_low <= s.mean AND s.mean <= s.mean_high OR s.mean_interval IS NULL AND s.minimum = s.maximum)"
+                        + " AND abs(s.mean * m.count - m.sum) < 1e-6"
                         + " AND m.sum = c.sum AND m.sum_squares = c.sum_squares AS good"
                         + " FROM moments m JOIN summary s ON s.point = m.point AND s.metric = m.metric"
                         + " JOIN (SELECT point, metric, SUM(value * count) AS sum, SUM(value * value * count) AS sum_squares"
                         + "       FROM counts GROUP BY point, metric) c ON c.point = m.point AND c.metric = m.metric");
         assertEquals(2 * 6 + 4, rows.size());
         rows.forEach(row -> assertTrue(row.get("good").asBoolean()));
+    }
+
+    /** A flag's mean is a probability; where all values are equal Student's interval is a point and would say too much. */
+    @Test
+    void meansHaveTheIntervalThatIsHonestForThem() throws IOException {
+        JsonNode rows = query(
+                whole,
+                "SELECT s.metric, s.mean_interval, s.mean_low IS NULL AND s.mean_high IS NULL AS open, s.minimum = s.maximum AS point,"
+                        + " s.metric = 'failed' AND s.mean_low = t.ci_low AND s.mean_high = t.ci_high AS like_tail"
+                        + " FROM summary s LEFT JOIN tails t ON t.point = s.point AND t.event = 'failed'");
+        Set<String> intervals = new HashSet<>();
+        for (JsonNode row : rows) {
+            String interval = row.get("mean_interval").isNull()
+                    ? "none"
+                    : row.get("mean_interval").asText();
+            intervals.add(interval);
+            assertEquals(
+                    row.get("metric").asText().equals("failed"), interval.equals("clopper-pearson"), row.toString());
+            assertEquals(interval.equals("none"), row.get("open").asBoolean(), row.toString());
+            if (interval.equals("clopper-pearson")) {
+                assertTrue(row.get("like_tail").asBoolean(), row.toString());
+            } else {
+                assertEquals(row.get("point").asBoolean(), interval.equals("none"), row.toString());
+            }
+        }
+        assertEquals(Set.of("none", "clopper-pearson", "student"), intervals);
     }
 
     @Test
