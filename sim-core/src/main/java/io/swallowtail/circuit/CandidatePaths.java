@@ -54,6 +54,9 @@ abstract sealed class CandidatePaths permits FlipPaths, IndependentPaths {
      */
     abstract int overloadedLevel(int path, int limit, int start);
 
+    /** Finds the most loaded edge of a path that is counted; returns its load. */
+    abstract int largestLoad(int path);
+
     /** Gives a path another place, not after its own. */
     abstract void move(int path, int to);
 

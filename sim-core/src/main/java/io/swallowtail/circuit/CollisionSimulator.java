@@ -1,10 +1,13 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.experiment.LoadUnion;
 import io.swallowtail.experiment.NarratedSimulator;
 import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.RefinedSimulator;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.PathLoads;
+import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.AskedCoins;
 import io.swallowtail.random.Choices;
 import io.swallowtail.traffic.PermutationTraffic;
@@ -18,7 +21,14 @@ import java.util.Arrays;
  * paths, then the circuits), 2n·d more at most for those that the rounds take away, and what the rounds look at; twice that
  * for {@code choices = independent}. Memory: that of the paths and some 16n bytes.
  */
-final class CollisionSimulator implements NarratedSimulator {
+final class CollisionSimulator implements NarratedSimulator, RefinedSimulator, LoadUnion {
+    private static final int CONGESTION = 0;
+    private static final int ROUNDS = 1;
+    private static final int UNSETTLED = 2;
+    private static final int FAILED = 3;
+    private static final int ALL_PATHS_CONGESTION = 4;
+    private static final int SETUP_STEPS = 5;
+
     private final Choices choices = new Choices();
     private final PermutationTraffic traffic;
     private final CandidatePaths paths;
@@ -32,6 +42,8 @@ final class CollisionSimulator implements NarratedSimulator {
     private final int[] blockedAt;
     /** The active requests, in ascending order. */
     private final int[] requests;
+
+    private final MutualPressure pressure;
     /** What was decided for the i-th active request: 0 or 1 for p or p', or {@link RoundObserver#STAYS}. */
     private final int[] taken;
 
@@ -48,6 +60,7 @@ final class CollisionSimulator implements NarratedSimulator {
         ties = choices.askedCoins("ties");
         unsettledCoins = choices.askedCoins("unsettled");
 
+        pressure = new MutualPressure(paths, limit);
         blockedAt = new int[2 * n];
         requests = new int[n];
         taken = new int[n];
@@ -96,12 +109,49 @@ final class CollisionSimulator implements NarratedSimulator {
             paths.lock(2 * i + taken[i]);
         }
         observer.ends(rounds, requests, taken, left);
-        metrics[0] = paths.lockedCongestion();
-        metrics[1] = rounds;
-        metrics[2] = left;
-        metrics[3] = left > 0 ? 1 : 0;
-        metrics[4] = allPathsCongestion;
-        metrics[5] = 0;
+        metrics[CONGESTION] = paths.lockedCongestion();
+        metrics[ROUNDS] = rounds;
+        metrics[UNSETTLED] = left;
+        metrics[FAILED] = left > 0 ? 1 : 0;
+        metrics[ALL_PATHS_CONGESTION] = allPathsCongestion;
+        metrics[SETUP_STEPS] = 0;
+    }
+
+    @Override
+    public boolean refines(int metric) {
+        return metric >= ROUNDS && metric <= FAILED;
+    }
+
+    @Override
+    public long runRefined(long[] metrics, int metric) {
+        pressure.begin();
+        run(metrics, pressure);
+        return pressure.measure();
+    }
+
+    @Override
+    public boolean isLargestLoad(int metric) {
+        return metric == ALL_PATHS_CONGESTION && paths instanceof IndependentPaths;
+    }
+
+    @Override
+    public double logExpectedEdges(long load) {
+        return independent().logExpectedEdges(load);
+    }
+
+    @Override
+    public void drawOverloaded(long load, AddressedRandom values, AddressedRandom picks) {
+        choices.draw(values);
+        independent().overload(load, picks, traffic.destinations());
+    }
+
+    @Override
+    public long overloadedEdges(long load) {
+        return independent().overloadedEdges(load, traffic.destinations());
+    }
+
+    private IndependentPaths independent() {
+        return (IndependentPaths) paths;
     }
 
     /** Runs one round over the first {@code count} active requests and returns how many are left, moved to the front. */

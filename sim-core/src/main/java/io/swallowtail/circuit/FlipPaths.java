@@ -69,6 +69,11 @@ final class FlipPaths extends CandidatePaths {
     }
 
     @Override
+    int largestLoad(int path) {
+        return loads.largest(entries[path], exits[path]);
+    }
+
+    @Override
     void move(int path, int to) {
         entries[to] = entries[path];
         exits[to] = exits[path];

@@ -1,7 +1,9 @@
 package io.swallowtail.circuit;
 
 import io.swallowtail.network.Butterfly;
+import io.swallowtail.network.PassCongestion;
 import io.swallowtail.network.PathLoads;
+import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.IntegerChoices;
 
@@ -31,6 +33,8 @@ final class IndependentPaths extends CandidatePaths {
     private final int[] lockedInputs;
     private final int[] lockedMiddles;
     private final int[] lockedOutputs;
+    private final PassCongestion pass;
+    private final OverloadedEdge overloaded;
 
     IndependentPaths(Butterfly network, Choices choices) {
         int n = network.rows();
@@ -45,6 +49,8 @@ final class IndependentPaths extends CandidatePaths {
         lockedInputs = new int[n];
         lockedMiddles = new int[n];
         lockedOutputs = new int[n];
+        pass = new PassCongestion(network);
+        overloaded = new OverloadedEdge(network, 2);
     }
 
     static int mostPathsOnAnEdge(Butterfly network) {
@@ -108,6 +114,11 @@ final class IndependentPaths extends CandidatePaths {
     }
 
     @Override
+    int largestLoad(int path) {
+        return Math.max(there.largest(inputs[path], middles[path]), onward.largest(middles[path], outputs[path]));
+    }
+
+    @Override
     void move(int path, int to) {
         inputs[to] = inputs[path];
         middles[to] = middles[path];
@@ -128,5 +139,22 @@ final class IndependentPaths extends CandidatePaths {
         return Math.max(
                 there.addAll(lockedInputs, lockedMiddles, circuits),
                 onward.addAll(lockedMiddles, lockedOutputs, circuits));
+    }
+
+    /** Sums the tails of the loads of all paths; gives the natural logarithm. */
+    double logExpectedEdges(long load) {
+        return overloaded.logExpectedEdges(load);
+    }
+
+    /** Overloads an edge in a trial that is drawn. */
+    void overload(long load, AddressedRandom picks, int[] destinations) {
+        overloaded.overload(load, picks, destinations, firstRows.values(), secondRows.values());
+    }
+
+    /** Counts the edges with so many of all paths, whatever has been taken away since. */
+    long overloadedEdges(long load, int[] destinations) {
+        locate(destinations);
+        return pass.edgesWith(inputs, middles, inputs.length, load)
+                + pass.edgesWith(middles, outputs, outputs.length, load);
     }
 }

@@ -1,10 +1,12 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.experiment.LoadUnion;
 import io.swallowtail.experiment.NarratedSimulator;
 import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.PassCongestion;
+import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.IntegerChoices;
 import io.swallowtail.traffic.PermutationTraffic;
@@ -13,13 +15,14 @@ import io.swallowtail.traffic.PermutationTraffic;
  * One trial of {@link Valiant}. Stream besides the permutation's: {@code intermediate rows}, integer i the row at node level
  * d of request i. Cost: 2n·d path-edges.
  */
-final class ValiantSimulator implements NarratedSimulator {
+final class ValiantSimulator implements NarratedSimulator, LoadUnion {
     private final Choices choices = new Choices();
     private final Butterfly network;
     private final PermutationTraffic traffic;
     private final IntegerChoices intermediateRows;
     private final int[] inputs;
     private final PassCongestion pass;
+    private final OverloadedEdge overloaded;
 
     ValiantSimulator(Parameters parameters) {
         network = CircuitParameters.butterfly(parameters);
@@ -31,6 +34,7 @@ final class ValiantSimulator implements NarratedSimulator {
             inputs[input] = input;
         }
         pass = new PassCongestion(network);
+        overloaded = new OverloadedEdge(network, 1);
     }
 
     @Override
@@ -44,6 +48,29 @@ final class ValiantSimulator implements NarratedSimulator {
         int there = pass.of(inputs, rows, rows.length);
         int onward = pass.of(rows, traffic.destinations(), rows.length);
         metrics[0] = Math.max(there, onward);
+    }
+
+    @Override
+    public boolean isLargestLoad(int metric) {
+        return true;
+    }
+
+    @Override
+    public double logExpectedEdges(long load) {
+        return overloaded.logExpectedEdges(load);
+    }
+
+    @Override
+    public void drawOverloaded(long load, AddressedRandom values, AddressedRandom picks) {
+        choices.draw(values);
+        overloaded.overload(load, picks, traffic.destinations(), intermediateRows.values());
+    }
+
+    @Override
+    public long overloadedEdges(long load) {
+        int[] rows = intermediateRows.values();
+        return pass.edgesWith(inputs, rows, rows.length, load)
+                + pass.edgesWith(rows, traffic.destinations(), rows.length, load);
     }
 
     @Override

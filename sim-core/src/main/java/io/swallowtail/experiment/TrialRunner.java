@@ -26,8 +26,20 @@ public final class TrialRunner {
      * @param events events to be tallied as quantities of their own, after the metrics, in this order
      */
     public TrialRunner(Point point, long seed, List<Event> events) {
+        this(point, point.random(seed, Purpose.TRIAL), events);
+    }
+
+    /**
+     * Prepares a point whose choices come from given words, such as those of another point: both then make the same choices
+     * wherever they have the same streams.
+     *
+     * @param point the point
+     * @param random the words; nobody else may move them
+     * @param events events to be tallied as quantities of their own, after the metrics, in this order
+     */
+    public TrialRunner(Point point, AddressedRandom random, List<Event> events) {
         this.simulator = point.experiment().prepare(point.parameters());
-        this.random = point.random(seed, Purpose.TRIAL);
+        this.random = random;
         this.events = events.toArray(new Event[0]);
         this.metrics = point.experiment().metrics().size();
         this.quantities = new long[metrics + events.size()];

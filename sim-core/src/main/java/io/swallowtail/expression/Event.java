@@ -47,6 +47,17 @@ public final class Event {
         return truth.holds(metrics);
     }
 
+    /**
+     * Returns how far a trial is from the edge of the event: 0 or more if it happened, below 0 if not, and the nearer the closer
+     * to 0. A comparison is as far as its sides are apart, {@code &&} as its farther part, {@code ||} as its nearer; so it says
+     * little where metrics of different scales are joined. It takes the time of {@link #happened}.
+     *
+     * @param metrics the trial's metrics, in the places the scope gave them; not changed
+     */
+    public long slack(long[] metrics) {
+        return truth.slack(metrics);
+    }
+
     /** Returns the canonical text. */
     public String text() {
         return text;

@@ -10,9 +10,39 @@ sealed interface Truth {
     /** Returns whether this holds for a trial. */
     boolean holds(long[] metrics);
 
+    /**
+     * Returns how far a trial is from where this changes: 0 or more where it holds, below 0 where it does not, and the nearer
+     * the closer to 0.
+     */
+    default long slack(long[] metrics) {
+        return holds(metrics) ? 0 : -1;
+    }
+
     /** Returns the negation. */
     default Truth negated() {
         return new Negated(this);
+    }
+
+    /** The slack of what is null, or farther away than any other number. */
+    long FARTHEST = Long.MAX_VALUE >> 1;
+
+    private static long difference(long left, long right) {
+        long difference = left - right;
+        boolean overflows = ((left ^ right) & (left ^ difference)) < 0;
+        long bounded = overflows ? left : difference;
+        return Math.max(-FARTHEST, Math.min(FARTHEST, bounded));
+    }
+
+    /** The slack of a comparison, from left side minus right side. */
+    private static long ofDifference(Relation relation, long difference) {
+        return switch (relation) {
+            case LESS -> -difference - 1;
+            case AT_MOST -> -difference;
+            case GREATER -> difference - 1;
+            case AT_LEAST -> difference;
+            case EQUAL -> -Math.abs(difference);
+            case UNEQUAL -> Math.abs(difference) - 1;
+        };
     }
 
     /** True or false for every trial. */
@@ -56,6 +86,12 @@ sealed interface Truth {
             long measured = metrics[metric];
             return measured != Event.NULL_METRIC && relation.holds(measured, value);
         }
+
+        @Override
+        public long slack(long[] metrics) {
+            long measured = metrics[metric];
+            return measured == Event.NULL_METRIC ? -FARTHEST : ofDifference(relation, difference(measured, value));
+        }
     }
 
     /** A sum of metrics with coefficients, compared to a number; {@code exact} says the same for sums that overflow. */
@@ -76,6 +112,21 @@ sealed interface Truth {
                 sum = next;
             }
             return overflow == 0 ? relation.holds(sum, value) : exact.holds(metrics);
+        }
+
+        @Override
+        public long slack(long[] metrics) {
+            double sum = 0;
+            for (int i = 0; i < mentioned.length; i++) {
+                long measured = metrics[mentioned[i]];
+                if (measured == Event.NULL_METRIC) {
+                    return -FARTHEST;
+                }
+                sum += (double) coefficients[i] * measured;
+            }
+            // Rounding may misplace far trials among each other; on which side a trial is, only the exact test says.
+            long slack = ofDifference(relation, (long) (sum - value));
+            return holds(metrics) ? Math.max(slack, 0) : Math.min(slack, -1);
         }
     }
 
@@ -103,6 +154,11 @@ sealed interface Truth {
         }
 
         @Override
+        public long slack(long[] metrics) {
+            return -operand.slack(metrics) - 1;
+        }
+
+        @Override
         public Truth negated() {
             return operand;
         }
@@ -114,6 +170,11 @@ sealed interface Truth {
         public boolean holds(long[] metrics) {
             return left.holds(metrics) && right.holds(metrics);
         }
+
+        @Override
+        public long slack(long[] metrics) {
+            return Math.min(left.slack(metrics), right.slack(metrics));
+        }
     }
 
     /** At least one of two. */
@@ -121,6 +182,11 @@ sealed interface Truth {
         @Override
         public boolean holds(long[] metrics) {
             return left.holds(metrics) || right.holds(metrics);
+        }
+
+        @Override
+        public long slack(long[] metrics) {
+            return Math.max(left.slack(metrics), right.slack(metrics));
         }
     }
 }

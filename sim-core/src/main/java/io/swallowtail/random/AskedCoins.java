@@ -45,7 +45,8 @@ public final class AskedCoins extends ChoiceStream {
         return drawn(step, place);
     }
 
-    private boolean drawn(long step, int place) {
+    /** Answers from the trial that was drawn, whatever source is set. */
+    boolean drawn(long step, int place) {
         long block = step << PLACE_BLOCK_BITS | place >>> 7;
         if (block != loaded) {
             load(block);

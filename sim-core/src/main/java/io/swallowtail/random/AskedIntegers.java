@@ -56,7 +56,8 @@ public final class AskedIntegers extends ChoiceStream {
         return drawn(step, place, bound);
     }
 
-    private int drawn(long step, int place, int bound) {
+    /** Answers from the trial that was drawn, whatever source is set. */
+    int drawn(long step, int place, int bound) {
         long block = step << PLACE_BLOCK_BITS | place >>> 2;
         if (block != loaded) {
             load(block, step);

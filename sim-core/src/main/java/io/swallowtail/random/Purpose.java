@@ -8,4 +8,38 @@ package io.swallowtail.random;
 public record Purpose(String text) {
     /** The trials that tables count. */
     public static final Purpose TRIAL = new Purpose("trial");
+
+    /** Trials by which a method is tuned before it estimates anything. */
+    public static final Purpose PILOT = new Purpose("pilot");
+
+    /** Trials that are drawn given that an edge is overloaded. */
+    public static final Purpose UNION = new Purpose("union");
+
+    /**
+     * Names an independent repetition of an estimate.
+     *
+     * @param number which, at least 0
+     * @return the purpose {@code replication r}
+     */
+    public static Purpose replication(long number) {
+        return new Purpose("replication " + number);
+    }
+
+    /**
+     * Names what decides, for trials of this purpose, which of their choices are redrawn.
+     *
+     * @return the purpose with {@code moves} behind it
+     */
+    public Purpose moves() {
+        return new Purpose(text + " moves");
+    }
+
+    /**
+     * Names what decides, for trials of this purpose, which of them go on.
+     *
+     * @return the purpose with {@code population} behind it
+     */
+    public Purpose population() {
+        return new Purpose(text + " population");
+    }
 }

@@ -23,6 +23,8 @@ import picocli.CommandLine.ScopeType;
             ValidateCommand.class,
             RunCommand.class,
             MergeCommand.class,
+            EstimateCommand.class,
+            CompareCommand.class,
             SqlCommand.class,
             ReplayCommand.class
         },

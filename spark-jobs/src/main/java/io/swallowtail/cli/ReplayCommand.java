@@ -4,7 +4,6 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.estimate.Tally;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
-import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.random.AddressedRandom;
@@ -22,9 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -164,24 +161,8 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private Point point(Catalogue catalogue) {
-        Experiment found;
-        try {
-            found = catalogue.experiment(experiment);
-        } catch (IllegalArgumentException e) {
-            throw new BadInputException("replay", "", e.getMessage());
-        }
-        Map<String, String> values = new LinkedHashMap<>();
-        for (String parameter : parameters) {
-            int equals = parameter.indexOf('=');
-            refuse("-p", equals < 1, "\"" + parameter + "\" is not NAME=VALUE");
-            String name = parameter.substring(0, equals);
-            refuse("-p", values.put(name, parameter.substring(equals + 1)) != null, name + " is given twice");
-        }
-        try {
-            return new Point(found, io.swallowtail.experiment.Parameters.parse(found, values));
-        } catch (ParameterException e) {
-            throw new BadInputException("-p", e.parameter(), e.getMessage());
-        }
+        Experiment found = PointReader.experiment(catalogue, "replay", experiment);
+        return PointReader.point("-p", found, PointReader.values("-p", parameters));
     }
 
     private static void addPoint(List<List<Object>> rows, Point point) {

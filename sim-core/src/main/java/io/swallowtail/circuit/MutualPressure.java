@@ -1,0 +1,48 @@
+package io.swallowtail.circuit;
+
+/**
+ * How near a {@link CollisionSimulator}'s trial comes to failure: a request is left for ever when each of its paths has an edge
+ * that too many paths of such requests want. So, round by round, what counts is the active request that is
+ * pressed hardest: by the smaller of the largest loads on its two paths.
+ */
+final class MutualPressure implements RoundObserver {
+    private static final int REQUEST_BITS = 16;
+    private static final long LARGEST = (1L << 31) - 1;
+
+    private final CandidatePaths paths;
+    private final int limit;
+    /** The hardest pressure of each round, at most limit + 1, summed. */
+    private long pressure;
+    /** How many requests are pressed so in the last round. */
+    private int pressed;
+
+    MutualPressure(CandidatePaths paths, int limit) {
+        this.paths = paths;
+        this.limit = limit;
+    }
+
+    void begin() {
+        pressure = 0;
+        pressed = 0;
+    }
+
+    @Override
+    public void decides(int round, int[] requests, int[] taken, int active) {
+        int hardest = 0;
+        pressed = 0;
+        for (int i = 0; i < active; i++) {
+            int load = Math.min(limit + 1, Math.min(paths.largestLoad(2 * i), paths.largestLoad(2 * i + 1)));
+            if (load > hardest) {
+                hardest = load;
+                pressed = 0;
+            }
+            pressed += load == hardest ? 1 : 0;
+        }
+        pressure += hardest;
+    }
+
+    /** Gives a number in [0, 2^31) that is greater for trials under more pressure. */
+    long measure() {
+        return Math.min(LARGEST, pressure << REQUEST_BITS | Math.min(pressed, (1 << REQUEST_BITS) - 1));
+    }
+}

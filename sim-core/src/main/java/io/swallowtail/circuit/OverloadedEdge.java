@@ -1,0 +1,167 @@
+package io.swallowtail.circuit;
+
+import io.swallowtail.estimate.BinomialTail;
+import io.swallowtail.network.Butterfly;
+import io.swallowtail.random.AddressedRandom;
+import io.swallowtail.random.AskedIntegers;
+import io.swallowtail.random.Choices;
+import io.swallowtail.random.Shuffle;
+
+/**
+ * Trials in which an edge of the two-fold butterfly is overloaded, where every path goes by its own uniform row at node level d.
+ *
+ * <p>An edge of level l of the first copy is reached from 2^(l - 1) inputs, and a path from there crosses it if the first l bits
+ * of its row are the edge's: with probability 2^-l. An edge of level l of the second copy leads to 2^(d - l) outputs, and a
+ * path to one of them crosses it if the last d - l + 1 bits of its row are the edge's. So each load is binomial, whatever the
+ * permutation is, and the second copy mirrors the first.
+ *
+ * <p>Given that an edge carries k paths or more, its load has the binomial law cut off below k, those who cross it are a
+ * uniform subset of those who may, their rows are uniform among those that lead over the edge, and those of the others who
+ * may among the rest.
+ */
+final class OverloadedEdge {
+    private static final long EDGE = 0;
+    private static final long WHO = 1;
+    private static final long ROWS_OVER = 2;
+    private static final long ROWS_BESIDE = 3;
+    private static final int HIGH_BITS = 26;
+    private static final int LOW_BITS = 27;
+
+    private final Butterfly network;
+    private final int pathsEach;
+    private final Choices own = new Choices();
+    private final AskedIntegers picks = own.askedIntegers("picks");
+    private final int[] candidates;
+    private final double[] logTails;
+
+    /**
+     * Prepares for a network.
+     *
+     * @param network each of the two copies
+     * @param pathsEach paths of a request, at least 1
+     */
+    OverloadedEdge(Butterfly network, int pathsEach) {
+        this.network = network;
+        this.pathsEach = pathsEach;
+        candidates = new int[pathsEach * network.rows() / 2];
+        logTails = new double[network.d()];
+    }
+
+    /** Sums the tails of the loads of all 4n·d edges; gives the natural logarithm. */
+    double logExpectedEdges(long load) {
+        double largest = Double.NEGATIVE_INFINITY;
+        for (int reach = 0; reach < network.d(); reach++) {
+            logTails[reach] = BinomialTail.logAtLeast(load, mayCross(reach), crossing(reach));
+            largest = Math.max(largest, logTails[reach]);
+        }
+        if (largest == Double.NEGATIVE_INFINITY) {
+            return largest;
+        }
+        double sum = 0;
+        for (double tail : logTails) {
+            sum += StrictMath.exp(tail - largest);
+        }
+        return largest + StrictMath.log(sum) + StrictMath.log(2.0 * network.edgesPerLevel());
+    }
+
+    /** How many paths may cross an edge that 2^reach requests can use. */
+    private long mayCross(int reach) {
+        return (long) pathsEach << reach;
+    }
+
+    private static double crossing(int reach) {
+        return StrictMath.pow(2, -(reach + 1.0));
+    }
+
+    /**
+     * Overloads an edge in a trial whose rows are drawn.
+     *
+     * @param load the load that the edge has at least; one that some edge can have
+     * @param words where picks come from, moved to the trial
+     * @param destinations output of each request
+     * @param rows the rows of the requests' first paths, of their second ones …; written
+     */
+    void overload(long load, AddressedRandom words, int[] destinations, int[]... rows) {
+        own.draw(words);
+        logExpectedEdges(load);
+        int reach = pickReach();
+        int edgeBits = reach + 1;
+        boolean firstCopy = picks.integer(EDGE, 2, 2) == 0;
+        int group = picks.integer(EDGE, 3, network.rows() >> reach);
+        int over = picks.integer(EDGE, 4, 1 << edgeBits);
+
+        int paths = 0;
+        int shift = network.d() - reach;
+        for (int request = 0; request < destinations.length; request++) {
+            // The first copy's edge is reached from the inputs that agree with it in their last d - reach bits, the
+            // second's
+            // leads to the outputs that agree with it in their first d - reach bits.
+            int mine = firstCopy ? request & (1 << shift) - 1 : destinations[request] >>> reach;
+            for (int path = 0; mine == group && path < pathsEach; path++) {
+                candidates[paths++] = path * destinations.length + request;
+            }
+        }
+        int crossing = pickLoad(load, reach);
+        Shuffle.bringToFront(picks, WHO, candidates, paths, crossing);
+        for (int i = 0; i < paths; i++) {
+            int path = candidates[i] / destinations.length;
+            int request = candidates[i] % destinations.length;
+            rows[path][request] =
+                    i < crossing ? rowOver(i, firstCopy, edgeBits, over) : rowBeside(i, firstCopy, edgeBits, over);
+        }
+    }
+
+    private double uniform(int place) {
+        long high = picks.integer(EDGE, place, 1 << HIGH_BITS);
+        long low = picks.integer(EDGE, place + 1, 1 << LOW_BITS);
+        return ((high << LOW_BITS) + low + 0.5) * StrictMath.pow(2, -(HIGH_BITS + LOW_BITS));
+    }
+
+    /** Picks how many requests can use the edge, in proportion to the tails that were summed last. */
+    private int pickReach() {
+        double largest = Double.NEGATIVE_INFINITY;
+        for (double tail : logTails) {
+            largest = Math.max(largest, tail);
+        }
+        double sum = 0;
+        for (double tail : logTails) {
+            sum += StrictMath.exp(tail - largest);
+        }
+        double left = uniform(0) * sum;
+        int reach = network.d() - 1;
+        while (reach > 0 && left >= StrictMath.exp(logTails[reach] - largest)) {
+            left -= StrictMath.exp(logTails[reach--] - largest);
+        }
+        return reach;
+    }
+
+    /** Draws a load from its law at or above a number. */
+    private int pickLoad(long load, int reach) {
+        long most = mayCross(reach);
+        double left = uniform(5);
+        long drawn = load;
+        double tail = logTails[reach];
+        left -= StrictMath.exp(BinomialTail.logPmf(drawn, most, crossing(reach)) - tail);
+        while (left > 0 && drawn < most) {
+            drawn++;
+            left -= StrictMath.exp(BinomialTail.logPmf(drawn, most, crossing(reach)) - tail);
+        }
+        return (int) drawn;
+    }
+
+    private int rowOver(int place, boolean firstCopy, int edgeBits, int over) {
+        int freeBits = network.d() - edgeBits;
+        int free = picks.integer(ROWS_OVER, place, 1 << freeBits);
+        return firstCopy ? over << freeBits | free : free << edgeBits | over;
+    }
+
+    private int rowBeside(int place, boolean firstCopy, int edgeBits, int over) {
+        int freeBits = network.d() - edgeBits;
+        int beside = picks.integer(ROWS_BESIDE, place, network.rows() - (1 << freeBits));
+        int others = (1 << edgeBits) - 1;
+        int bits = firstCopy ? beside >>> freeBits : beside % others;
+        int free = firstCopy ? beside & (1 << freeBits) - 1 : beside / others;
+        int skipped = bits < over ? bits : bits + 1;
+        return firstCopy ? skipped << freeBits | free : free << edgeBits | skipped;
+    }
+}

@@ -1,0 +1,155 @@
+package io.swallowtail.tail;
+
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.Simulator;
+import io.swallowtail.expression.Event;
+import io.swallowtail.random.AddressedRandom;
+import io.swallowtail.random.AskedIntegers;
+import io.swallowtail.random.ChoiceMoves;
+import io.swallowtail.random.Choices;
+import io.swallowtail.random.KeptChoices;
+import io.swallowtail.random.Purpose;
+import io.swallowtail.random.Shuffle;
+import java.util.List;
+
+/**
+ * The trials of one splitting: a fixed number of them, drawn once, then thinned to those beyond a level, filled up with copies
+ * and moved. One thread owns it; it is a function of its point, seed and purpose.
+ */
+final class Population {
+    private final Simulator simulator;
+    private final Score score;
+    private final ChoiceMoves moves;
+    private final AskedIntegers picks;
+    private final KeptChoices[] trials;
+    private final long[] scores;
+    private final int[] order;
+    private final long[] metrics;
+    private long runs;
+    private long step;
+
+    Population(Point point, List<Event> events, long seed, Purpose purpose, int size) {
+        simulator = point.experiment().prepare(point.parameters());
+        score = Score.of(events, simulator);
+        moves = new ChoiceMoves(simulator.choices(), point.random(seed, purpose), point.random(seed, purpose.moves()));
+        AddressedRandom words = point.random(seed, purpose.population());
+        Choices own = new Choices();
+        picks = own.askedIntegers("picks");
+        own.draw(words);
+        trials = new KeptChoices[size];
+        scores = new long[size];
+        order = new int[size];
+        metrics = new long[point.experiment().metrics().size()];
+    }
+
+    int size() {
+        return trials.length;
+    }
+
+    /** Counts the runs of the simulator so far. */
+    long runs() {
+        return runs;
+    }
+
+    Score score() {
+        return score;
+    }
+
+    long score(int trial) {
+        return scores[trial];
+    }
+
+    Simulator simulator() {
+        return simulator;
+    }
+
+    /** Counts the choices of a trial, those that it asked for in the last run included. */
+    int choices() {
+        return Math.max(1, moves.drawn() + moves.asked());
+    }
+
+    void drawAll() {
+        for (int i = 0; i < trials.length; i++) {
+            moves.draw(runs);
+            scores[i] = run();
+            trials[i] = moves.room();
+            moves.keep(trials[i]);
+        }
+    }
+
+    private long run() {
+        runs++;
+        return score.run(metrics);
+    }
+
+    int survivors(long level) {
+        int survivors = 0;
+        for (long each : scores) {
+            survivors += each >= level ? 1 : 0;
+        }
+        return survivors;
+    }
+
+    /**
+     * Replaces the trials below a level by copies of the others: each of these gets as many as each, and who gets one of the
+     * rest is drawn. So each is expected to be there size / survivors times, which keeps the estimate unbiased.
+     */
+    void refill(long level) {
+        int survivors = 0;
+        int others = trials.length;
+        for (int i = 0; i < trials.length; i++) {
+            if (scores[i] >= level) {
+                order[survivors++] = i;
+            } else {
+                order[--others] = i;
+            }
+        }
+        Shuffle.bringToFront(picks, step++, order, survivors, (trials.length - survivors) % survivors);
+        for (int i = survivors; i < trials.length; i++) {
+            int parent = order[(i - survivors) % survivors];
+            trials[order[i]].copy(trials[parent]);
+            scores[order[i]] = scores[parent];
+        }
+    }
+
+    /**
+     * Moves one trial; it stays where it is if the new one is below the level.
+     *
+     * @return whether it went
+     */
+    boolean move(int trial, long level, int redraws, int outOf) {
+        moves.move(trials[trial], runs, redraws, outOf);
+        long moved = run();
+        if (moved < level) {
+            return false;
+        }
+        scores[trial] = moved;
+        moves.keep(trials[trial]);
+        return true;
+    }
+
+    /**
+     * Moves every trial once by sizes 1, 2, 4, … redraws: half of them by the largest, the others by any of these.
+     *
+     * @param accepted counts by exponent of the size, or null
+     * @param tried likewise
+     */
+    void moveAll(long level, int largestExponent, int outOf, long[] accepted, long[] tried) {
+        int sizes = largestExponent + 1;
+        for (int i = 0; i < trials.length; i++) {
+            int exponent = Math.min(largestExponent, picks.integer(step, i, 2 * sizes));
+            boolean went = move(i, level, 1 << exponent, outOf);
+            if (accepted != null) {
+                tried[exponent]++;
+                accepted[exponent] += went ? 1 : 0;
+            }
+        }
+        step++;
+    }
+
+    /** Writes a trial into the simulator and runs it. */
+    void restore(int trial) {
+        moves.restore(trials[trial]);
+        simulator.run(metrics);
+    }
+}

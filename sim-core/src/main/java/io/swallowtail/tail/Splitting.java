@@ -1,0 +1,142 @@
+package io.swallowtail.tail;
+
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.Simulator;
+import io.swallowtail.expression.Event;
+import io.swallowtail.random.Purpose;
+import java.util.List;
+
+/**
+ * Splitting on the choices of trials, for events that plain trials would not see.
+ *
+ * <p>A replication draws a fixed number of trials and climbs a ladder of levels: those below a level are replaced by copies of
+ * the others, then each is moved by redrawing a few of its choices, staying where it is whenever that would take it below the
+ * level again. The product of the shares that reach each level estimates the probability. It is unbiased whatever the levels
+ * and moves are, as long as they were fixed beforehand ({@link SplittingPilot}): the expected number of copies of a trial is
+ * the same for all survivors, and a move leaves the law beyond the level as it is. Scores may have ties.
+ *
+ * <p>Cost: of a replication, particles times sweeps times levels runs of the simulator. Memory: particles times the choices of
+ * a trial.
+ *
+ * <p>Sources: Z. I. Botev and D. P. Kroese, <i>Efficient Monte Carlo simulation via the generalized splitting method</i>,
+ * Statistics and Computing 22 (2012), here with a fixed number of trials a level; unbiasedness of that: P. Del Moral,
+ * <i>Feynman-Kac Formulae</i> (2004), theorem 7.4.2.
+ */
+public final class Splitting {
+    private final Point point;
+    private final List<Event> events;
+    private final long seed;
+    private final SplittingPlan plan;
+    private final long pilotRuns;
+
+    private Splitting(Point point, List<Event> events, long seed, SplittingPlan plan, long pilotRuns) {
+        this.point = point;
+        this.events = events;
+        this.seed = seed;
+        this.plan = plan;
+        this.pilotRuns = pilotRuns;
+    }
+
+    /**
+     * One replication.
+     *
+     * @param logs the natural logarithm of the estimate for each event, in their order; -infinity where no trial reached it
+     * @param runs runs of the simulator
+     * @param simulator a simulator that holds the choices of a trial in which the rarest event happened and has run it, or null
+     *     if there was none
+     */
+    public record Replication(double[] logs, long runs, Simulator simulator) {}
+
+    /**
+     * Asks whether some events can share their trials.
+     *
+     * @param events the events, at least one
+     * @return whether it is one event, or all are thresholds of one metric in one direction
+     */
+    public static boolean canShare(List<Event> events) {
+        return events.size() == 1 || Score.areNested(events);
+    }
+
+    /**
+     * Finds levels and moves by a pilot, which depends on the seed and nothing else.
+     *
+     * @param point the point
+     * @param events one event, or thresholds of one metric in one direction
+     * @param seed the user's seed
+     * @return the splitting, ready for replications; it may be shared by threads
+     * @throws StuckException if the pilot found no way to the rarest event
+     * @throws IllegalArgumentException if the events cannot share their trials
+     */
+    public static Splitting prepare(Point point, List<Event> events, long seed) throws StuckException {
+        SplittingPilot pilot = new SplittingPilot(point, events, seed);
+        SplittingPlan plan = pilot.plan();
+        return new Splitting(point, List.copyOf(events), seed, plan, pilot.runs());
+    }
+
+    /**
+     * Counts what the pilot took.
+     *
+     * @return runs of the simulator
+     */
+    public long pilotRuns() {
+        return pilotRuns;
+    }
+
+    /**
+     * Counts the levels.
+     *
+     * @return how many there are, the goals included; at least 1
+     */
+    public int levels() {
+        return plan.levels().length;
+    }
+
+    /**
+     * Counts the trials of a replication.
+     *
+     * @return how many there are at each level
+     */
+    public int particles() {
+        return plan.particles();
+    }
+
+    /**
+     * Runs a replication: a function of point, events, seed and its number.
+     *
+     * @param number which, at least 0
+     * @return its estimates
+     */
+    public Replication replication(long number) {
+        Population population = new Population(point, events, seed, Purpose.replication(number), plan.particles());
+        double[] logs = new double[events.size()];
+        java.util.Arrays.fill(logs, Double.NEGATIVE_INFINITY);
+        population.drawAll();
+        double log = 0;
+        int last = plan.levels().length - 1;
+        for (int l = 0; l <= last; l++) {
+            long level = plan.levels()[l];
+            int survivors = population.survivors(level);
+            if (survivors == 0) {
+                return new Replication(logs, population.runs(), null);
+            }
+            log += StrictMath.log((double) survivors / population.size());
+            for (int e = 0; e < logs.length; e++) {
+                if (population.score().goal(e) == level) {
+                    logs[e] = log;
+                }
+            }
+            if (l < last) {
+                population.refill(level);
+                for (int sweep = 0; sweep < plan.sweeps(); sweep++) {
+                    population.moveAll(level, plan.exponents()[l], plan.outOf(), null, null);
+                }
+            }
+        }
+        int reached = 0;
+        while (population.score(reached) < plan.levels()[last]) {
+            reached++;
+        }
+        population.restore(reached);
+        return new Replication(logs, population.runs(), population.simulator());
+    }
+}

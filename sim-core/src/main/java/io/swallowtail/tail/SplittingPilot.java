@@ -1,0 +1,123 @@
+package io.swallowtail.tail;
+
+import io.swallowtail.experiment.Point;
+import io.swallowtail.expression.Event;
+import io.swallowtail.random.Purpose;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Finds levels and sizes of moves by one splitting that sets them as it goes; its trials serve nothing else (purpose {@code
+ * pilot}).
+ *
+ * <p>A level is the greatest score that a fifth of the trials reach, or, where scores have ties, the next greater one that
+ * occurs. The size of moves beyond a level is the one that changes most: acceptance times redraws.
+ */
+final class SplittingPilot {
+    private static final int PARTICLES = 500;
+    private static final double SHARE = 0.2;
+    private static final int SWEEPS = 10;
+    /** Sweeps without any progress after which the search is given up. */
+    private static final int PATIENCE = 300;
+    /** Survivors that a replication should have beyond every level. */
+    private static final int SURVIVORS = 40;
+
+    private static final int MOST_PARTICLES = 20_000;
+
+    private final Population population;
+    private final long[] goals;
+    private final List<Long> levels = new ArrayList<>();
+    private final List<Integer> exponents = new ArrayList<>();
+    private int outOf;
+    private int largestExponent;
+    private double leastShare = SHARE;
+    private double log10;
+
+    SplittingPilot(Point point, List<Event> events, long seed) {
+        population = new Population(point, events, seed, Purpose.PILOT, PARTICLES);
+        goals = new long[events.size()];
+        for (int e = 0; e < goals.length; e++) {
+            goals[e] = population.score().goal(e);
+        }
+        Arrays.sort(goals);
+    }
+
+    /** Counts the runs of the simulator so far. */
+    long runs() {
+        return population.runs();
+    }
+
+    SplittingPlan plan() throws StuckException {
+        population.drawAll();
+        outOf = population.choices();
+        largestExponent = 31 - Integer.numberOfLeadingZeros(Math.max(1, outOf / 2));
+        long level = Long.MIN_VALUE;
+        int reached = 0;
+        while (true) {
+            level = next(level, goals[reached]);
+            levels.add(level);
+            while (reached < goals.length && goals[reached] == level) {
+                reached++;
+            }
+            if (reached == goals.length) {
+                exponents.add(0);
+                break;
+            }
+            population.refill(level);
+            exponents.add(tune(level));
+        }
+        int particles = (int) Math.min(MOST_PARTICLES, Math.max(PARTICLES, Math.ceil(SURVIVORS / leastShare)));
+        return new SplittingPlan(
+                particles,
+                levels.stream().mapToLong(Long::longValue).toArray(),
+                exponents.stream().mapToInt(Integer::intValue).toArray(),
+                outOf,
+                SWEEPS);
+    }
+
+    /** Finds the next level above one, at most the next goal. */
+    private long next(long level, long goal) throws StuckException {
+        int sweeps = 1;
+        while (true) {
+            long[] sorted = new long[PARTICLES];
+            for (int i = 0; i < PARTICLES; i++) {
+                sorted[i] = population.score(i);
+            }
+            Arrays.sort(sorted);
+            long found = sorted[PARTICLES - (int) (SHARE * PARTICLES)];
+            for (int i = 0; i < PARTICLES && found <= level; i++) {
+                found = sorted[i];
+            }
+            if (found > level) {
+                long next = Math.min(found, goal);
+                double share = population.survivors(next) / ((double) PARTICLES * sweeps);
+                leastShare = Math.min(leastShare, share);
+                log10 += Math.log10(share);
+                return next;
+            }
+            if (sweeps++ > PATIENCE || level == Long.MIN_VALUE) {
+                throw new StuckException(log10);
+            }
+            population.moveAll(level, exponents.get(exponents.size() - 1), outOf, null, null);
+        }
+    }
+
+    private int tune(long level) {
+        long[] accepted = new long[largestExponent + 1];
+        long[] tried = new long[largestExponent + 1];
+        for (int sweep = 0; sweep < SWEEPS; sweep++) {
+            population.moveAll(level, largestExponent, outOf, accepted, tried);
+        }
+        int best = 0;
+        double most = 0;
+        for (int exponent = 0; exponent <= largestExponent; exponent++) {
+            double changed = (double) (accepted[exponent] << exponent) / tried[exponent];
+            if (changed > most) {
+                most = changed;
+                best = exponent;
+            }
+        }
+        return best;
+    }
+}

@@ -1,0 +1,105 @@
+package io.swallowtail.tail;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.estimate.ReplicationMean;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.expression.Event;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Splitting against the whole law. Each of the estimates below is a mean of 40 replications and is compared to the exact
+ * probability at 4 standard errors: with the fixed seeds nothing is random, for others one of the 11 would fail with
+ * probability 0.001.
+ */
+class SplittingTest {
+    private static final int REPLICATIONS = 40;
+
+    @ParameterizedTest
+    @CsvSource({
+        "valiant n=4, congestion >= 2",
+        "valiant n=4, congestion <= 1",
+        "flip n=4, congestion >= 2",
+        "collision n=4 c=1, unsettled >= 2..4",
+        "collision n=4 c=1, failed && congestion >= 2",
+        "collision n=4 c=4 permutation=identity choices=independent, all_paths_congestion >= 3..4",
+        "minimum n=4, congestion >= 2",
+        "minimum n=4 workload=churn churn_rounds=1, peak_congestion >= 2",
+    })
+    void theMeanIsTheProbability(String pointText, String eventText) throws StuckException {
+        Point point = Tails.point(pointText);
+        List<Event> events = Tails.events(point, eventText);
+        double[] exact = WholeLaw.probabilities(point, events);
+        Splitting splitting = Splitting.prepare(point, events, 11);
+        double[][] logs = new double[events.size()][REPLICATIONS];
+        for (int r = 0; r < REPLICATIONS; r++) {
+            double[] estimates = splitting.replication(r).logs();
+            for (int e = 0; e < logs.length; e++) {
+                logs[e][r] = estimates[e];
+            }
+        }
+        for (int e = 0; e < logs.length; e++) {
+            ReplicationMean mean = new ReplicationMean(logs[e], REPLICATIONS);
+            double standardError = mean.relativeDeviation() / Math.sqrt(REPLICATIONS);
+            double off = Math.exp(mean.log()) / exact[e] - 1;
+            assertTrue(
+                    Math.abs(off) <= 4 * standardError + 1e-12,
+                    events.get(e) + ": " + Math.exp(mean.log()) + " for " + exact[e] + ", " + off / standardError
+                            + " standard errors");
+            assertTrue(mean.relativeDeviation() < 1, events.get(e) + " spreads too much for the test to say anything");
+        }
+    }
+
+    @Test
+    void aReplicationIsAFunctionOfItsNumber() throws StuckException {
+        Point point = Tails.point("collision n=16 c=2");
+        List<Event> events = Tails.events(point, "failed");
+        Splitting splitting = Splitting.prepare(point, events, 3);
+        double[] seventh = splitting.replication(7).logs();
+        splitting.replication(2);
+        assertArrayEquals(seventh, splitting.replication(7).logs());
+        assertArrayEquals(
+                seventh, Splitting.prepare(point, events, 3).replication(7).logs());
+        assertFalse(seventh[0] == splitting.replication(8).logs()[0]);
+    }
+
+    @Test
+    void theTrialThatIsShownIsOneOfTheEvent() throws StuckException {
+        Point point = Tails.point("collision n=16 c=2 tie=coin");
+        List<Event> events = Tails.events(point, "failed");
+        Splitting.Replication replication = Splitting.prepare(point, events, 5).replication(0);
+        assertNotNull(replication.simulator());
+        long[] metrics = new long[6];
+        replication.simulator().run(metrics);
+        assertTrue(events.get(0).happened(metrics));
+        long[] again = new long[6];
+        replication.simulator().run(again);
+        assertArrayEquals(metrics, again);
+    }
+
+    @Test
+    void anImpossibleEventIsSaidToBeOutOfReach() {
+        Point point = Tails.point("valiant n=4");
+        StuckException stuck = assertThrows(
+                StuckException.class, () -> Splitting.prepare(point, Tails.events(point, "congestion >= 3"), 1));
+        assertEquals(Math.log10(0.59375), stuck.log10(), 0.1);
+    }
+
+    @Test
+    void eventsThatAreNotNestedCannotShareTrials() {
+        Point point = Tails.point("collision n=4 c=1");
+        List<Event> both = List.of(
+                Tails.events(point, "congestion >= 2").get(0),
+                Tails.events(point, "rounds >= 1").get(0));
+        assertFalse(Splitting.canShare(both));
+        assertThrows(IllegalArgumentException.class, () -> Splitting.prepare(point, both, 1));
+    }
+}

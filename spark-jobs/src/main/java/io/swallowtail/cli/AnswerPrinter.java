@@ -1,0 +1,121 @@
+package io.swallowtail.cli;
+
+import io.swallowtail.estimator.TailAnswer;
+import io.swallowtail.experiment.Bound;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.expression.Event;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Prints estimated tails, each beside the sharpest upper bound about it. */
+final class AnswerPrinter {
+    private static final List<String> COLUMNS = List.of(
+            "event",
+            "method",
+            "trials",
+            "exceedances",
+            "estimate",
+            "log10_estimate",
+            "ci_low",
+            "ci_high",
+            "log10_ci_low",
+            "log10_ci_high",
+            "confidence",
+            "interval",
+            "relative_error",
+            "runs",
+            "bound_name",
+            "log10_bound");
+
+    private final PrintWriter out;
+    private final FormatOption format;
+    private final Point point;
+    private final double confidence;
+
+    AnswerPrinter(PrintWriter out, FormatOption format, Point point, double confidence) {
+        this.out = out;
+        this.format = format;
+        this.point = point;
+        this.confidence = confidence;
+    }
+
+    void print(List<TailAnswer> answers) {
+        if (format.isTable()) {
+            out.println(point.identity() + ": probability of each event, with its " + Numbers.of(100 * confidence)
+                    + "% interval.");
+            format.printer(out)
+                    .print(
+                            List.of(
+                                    "event",
+                                    "probability",
+                                    "interval",
+                                    "relative error",
+                                    "method",
+                                    "runs",
+                                    "theorem says"),
+                            answers.stream().map(this::forPeople).collect(Collectors.toList()));
+        } else {
+            format.printer(out)
+                    .print(COLUMNS, answers.stream().map(this::forScripts).collect(Collectors.toList()));
+        }
+    }
+
+    private List<Object> forPeople(TailAnswer answer) {
+        return Arrays.asList(
+                answer.event().text(),
+                Numbers.ofLog(answer.log()),
+                "[" + Numbers.ofLog(answer.logLow()) + ", " + Numbers.ofLog(answer.logHigh()) + "] "
+                        + answer.interval(),
+                Numbers.of(answer.relativeError()),
+                answer.method(),
+                answer.runs(),
+                sharpest(answer.event())
+                        .map(bound -> "at most " + Numbers.ofLog(log10(bound, answer.event()) * StrictMath.log(10))
+                                + " (" + bound.label(point.parameters(), answer.event()) + ")")
+                        .orElse(""));
+    }
+
+    private List<Object> forScripts(TailAnswer answer) {
+        List<Object> cells = new ArrayList<>();
+        cells.add(answer.event().text());
+        cells.add(answer.method());
+        cells.add(answer.trials());
+        cells.add(answer.exceedances());
+        cells.add(finite(StrictMath.exp(answer.log())));
+        cells.add(Numbers.log10(answer.log()));
+        cells.add(finite(StrictMath.exp(answer.logLow())));
+        cells.add(finite(StrictMath.exp(answer.logHigh())));
+        cells.add(Numbers.log10(answer.logLow()));
+        cells.add(Numbers.log10(answer.logHigh()));
+        cells.add(confidence);
+        cells.add(answer.interval());
+        cells.add(finite(answer.relativeError()));
+        cells.add(answer.runs());
+        Optional<Bound> bound = sharpest(answer.event());
+        cells.add(bound.map(each -> each.label(point.parameters(), answer.event()))
+                .orElse(null));
+        cells.add(bound.map(each -> log10(each, answer.event())).orElse(null));
+        return cells;
+    }
+
+    private static Double finite(double value) {
+        return Double.isNaN(value) ? null : (Double) value;
+    }
+
+    private double log10(Bound bound, Event event) {
+        return bound.log10(point.parameters(), event);
+    }
+
+    private Optional<Bound> sharpest(Event event) {
+        return point.experiment().bounds().stream()
+                .filter(bound -> bound.kind() == Bound.Kind.UPPER
+                        && bound.concerns(event)
+                        && bound.applies(point.parameters(), event))
+                .min(Comparator.comparingDouble(bound -> log10(bound, event)));
+    }
+}

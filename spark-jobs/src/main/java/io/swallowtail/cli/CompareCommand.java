@@ -1,0 +1,156 @@
+package io.swallowtail.cli;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.estimate.ClopperPearson;
+import io.swallowtail.estimate.PairedLimits;
+import io.swallowtail.estimator.Comparison;
+import io.swallowtail.estimator.TailQuestion;
+import io.swallowtail.estimator.Workers;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.expression.Event;
+import io.swallowtail.plan.BadInputException;
+import io.swallowtail.tail.PairedTrials;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code compare}: how much an event's probability differs between two points. */
+@Command(
+        name = "compare",
+        description = "Compares the probability of an event at two points of an experiment, on common random numbers.",
+        customSynopsis =
+                "swallowtail compare EXPERIMENT -p NAME=VALUE... --against NAME=VALUE... --event EVENT [OPTIONS]",
+        mixinStandardHelpOptions = true)
+final class CompareCommand implements Callable<Integer> {
+    private static final long MOST_TRIALS = 1L << 40;
+    private static final String FIRST = "first";
+    private static final String SECOND = "second";
+
+    @Parameters(paramLabel = "EXPERIMENT", description = "a name that `swallowtail list` shows")
+    private String experiment;
+
+    @Option(names = "-p", paramLabel = "NAME=VALUE", description = "a parameter of both points; may be repeated")
+    private List<String> parameters = List.of();
+
+    @Option(
+            names = "--against",
+            required = true,
+            paramLabel = "NAME=VALUE",
+            description = "what the second point has instead; may be repeated")
+    private List<String> against;
+
+    @Option(names = "--event", required = true, paramLabel = "EVENT", description = "such as \"congestion >= 5\"")
+    private String event;
+
+    @Option(
+            names = "--trials",
+            defaultValue = "100000",
+            paramLabel = "N",
+            description = "trials at each point (default: ${DEFAULT-VALUE})")
+    private long trials;
+
+    @Option(
+            names = "--confidence",
+            defaultValue = "0.95",
+            paramLabel = "C",
+            description = "of each interval (default: ${DEFAULT-VALUE})")
+    private double confidence;
+
+    @Option(names = "--seed", paramLabel = "S", defaultValue = "42", description = "seed (default: ${DEFAULT-VALUE})")
+    private long seed;
+
+    @Mixin
+    private FormatOption format;
+
+    @Spec
+    private CommandSpec spec;
+
+    private CompareCommand() {}
+
+    @Override
+    public Integer call() {
+        if (!(confidence > 0 && confidence < 1)) {
+            throw new BadInputException("--confidence", "", confidence + " is not between 0 and 1");
+        }
+        if (trials < 1 || trials > MOST_TRIALS) {
+            throw new BadInputException("--trials", "", trials + " is not from 1 to 2^40");
+        }
+        Experiment found = PointReader.experiment(Catalogue.load(), "compare", experiment);
+        Map<String, String> values = new LinkedHashMap<>(PointReader.values("-p", parameters));
+        Point first = PointReader.point("-p", found, values);
+        values.putAll(PointReader.values("--against", against));
+        Point second = PointReader.point("--against", found, values);
+        List<Event> here = PointReader.events(event, first);
+        List<Event> there = PointReader.events(event, second);
+        Consumer<String> progress = new ThrottledProgress(spec.commandLine().getErr());
+        List<List<Object>> rows = new ArrayList<>();
+        try (Workers workers = new Workers(Runtime.getRuntime().availableProcessors())) {
+            for (int e = 0; e < here.size(); e++) {
+                PairedTrials.Counts counts = Comparison.run(
+                        question(first, here.get(e)), question(second, there.get(e)), trials, workers, progress);
+                addRows(rows, here.get(e), counts);
+            }
+        }
+        if (format.isTable()) {
+            spec.commandLine()
+                    .getOut()
+                    .println("First: " + first.identity() + ". Second: " + second.identity() + ". " + trials
+                            + " trials on the same random numbers.");
+        }
+        format.printer(spec.commandLine().getOut())
+                .print(List.of("event", "quantity", "happened", "estimate", "low", "high", "confidence"), rows);
+        return 0;
+    }
+
+    private TailQuestion question(Point point, Event itsEvent) {
+        return new TailQuestion(point, itsEvent, seed, confidence, 1 - confidence);
+    }
+
+    private void addRows(List<List<Object>> rows, Event about, PairedTrials.Counts counts) {
+        double alpha = 1 - confidence;
+        addTail(rows, about, FIRST, counts.both() + counts.onlyFirst(), counts.trials());
+        addTail(rows, about, SECOND, counts.both() + counts.onlySecond(), counts.trials());
+        PairedLimits limits =
+                PairedLimits.of(counts.both(), counts.onlyFirst(), counts.onlySecond(), counts.trials(), alpha);
+        add(rows, about, "first - second", null, limits.difference(), limits.differenceLow(), limits.differenceHigh());
+        add(rows, about, "first / second", null, limits.ratio(), limits.ratioLow(), limits.ratioHigh());
+    }
+
+    private void addTail(List<List<Object>> rows, Event about, String name, long happened, long of) {
+        double alpha = 1 - confidence;
+        add(
+                rows,
+                about,
+                name,
+                happened,
+                (double) happened / of,
+                ClopperPearson.low(happened, of, alpha),
+                ClopperPearson.high(happened, of, alpha));
+    }
+
+    private void add(
+            List<List<Object>> rows,
+            Event about,
+            String quantity,
+            Long happened,
+            double estimate,
+            double low,
+            double high) {
+        rows.add(Arrays.asList(about.text(), quantity, happened, shown(estimate), shown(low), shown(high), confidence));
+    }
+
+    private Object shown(double value) {
+        return format.isTable() ? Numbers.of(value) : Double.isFinite(value) ? (Object) value : null;
+    }
+}

@@ -1,0 +1,231 @@
+package io.swallowtail.cli;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.estimate.SequentialTest;
+import io.swallowtail.estimator.PlainEstimator;
+import io.swallowtail.estimator.TailAnswer;
+import io.swallowtail.estimator.TailEstimator;
+import io.swallowtail.estimator.TailQuestion;
+import io.swallowtail.estimator.TailTest;
+import io.swallowtail.estimator.Workers;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.expression.Event;
+import io.swallowtail.plan.BadInputException;
+import io.swallowtail.tail.StuckException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code estimate}: how probable an event is, be it rare. */
+@Command(
+        name = "estimate",
+        description = "Estimates the probability of an event at one point, be it rare, on all cores.",
+        customSynopsis = {
+            "swallowtail estimate EXPERIMENT -p NAME=VALUE... --event EVENT [OPTIONS]",
+            "       swallowtail estimate EXPERIMENT -p NAME=VALUE... --event EVENT --test \"P <= 1e-6\" [OPTIONS]"
+        },
+        mixinStandardHelpOptions = true)
+final class EstimateCommand implements Callable<Integer> {
+    private static final long MOST_TRIALS = 1L << 40;
+    private static final double DEFAULT_INDIFFERENCE = 1.25;
+    private static final double DEFAULT_ERROR = 0.1;
+
+    @Parameters(paramLabel = "EXPERIMENT", description = "a name that `swallowtail list` shows")
+    private String experiment;
+
+    @Option(names = "-p", paramLabel = "NAME=VALUE", description = "a parameter of the experiment; may be repeated")
+    private List<String> parameters = List.of();
+
+    @Option(
+            names = "--event",
+            required = true,
+            paramLabel = "EVENT",
+            description = "such as \"congestion >= 5\", or \"congestion >= 5..9\" for a curve")
+    private String event;
+
+    @Option(
+            names = "--relative-error",
+            paramLabel = "R",
+            description = "half width of the interval, as a share of the estimate (default: " + DEFAULT_ERROR + ")")
+    private Double relativeError;
+
+    @Option(
+            names = "--confidence",
+            defaultValue = "0.95",
+            paramLabel = "C",
+            description = "of the interval (default: ${DEFAULT-VALUE})")
+    private double confidence;
+
+    @Option(
+            names = "--method",
+            defaultValue = "auto",
+            paramLabel = "METHOD",
+            description = "auto, monte-carlo, splitting or union (default: ${DEFAULT-VALUE})")
+    private String method;
+
+    @Option(names = "--trials", paramLabel = "N", description = "exactly N plain trials; with --test at most N")
+    private Long trials;
+
+    @Option(names = "--seed", paramLabel = "S", defaultValue = "42", description = "seed (default: ${DEFAULT-VALUE})")
+    private long seed;
+
+    @Option(
+            names = "--test",
+            paramLabel = "\"P <= X\"",
+            description = "decide only whether the probability is at most X (or P >= X, at least)")
+    private String test;
+
+    @Option(
+            names = "--indifference",
+            paramLabel = "F",
+            description = "with --test: from X/F to X*F either answer will do (default: " + DEFAULT_INDIFFERENCE + ")")
+    private Double indifference;
+
+    @Option(
+            names = "--save",
+            paramLabel = "FILE",
+            description = "where to save a trial in which the event happens (default: below out/trials)")
+    private Path save;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "T",
+            description = "how many threads (default: one for each core); results do not depend on it")
+    private Integer threads;
+
+    @Mixin
+    private FormatOption format;
+
+    @Spec
+    private CommandSpec spec;
+
+    private EstimateCommand() {}
+
+    @Override
+    public Integer call() throws StuckException {
+        Point point = PointReader.point(
+                "-p",
+                PointReader.experiment(Catalogue.load(), "estimate", experiment),
+                PointReader.values("-p", parameters));
+        List<Event> events = PointReader.events(event, point);
+        TailEstimator.Method chosen = checkOptions();
+        refuse("--event", test != null && events.size() > 1, "--test asks about one event, not about a range");
+        double error = relativeError == null ? DEFAULT_ERROR : relativeError;
+        List<TailQuestion> questions = events.stream()
+                .map(each -> new TailQuestion(point, each, seed, error, 1 - confidence))
+                .collect(Collectors.toList());
+        Consumer<String> progress = new ThrottledProgress(spec.commandLine().getErr());
+        int cores = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+        try (Workers workers = new Workers(cores)) {
+            if (test != null) {
+                printTest(questions.get(0), workers, progress);
+            } else if (trials != null) {
+                print(
+                        point,
+                        questions.stream()
+                                .map(question -> new PlainEstimator(question, workers, progress).fixed(trials))
+                                .collect(Collectors.toList()));
+            } else {
+                print(point, new TailEstimator(workers, progress).estimate(questions, chosen));
+            }
+        } catch (IllegalArgumentException e) {
+            throw new BadInputException("estimate", "", e.getMessage());
+        }
+        return 0;
+    }
+
+    private TailEstimator.Method checkOptions() {
+        TailEstimator.Method chosen = Arrays.stream(TailEstimator.Method.values())
+                .filter(each -> each.name().replace('_', '-').equalsIgnoreCase(method))
+                .findFirst()
+                .orElseThrow(() -> new BadInputException(
+                        "--method", "", "\"" + method + "\" is none of auto, monte-carlo, splitting, union"));
+        refuse("--confidence", !(confidence > 0 && confidence < 1), confidence + " is not between 0 and 1");
+        refuse(
+                "--relative-error",
+                relativeError != null && !(relativeError > 0 && relativeError < 1),
+                relativeError + " is not between 0 and 1");
+        refuse("--trials", trials != null && (trials < 1 || trials > MOST_TRIALS), trials + " is not from 1 to 2^40");
+        refuse(
+                "--trials",
+                trials != null && chosen != TailEstimator.Method.AUTO && chosen != TailEstimator.Method.MONTE_CARLO,
+                "goes with plain trials; leave --method out");
+        refuse(
+                "--trials",
+                trials != null && relativeError != null,
+                "and --relative-error: give one of them, the other follows");
+        refuse("--threads", threads != null && (threads < 1 || threads > 1024), threads + " is not from 1 to 1024");
+        refuse("--indifference", indifference != null && test == null, "goes with --test");
+        refuse("--save", save != null && test != null, "does not go with --test");
+        refuse("--save", save != null && Files.exists(save), save + " is there already; name a new file");
+        refuse("--relative-error", relativeError != null && test != null, "does not go with --test");
+        return chosen;
+    }
+
+    private static void refuse(String option, boolean wrong, String why) {
+        if (wrong) {
+            throw new BadInputException(option, "", why);
+        }
+    }
+
+    private void print(Point point, List<TailAnswer> answers) {
+        PrintWriter out = spec.commandLine().getOut();
+        AnswerPrinter printer = new AnswerPrinter(out, format, point, confidence);
+        printer.print(answers);
+        TailAnswer.Witness witness = answers.stream()
+                .filter(answer -> answer.witness() != null)
+                .reduce((earlier, later) -> later.log() <= earlier.log() ? later : earlier)
+                .map(TailAnswer::witness)
+                .orElse(null);
+        if (witness != null) {
+            new WitnessSaver(format.isTable() ? out : spec.commandLine().getErr(), seed).save(witness, save);
+        }
+    }
+
+    private void printTest(TailQuestion question, Workers workers, Consumer<String> progress) {
+        TestedLimit limit = TestedLimit.parse(test);
+        double factor = indifference == null ? DEFAULT_INDIFFERENCE : indifference;
+        SequentialTest sequential;
+        try {
+            sequential = new SequentialTest(limit.value(), factor, 1 - confidence);
+        } catch (IllegalArgumentException e) {
+            throw new BadInputException("--test", "", e.getMessage());
+        }
+        TailTest.Outcome outcome =
+                TailTest.run(question, sequential, trials == null ? MOST_TRIALS : trials, workers, progress);
+        String answer = limit.answer(outcome.answer());
+        format.printer(spec.commandLine().getOut())
+                .print(
+                        List.of(
+                                "event",
+                                "test",
+                                "answer",
+                                "trials",
+                                "exceedances",
+                                "error",
+                                "indifferent_from",
+                                "indifferent_to"),
+                        List.of(new ArrayList<>(List.of(
+                                question.event().text(),
+                                test,
+                                answer,
+                                outcome.trials(),
+                                outcome.exceedances(),
+                                Double.parseDouble(String.format(Locale.ROOT, "%.10g", 1 - confidence)),
+                                limit.value() / factor,
+                                limit.value() * factor))));
+    }
+}

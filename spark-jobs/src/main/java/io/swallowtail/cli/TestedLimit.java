@@ -1,0 +1,32 @@
+package io.swallowtail.cli;
+
+import io.swallowtail.estimate.SequentialTest;
+import io.swallowtail.plan.BadInputException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What {@code --test} asks.
+ *
+ * @param atMost whether it asks for at most; else for at least
+ * @param value the limit
+ */
+record TestedLimit(boolean atMost, double value) {
+    private static final Pattern SYNTAX =
+            Pattern.compile("\\s*P\\s*(<=|>=|<|>)\\s*([0-9]+(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]{1,3})?)\\s*");
+
+    static TestedLimit parse(String text) {
+        Matcher matcher = SYNTAX.matcher(text);
+        if (!matcher.matches()) {
+            throw new BadInputException("--test", "", "\"" + text + "\" is not like \"P <= 1e-6\"");
+        }
+        return new TestedLimit(matcher.group(1).startsWith("<"), Double.parseDouble(matcher.group(2)));
+    }
+
+    String answer(SequentialTest.Answer answer) {
+        if (answer == SequentialTest.Answer.OPEN) {
+            return "open";
+        }
+        return (answer == SequentialTest.Answer.AT_MOST) == atMost ? "yes" : "no";
+    }
+}

@@ -1,0 +1,144 @@
+package io.swallowtail.estimator;
+
+import io.swallowtail.tail.Splitting;
+import io.swallowtail.tail.StuckException;
+import io.swallowtail.tail.UnionSampling;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * Answers questions about the events of one point by the method that was asked for, or by the one that counted work speaks for.
+ * Answers do not depend on the number of threads, nor on time.
+ */
+public final class TailEstimator {
+    /** How a tail is estimated. */
+    public enum Method {
+        /** The cheapest that will do. */
+        AUTO,
+        /** Plain trials. */
+        MONTE_CARLO,
+        /** Splitting. */
+        SPLITTING,
+        /** Union sampling. */
+        UNION
+    }
+
+    /** Trials after which it is asked whether plain trials will do. */
+    private static final long GLANCE = 1 << 16;
+    /** Plain trials that are not worth a splitting. */
+    private static final long WORTH = 1 << 20;
+    /** Expected overloaded edges below which union sampling needs the fewest trials. */
+    private static final double FEW_EDGES = 4;
+
+    private static final long MOST_TRIALS = 1L << 40;
+    private static final long MOST_UNION_TRIALS = 1 << 24;
+    private static final long MOST_REPLICATIONS = 2_000;
+
+    private final Workers workers;
+    private final Consumer<String> progress;
+
+    /**
+     * Prepares.
+     *
+     * @param workers who simulates
+     * @param progress hears how far it is, often
+     */
+    public TailEstimator(Workers workers, Consumer<String> progress) {
+        this.workers = workers;
+        this.progress = progress;
+    }
+
+    /**
+     * Answers questions that share point, seed and wanted error.
+     *
+     * @param questions at least one
+     * @param method how
+     * @return the answers, in the order of the questions
+     * @throws StuckException if a splitting found no way to an event
+     * @throws IllegalArgumentException if union sampling is asked for where it does not apply
+     */
+    public List<TailAnswer> estimate(List<TailQuestion> questions, Method method) throws StuckException {
+        return switch (method) {
+            case MONTE_CARLO ->
+                questions.stream()
+                        .map(question -> new PlainEstimator(question, workers, progress).untilKnown(MOST_TRIALS))
+                        .collect(Collectors.toList());
+            case UNION -> questions.stream().map(this::union).collect(Collectors.toList());
+            case SPLITTING -> split(questions);
+            case AUTO -> cheapest(questions);
+        };
+    }
+
+    private TailAnswer union(TailQuestion question) {
+        if (UnionSampling.prepare(question.point(), question.event(), question.seed())
+                .isEmpty()) {
+            throw new IllegalArgumentException("union sampling does not apply to " + question.event() + " of "
+                    + question.point().experiment().name()
+                    + ": loads must be sums of independent choices, and the event at least so much of the largest");
+        }
+        return new UnionEstimator(question, workers, progress).estimate(MOST_UNION_TRIALS);
+    }
+
+    private List<TailAnswer> split(List<TailQuestion> questions) throws StuckException {
+        if (Splitting.canShare(questions.stream().map(TailQuestion::event).toList())) {
+            return new SplittingEstimator(questions, workers, progress).estimate(MOST_REPLICATIONS);
+        }
+        List<TailAnswer> answers = new ArrayList<>();
+        for (TailQuestion question : questions) {
+            answers.addAll(new SplittingEstimator(List.of(question), workers, progress).estimate(MOST_REPLICATIONS));
+        }
+        return answers;
+    }
+
+    private List<TailAnswer> cheapest(List<TailQuestion> questions) throws StuckException {
+        TailAnswer[] answers = new TailAnswer[questions.size()];
+        List<Integer> rare = new ArrayList<>();
+        List<TailQuestion> rareQuestions = new ArrayList<>();
+        long abandoned = 0;
+        for (int q = 0; q < answers.length; q++) {
+            TailQuestion question = questions.get(q);
+            if (hasFewEdges(question)) {
+                answers[q] = union(question);
+                continue;
+            }
+            PlainEstimator plain = new PlainEstimator(question, workers, progress);
+            if (willDo(plain)) {
+                answers[q] = plain.stopped(plain.wanted());
+            } else {
+                abandoned += plain.trials();
+                rare.add(q);
+                rareQuestions.add(question);
+            }
+        }
+        if (!rare.isEmpty()) {
+            List<TailAnswer> split = split(rareQuestions);
+            for (int r = 0; r < rare.size(); r++) {
+                answers[rare.get(r)] = split.get(r).withRuns(abandoned);
+            }
+        }
+        return List.of(answers);
+    }
+
+    private static boolean hasFewEdges(TailQuestion question) {
+        return UnionSampling.prepare(question.point(), question.event(), question.seed())
+                .filter(sampling -> sampling.logExpectedEdges() < StrictMath.log(FEW_EDGES))
+                .isPresent();
+    }
+
+    /** Runs plain trials as long as they promise to suffice; says whether they did. */
+    private static boolean willDo(PlainEstimator plain) {
+        int wanted = plain.wanted();
+        while (plain.found() < wanted && plain.trials() < GLANCE) {
+            plain.advance(GLANCE);
+        }
+        if (plain.found() * (WORTH / GLANCE) < wanted / 2) {
+            return plain.found() >= wanted;
+        }
+        while (plain.found() < wanted && plain.trials() < WORTH) {
+            plain.advance(WORTH);
+        }
+        return plain.found() >= wanted;
+    }
+}

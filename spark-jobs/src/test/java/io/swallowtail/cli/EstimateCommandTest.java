@@ -1,0 +1,247 @@
+package io.swallowtail.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code estimate} and {@code compare}: answers, their independence of threads, and what is refused. */
+class EstimateCommandTest {
+    @TempDir
+    private Path directory;
+
+    private int saved;
+
+    private CommandLineRun estimate(String... arguments) {
+        List<String> all = new ArrayList<>(List.of("estimate"));
+        all.addAll(List.of(arguments));
+        if (!all.contains("--test")) {
+            all.add("--save");
+            all.add(directory.resolve("trial" + saved++ + ".json").toString());
+        }
+        return CommandLineRun.of(all.toArray(String[]::new));
+    }
+
+    private static JsonNode rows(CommandLineRun run) throws IOException {
+        assertEquals(0, run.exit(), run.err());
+        return new ObjectMapper().readTree(run.out());
+    }
+
+    private static void covers(JsonNode row, double probability) {
+        assertTrue(row.get("ci_low").asDouble() <= probability, row.toString());
+        assertTrue(row.get("ci_high").asDouble() >= probability, row.toString());
+        assertTrue(row.get("relative_error").asDouble() <= 0.11, row.toString());
+    }
+
+    /** The identity at n = 8: 128,920 of the 8^8 choices of rows put four paths on an edge, 3,205,336 three or more. */
+    @Test
+    void everyMethodGivesTheProbability() throws IOException {
+        for (String method : List.of("monte-carlo", "union", "splitting", "auto")) {
+            JsonNode rows = rows(estimate(
+                    "valiant",
+                    "-p",
+                    "n=8",
+                    "-p",
+                    "permutation=identity",
+                    "--event",
+                    "congestion >= 3..4",
+                    "--method",
+                    method,
+                    "--confidence",
+                    "0.999",
+                    "--format",
+                    "json"));
+            assertEquals(2, rows.size());
+            covers(rows.get(0), 3_205_336.0 / (1 << 24));
+            covers(rows.get(1), 128_920.0 / (1 << 24));
+            assertEquals(
+                    method.equals("auto") ? "union" : method,
+                    rows.get(1).get("method").asText());
+        }
+    }
+
+    @Test
+    void answersDoNotDependOnThreads() throws IOException {
+        for (String[] question : new String[][] {
+            {"valiant", "-p", "n=16", "--event", "congestion >= 4..6"},
+            {"flip", "-p", "n=16", "--event", "congestion >= 4", "--method", "splitting"},
+            {"flip", "-p", "n=16", "--event", "congestion >= 3", "--method", "monte-carlo"},
+            {"collision", "-p", "n=16", "-p", "c=2", "--event", "failed", "--trials", "12345"},
+        }) {
+            List<String> answers = new ArrayList<>();
+            for (String threads : List.of("1", "3")) {
+                List<String> all = new ArrayList<>(List.of(question));
+                all.addAll(List.of("--format", "json", "--threads", threads));
+                answers.add(rows(estimate(all.toArray(String[]::new))).toString());
+            }
+            assertEquals(answers.get(0), answers.get(1));
+        }
+    }
+
+    @Test
+    void theSavedTrialIsOneOfTheEvent() throws IOException {
+        for (String method : List.of("monte-carlo", "union", "splitting")) {
+            Path file = directory.resolve("trial" + saved);
+            CommandLineRun run = CommandLineRun.of(
+                    "estimate",
+                    "valiant",
+                    "-p",
+                    "n=16",
+                    "--event",
+                    "congestion >= 5",
+                    "--method",
+                    method,
+                    "--relative-error",
+                    "0.5",
+                    "--save",
+                    file + method);
+            assertEquals(0, run.exit(), run.err());
+            assertTrue(run.out().contains("swallowtail replay --choices " + file + method + " --trace"), run.out());
+            JsonNode trial = rows(CommandLineRun.of("replay", "--choices", file + method, "--format", "json"));
+            for (JsonNode row : trial) {
+                if (row.get("name").asText().equals("congestion")) {
+                    assertTrue(row.get("value").asLong() >= 5, row.toString());
+                }
+            }
+        }
+    }
+
+    /** P(failed) = 5/6 for one path an edge at n = 4 (whole law). */
+    @Test
+    void aTestAnswersYesOrNo() throws IOException {
+        String[][] cases = {
+            {"P <= 0.5", "no"}, {"P >= 0.5", "yes"}, {"P < 0.95", "yes"}, {"P > 9.5e-1", "no"},
+        };
+        for (String[] each : cases) {
+            JsonNode row = rows(estimate(
+                            "collision",
+                            "-p",
+                            "n=4",
+                            "-p",
+                            "c=1",
+                            "--event",
+                            "failed",
+                            "--test",
+                            each[0],
+                            "--indifference",
+                            "1.05",
+                            "--confidence",
+                            "0.999",
+                            "--format",
+                            "json"))
+                    .get(0);
+            assertEquals(each[1], row.get("answer").asText(), each[0]);
+            assertTrue(row.get("exceedances").asLong() <= row.get("trials").asLong());
+        }
+        JsonNode open = rows(estimate(
+                        "collision",
+                        "-p",
+                        "n=4",
+                        "-p",
+                        "c=1",
+                        "--event",
+                        "failed",
+                        "--test",
+                        "P <= 1e-6",
+                        "--trials",
+                        "1",
+                        "--format",
+                        "json"))
+                .get(0);
+        assertEquals("open", open.get("answer").asText());
+    }
+
+    @Test
+    void comparedPointsShareTheirChoices() throws IOException {
+        JsonNode rows = rows(CommandLineRun.of(
+                "compare",
+                "collision",
+                "-p",
+                "n=16",
+                "-p",
+                "c=2",
+                "--against",
+                "tie=coin",
+                "--event",
+                "failed",
+                "--trials",
+                "3000",
+                "--format",
+                "json"));
+        assertEquals(4, rows.size());
+        double first = rows.get(0).get("estimate").asDouble();
+        double second = rows.get(1).get("estimate").asDouble();
+        assertEquals(first - second, rows.get(2).get("estimate").asDouble(), 1e-12);
+        assertEquals(first / second, rows.get(3).get("estimate").asDouble(), 1e-12);
+        double apart =
+                rows.get(0).get("high").asDouble() - rows.get(0).get("low").asDouble();
+        double together =
+                rows.get(2).get("high").asDouble() - rows.get(2).get("low").asDouble();
+        assertTrue(together < apart, "common random numbers make the difference sharper: " + rows);
+        JsonNode same = rows(CommandLineRun.of(
+                "compare",
+                "valiant",
+                "-p",
+                "n=16",
+                "--against",
+                "n=16",
+                "--event",
+                "congestion >= 3",
+                "--trials",
+                "500",
+                "--format",
+                "json"));
+        assertEquals(0, same.get(2).get("estimate").asDouble());
+        assertEquals(1, same.get(3).get("estimate").asDouble());
+    }
+
+    @Test
+    void whatCannotBeAskedIsRefused() throws IOException {
+        String[] start = {"estimate", "collision", "-p", "n=8", "-p", "c=2", "--event", "failed"};
+        refused("--event: column 1 of 'fail'", "estimate", "collision", "-p", "n=8", "-p", "c=2", "--event", "fail");
+        refused("-p: c: ", "estimate", "collision", "-p", "n=8", "-p", "c=x", "--event", "failed");
+        refused("did you mean collision?", "estimate", "colision", "-p", "n=8", "--event", "failed");
+        refused("Missing required option: '--event=EVENT'", "estimate", "collision", "-p", "n=8");
+        refusedWith(start, "none of auto, monte-carlo, splitting, union", "--method", "magic");
+        refusedWith(start, "--confidence: 1.0 is not between 0 and 1", "--confidence", "1");
+        refusedWith(start, "--relative-error: -1.0 is not between", "--relative-error", "-1");
+        refusedWith(start, "--trials: 0 is not from 1", "--trials", "0");
+        refusedWith(start, "--trials: goes with plain trials", "--trials", "5", "--method", "splitting");
+        refusedWith(start, "--test: \"P = 1\" is not like", "--test", "P = 1");
+        refusedWith(start, "--test: limit = 0.0", "--test", "P <= 0");
+        refusedWith(start, "--indifference: goes with --test", "--indifference", "2");
+        refusedWith(start, "does not apply to failed of collision", "--method", "union");
+        Path there = Files.writeString(directory.resolve("there"), "mine");
+        refusedWith(start, "is there already; name a new file", "--save", there.toString());
+        assertEquals("mine", Files.readString(there));
+        refused("--against: m: ", "compare", "valiant", "-p", "n=8", "--against", "m=4", "--event", "congestion >= 2");
+    }
+
+    private static void refusedWith(String[] start, String why, String... more) {
+        List<String> all = new ArrayList<>(List.of(start));
+        all.addAll(List.of(more));
+        refused(why, all.toArray(String[]::new));
+    }
+
+    private static void refused(String why, String... arguments) {
+        CommandLineRun run = CommandLineRun.of(arguments);
+        SweepDirectories.assertRefused(run, 2, why);
+        assertEquals("", run.out());
+    }
+
+    @Test
+    void anEventOutOfReachFailsInOneLine() {
+        CommandLineRun run = estimate("valiant", "-p", "n=4", "--event", "congestion >= 3", "--method", "splitting");
+        assertEquals(1, run.exit());
+        assertTrue(run.err().startsWith("failed: no trial came nearer"), run.err());
+        assertEquals(1, run.err().lines().count());
+    }
+}
