@@ -70,6 +70,12 @@ final class MergeCommand implements Callable<Integer> {
                             plan.points().size(),
                             writer.committedTrials(),
                             target));
+            if (plan.stop().isPresent() && writer.missingTrials(plan) > 0) {
+                spec.commandLine()
+                        .getOut()
+                        .println(
+                                "Some points have not come to their ends under the joint rule; `run` takes them there.");
+            }
         }
         return 0;
     }

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
-/** Shows how far a sweep has come, its rate, and the time left, judged by counted work. */
+/** Shows how far a sweep has come, its rate, and the time left, judged by counted work as far as that can be foreseen. */
 final class ProgressPrinter implements SweepProgress {
     private static final int BAR = 30;
     private static final long BAR_INTERVAL_NANOS = 200_000_000L;
@@ -17,8 +17,13 @@ final class ProgressPrinter implements SweepProgress {
 
     private final PrintWriter err;
     private final ProgressMode mode;
-    private final double totalTrials;
-    private final double totalWork;
+    private double totalTrials;
+    private double totalWork;
+    /** What was said last of points that end by themselves. */
+    private int ended;
+
+    private int ending;
+    private long inVain;
     private final long start = System.nanoTime();
     private double trials;
     private double work;
@@ -52,11 +57,26 @@ final class ProgressPrinter implements SweepProgress {
     public synchronized void simulated(long moreTrials, double moreWork) {
         trials += moreTrials;
         work += moreWork;
+        totalTrials = Math.max(totalTrials, trials); // what is expected may be less than a segment holds
+        totalWork = Math.max(totalWork, work);
         long now = System.nanoTime();
         if (now - shown >= (mode == ProgressMode.BAR ? BAR_INTERVAL_NANOS : LINE_INTERVAL_NANOS)) {
             shown = now;
             show(now);
         }
+    }
+
+    @Override
+    public synchronized void expected(double moreTrials, double moreWork, int pointsEnded, int pointsEnding) {
+        totalTrials = trials + moreTrials;
+        totalWork = work + moreWork;
+        ended = pointsEnded;
+        ending = pointsEnding;
+    }
+
+    @Override
+    public synchronized void inVain(long moreTrials) {
+        inVain += moreTrials;
     }
 
     @Override
@@ -79,10 +99,12 @@ final class ProgressPrinter implements SweepProgress {
         double left = seconds * (1 - share) / share;
         String figures = String.format(
                 Locale.ROOT,
-                "%3.0f%%  %,.0f of %,.0f trials  %,.0f trials/s  %s left",
+                "%3.0f%%  %,.0f of %s%,.0f trials%s  %,.0f trials/s  %s left",
                 100 * share,
                 trials,
+                ending == 0 ? "" : "about ",
                 totalTrials,
+                ending == 0 ? "" : String.format(Locale.ROOT, "  %,d of %,d points ended", ended, ending),
                 trials / seconds,
                 duration(left));
         switch (mode) {
@@ -95,12 +117,16 @@ final class ProgressPrinter implements SweepProgress {
             case JSON ->
                 err.println(String.format(
                         Locale.ROOT,
-                        "{\"trials\":%.0f,\"total_trials\":%.0f,\"share\":%.4f,\"seconds\":%.1f,\"seconds_left\":%.1f}",
+                        "{\"trials\":%.0f,\"total_trials\":%.0f,\"share\":%.4f,\"seconds\":%.1f,\"seconds_left\":%.1f%s}",
                         trials,
                         totalTrials,
                         share,
                         seconds,
-                        left));
+                        left,
+                        ending == 0
+                                ? ""
+                                : ",\"points_ended\":" + ended + ",\"points_ending\":" + ending + ",\"in_vain\":"
+                                        + inVain));
             default -> {}
         }
     }
@@ -113,6 +139,12 @@ final class ProgressPrinter implements SweepProgress {
         show(System.nanoTime());
         if (mode == ProgressMode.BAR) {
             err.println();
+        }
+        if (inVain > 0 && mode != ProgressMode.NONE && mode != ProgressMode.JSON) {
+            err.println(String.format(
+                    Locale.ROOT,
+                    "%,d trials were simulated in vain: behind the ends of points, or a second time to find these.",
+                    inVain));
         }
     }
 

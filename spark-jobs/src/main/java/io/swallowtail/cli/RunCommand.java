@@ -101,7 +101,8 @@ final class RunCommand implements Callable<Integer> {
             if (interrupt.happened() || left > 0) {
                 say(String.format(
                         Locale.ROOT,
-                        "Stopped with %,d trials to go; what is simulated is kept. The same command goes on from here.",
+                        "Stopped with %s%,d trials to go; what is simulated is kept. The same command goes on from here.",
+                        atMost(wanted),
                         left));
             }
             say("Done in " + ProgressPrinter.duration((System.nanoTime() - start) / 1e9) + ".");
@@ -138,21 +139,28 @@ final class RunCommand implements Callable<Integer> {
         List<PlannedPoint> points = wanted.points();
         say(String.format(
                 Locale.ROOT,
-                "%s: %,d points of %,d trials, seed %d, into %s",
+                "%s: %,d points of %s%,d trials, seed %d, into %s",
                 wanted.name(),
                 points.size(),
+                atMost(wanted),
                 points.get(0).trials(),
                 wanted.seed(),
                 writer.directory()));
+        StopSentence.of(writer.plan()).ifPresent(this::say);
         long missing = writer.missingTrials(wanted);
         if (writer.committedTrials() > 0) {
             say(String.format(
                     Locale.ROOT,
                     missing == 0
                             ? "Nothing is left to simulate: %,d trials are there. The tables are made anew."
-                            : "%,d trials are there already; %,d are to be simulated.",
+                            : "%,d trials are there already; %s%,d are to be simulated.",
                     writer.committedTrials(),
+                    atMost(wanted),
                     missing));
         }
+    }
+
+    private static String atMost(SweepPlan plan) {
+        return plan.stop().isPresent() ? "at most " : "";
     }
 }

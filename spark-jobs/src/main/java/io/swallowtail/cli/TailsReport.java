@@ -42,6 +42,7 @@ final class TailsReport {
                 "Probability of each event, with its exact %s%% confidence interval%s.",
                 percent(plan.confidence()),
                 plan.simultaneous() ? " (all of them hold together)" : ""));
+        StopSentence.of(plan).ifPresent(this::printRule);
         for (Map.Entry<String, Experiment> experiment : experiments().entrySet()) {
             out.println();
             out.println(experiment.getKey() + ": " + experiment.getValue().description());
@@ -52,6 +53,13 @@ final class TailsReport {
         out.println("Ask them: swallowtail sql --data " + directory
                 + " \"SELECT event, trials, estimate, ci_low, ci_high FROM tails\"");
         out.flush();
+    }
+
+    private void printRule(String rule) {
+        out.println(rule);
+        out.println(
+                "The row of such an event has \"inverse\" limits and the estimate (happened - 1)/(trials - 1); one that did not happen often"
+                        + " enough has \"clopper-pearson\" limits; all others have \"anytime\" limits.");
     }
 
     private Map<String, Experiment> experiments() {
@@ -68,6 +76,9 @@ final class TailsReport {
         List<String> columns = new ArrayList<>(shown);
         columns.addAll(
                 List.of("event", "trials", "happened", "probability", percent(plan.confidence()) + "% interval"));
+        if (plan.stop().isPresent()) {
+            columns.add("limits");
+        }
         boolean anyBound = rows.stream().anyMatch(row -> row.getAs("bound_name") != null);
         if (anyBound) {
             columns.addAll(List.of("theorem says", "verdict"));
@@ -109,6 +120,9 @@ final class TailsReport {
         cells.add(row.<Long>getAs("exceedances"));
         cells.add(number(row.<Double>getAs("estimate")));
         cells.add("[" + number(row.<Double>getAs("ci_low")) + ", " + number(row.<Double>getAs("ci_high")) + "]");
+        if (plan.stop().isPresent()) {
+            cells.add(row.getAs("interval"));
+        }
         if (withBound) {
             cells.add(theorem(row));
             cells.add(row.getAs("verdict") == null ? "" : row.getAs("verdict"));

@@ -60,16 +60,19 @@ final class ValidateCommand implements Callable<Integer> {
             out.println();
             out.println(String.format(
                     Locale.ROOT,
-                    "%s: %,d points, %,.0f trials, %,d tails; about %s on %d cores%s.",
+                    "%s: %,d points, %s%,.0f trials, %,d tails; %s %s on %d cores%s.",
                     plan.name(),
                     plan.points().size(),
+                    plan.stop().isPresent() ? "at most " : "",
                     plan.trials(),
                     plan.tails(),
+                    plan.stop().isPresent() ? "at most" : "about",
                     ProgressPrinter.duration(prediction.seconds()),
                     cores,
                     plan.keepsRows()
                             ? String.format(Locale.ROOT, ", %,.1f MB of rows", prediction.bytes() / 1e6)
                             : ""));
+            StopSentence.of(plan).ifPresent(out::println);
         }
         return 0;
     }

@@ -12,7 +12,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.DoublePredicate;
 
 /**
  * One object of a sweep file, read key by key. Whatever is wrong is noted in a list of problems shared by all sections, and
@@ -26,6 +28,7 @@ final class ConfigSection {
     private final String path;
     private final String file;
     private final Problems problems;
+    private boolean sound = true;
 
     ConfigSection(ConfigObject object, String path, String file, Problems problems) {
         this.object = object;
@@ -48,7 +51,13 @@ final class ConfigSection {
         }
     }
 
+    /** Tells whether nothing was reported of this section. */
+    boolean isSound() {
+        return sound;
+    }
+
     void report(String key, String message) {
+        sound = false;
         ConfigValue value = object.get(key);
         problems.add(new Problem(where((value == null ? object : value).origin()), path + shown(key), message));
     }
@@ -117,17 +126,18 @@ final class ConfigSection {
                 || value.valueType() == ConfigValueType.BOOLEAN;
     }
 
-    /** Reads a confidence, a real number from 0.5 to below 1. */
-    double confidence(String key, double defaultValue) {
+    /** Reads a real number; where it is wrong, or missing without a default, some number is returned. */
+    double number(String key, DoublePredicate allowed, String range, OptionalDouble defaultValue) {
         ConfigValue value = object.get(key);
-        if (value == null) {
-            return defaultValue;
+        if (value == null && defaultValue.isEmpty()) {
+            report(key, "is required: " + range);
+        } else if (value != null) {
+            if (value.unwrapped() instanceof Number number && allowed.test(number.doubleValue())) {
+                return number.doubleValue();
+            }
+            report(key, shown(written(value)) + " is not " + range);
         }
-        if (value.unwrapped() instanceof Number number && number.doubleValue() >= 0.5 && number.doubleValue() < 1) {
-            return number.doubleValue();
-        }
-        report(key, shown(written(value)) + " is not a number from 0.5 to below 1, such as " + defaultValue);
-        return defaultValue;
+        return defaultValue.orElse(1);
     }
 
     /** Reads one of some words; the first is the default. */
@@ -171,6 +181,18 @@ final class ConfigSection {
             }
         }
         return texts;
+    }
+
+    /** Reads an object, or nothing if the key is not there. */
+    Optional<ConfigSection> section(String key, String example) {
+        ConfigValue value = object.get(key);
+        if (value instanceof ConfigObject entry) {
+            return Optional.of(new ConfigSection(entry, path + key + ".", file, problems));
+        }
+        if (value != null) {
+            report(key, "is not an object, such as " + example);
+        }
+        return Optional.empty();
     }
 
     /** Reads a list of objects. */

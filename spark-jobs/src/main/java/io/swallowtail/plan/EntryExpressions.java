@@ -112,9 +112,7 @@ final class EntryExpressions {
                 continue;
             }
             try {
-                for (Expression member : family.members()) {
-                    compiled.add(Event.compile(member, scope));
-                }
+                compiled.addAll(family.compile(scope));
             } catch (ExpressionException e) {
                 refuse(family.text(), e);
             }

@@ -1,7 +1,10 @@
 package io.swallowtail.plan;
 
+import io.swallowtail.expression.Event;
 import io.swallowtail.expression.Expression;
 import io.swallowtail.expression.ExpressionParser;
+import io.swallowtail.expression.Scope;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -18,6 +21,19 @@ record EventFamily(String text, List<Expression> members) {
      */
     static EventFamily of(String text) {
         return new EventFamily(text, ExpressionParser.parseFamily(text));
+    }
+
+    /**
+     * Compiles all members.
+     *
+     * @throws io.swallowtail.expression.ExpressionException if one has no meaning in the scope
+     */
+    List<Event> compile(Scope scope) {
+        List<Event> events = new ArrayList<>();
+        for (Expression member : members) {
+            events.add(Event.compile(member, scope));
+        }
+        return events;
     }
 
     /** Returns how long all members are together, each as long as the text. */

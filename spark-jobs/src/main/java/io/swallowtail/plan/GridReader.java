@@ -6,7 +6,9 @@ import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.PointScope;
 import io.swallowtail.expression.Event;
+import io.swallowtail.expression.ExpressionException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -158,7 +160,7 @@ final class GridReader {
             List<Map<String, String>> crossed,
             EntryExpressions expressions) {
         boolean any = false;
-        boolean going = spend(entry, crossed.size() * expressions.whereCharacters());
+        boolean going = spend(entry, EntryExpressions.EVENTS, crossed.size() * expressions.whereCharacters());
         for (int i = 0; i < crossed.size() && going && expressions.areReadable(); i++) {
             Optional<Point> legal = point(entry, experiment, crossed.get(i));
             if (legal.isEmpty()) {
@@ -168,7 +170,7 @@ final class GridReader {
             if (expressions.keep(point)) {
                 any = true;
                 List<EventFamily> families = expressions.families(point);
-                going = spend(entry, EventFamily.characters(families));
+                going = spend(entry, EntryExpressions.EVENTS, EventFamily.characters(families));
                 if (going) {
                     add(point, expressions.compile(families, point));
                 }
@@ -179,11 +181,33 @@ final class GridReader {
         }
     }
 
+    /** Adds the stop events to all points that they can be asked of; one that can be asked of none is reported. */
+    void askStopEvents(StopReader stop) {
+        for (EventFamily family : stop.families()) {
+            Optional<String> refusal = Optional.empty();
+            boolean asked = points.isEmpty();
+            for (Point point : points.keySet()) {
+                if (!spend(stop.section(), StopReader.EVENT, family.characters())) {
+                    return;
+                }
+                try {
+                    add(point, family.compile(PointScope.ofEvents(point)));
+                    asked = true;
+                } catch (ExpressionException e) {
+                    refusal = Optional.of(refusal.orElse(e.getMessage()));
+                }
+            }
+            if (!asked) {
+                stop.refuse(family.text(), refusal.orElseThrow());
+            }
+        }
+    }
+
     /** Counts what is about to be compiled; returns whether it may be, and reports it if not. */
-    private boolean spend(ConfigSection entry, long characters) {
+    private boolean spend(ConfigSection section, String key, long characters) {
         compiledCharacters += characters;
         if (compiledCharacters > MOST_CHARACTERS) {
-            entry.report(EntryExpressions.EVENTS, TOO_MUCH);
+            section.report(key, TOO_MUCH);
             tooLarge = true;
         }
         return !tooLarge;

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
@@ -33,7 +34,16 @@ public final class SweepFile {
     private static final long MOST_TRIALS = 1_000_000_000_000L;
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
     private static final List<String> KEYS = List.of(
-            "name", "seed", "trials", "first-trial", "trials-per-task", "rows", "confidence", "simultaneous", "grid");
+            "name",
+            "seed",
+            "trials",
+            "stop",
+            "first-trial",
+            "trials-per-task",
+            "rows",
+            "confidence",
+            "simultaneous",
+            "grid");
 
     private final Catalogue catalogue;
     private final RandomKey keys;
@@ -154,21 +164,52 @@ public final class SweepFile {
             sweep.report(
                     "name", "\"" + ConfigSection.shown(name.get()) + "\" is not a name: letters, digits, dots, dashes");
         }
-        long trials = sweep.integer("trials", 1, MOST_TRIALS, Optional.empty());
-        long first = sweep.integer("first-trial", 0, MOST_TRIALS - 1, Optional.of(0L));
-        if (trials > 0 && first >= trials) {
-            sweep.report("first-trial", first + " is not below trials = " + trials + "; trials counts from trial 0");
+        Optional<StopReader> stop =
+                sweep.section("stop", StopReader.EXAMPLE).map(section -> new StopReader(section, MOST_TRIALS));
+        long first = 0;
+        long trials = 1;
+        if (!sweep.has("stop")) {
+            trials = sweep.integer("trials", 1, MOST_TRIALS, Optional.empty());
+            first = firstTrial(sweep, trials);
+        } else {
+            refuseBesideStop(sweep);
+            trials = stop.map(StopReader::maxTrials).orElse(trials);
         }
         GridReader grid = new GridReader(catalogue);
         sweep.sections("grid").forEach(grid::read);
-        return new SweepPlan(
+        stop.ifPresent(grid::askStopEvents);
+        SweepPlan plan = new SweepPlan(
                 name.orElse(""),
                 sweep.integer("seed", Long.MIN_VALUE, Long.MAX_VALUE, Optional.of(42L)),
                 sweep.word("rows", List.of("none", "all")).equals("all"),
                 trialsPerTask(sweep),
-                sweep.confidence("confidence", 0.95),
+                sweep.number(
+                        "confidence",
+                        confidence -> confidence >= 0.5 && confidence < 1,
+                        "a number from 0.5 to below 1, such as 0.95",
+                        OptionalDouble.of(0.95)),
                 sweep.word("simultaneous", List.of("off", "bonferroni")).equals("bonferroni"),
+                stop.flatMap(StopReader::rule),
                 grid.points(first, trials));
+        stop.ifPresent(reader -> reader.check(plan));
+        return plan;
+    }
+
+    private static long firstTrial(ConfigSection sweep, long trials) {
+        long first = sweep.integer("first-trial", 0, MOST_TRIALS - 1, Optional.of(0L));
+        if (first >= trials) {
+            sweep.report("first-trial", first + " is not below trials = " + trials + "; trials counts from trial 0");
+        }
+        return first;
+    }
+
+    private static void refuseBesideStop(ConfigSection sweep) {
+        if (sweep.has("trials")) {
+            sweep.report("trials", "does not go with stop, which ends a point by itself; set stop.max-trials instead");
+        }
+        if (sweep.has("first-trial")) {
+            sweep.report("first-trial", "does not go with stop: its points begin at trial 0");
+        }
     }
 
     private static OptionalLong trialsPerTask(ConfigSection sweep) {

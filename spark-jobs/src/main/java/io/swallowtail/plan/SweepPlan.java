@@ -4,7 +4,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * What a sweep is to do, checked in full: nothing in it can be wrong any more.
@@ -15,6 +17,7 @@ import java.util.OptionalLong;
  * @param trialsPerTask how many trials a range has, or empty to let the measured cost decide
  * @param confidence confidence of every interval, in (0, 1)
  * @param simultaneous whether the confidence holds for all tails of the sweep at once (Bonferroni) or for each alone
+ * @param stop when points end by themselves, or empty if each has a number of trials that is fixed beforehand
  * @param points the points, no two with one identity or one random key
  */
 public record SweepPlan(
@@ -24,6 +27,7 @@ public record SweepPlan(
         OptionalLong trialsPerTask,
         double confidence,
         boolean simultaneous,
+        Optional<StopRule> stop,
         List<PlannedPoint> points) {
     /**
      * Counts the tails.
@@ -62,7 +66,41 @@ public record SweepPlan(
         Map<String, PlannedPoint> all = new LinkedHashMap<>();
         earlier.forEach(planned -> all.put(planned.point().id(), planned));
         points.forEach(planned -> all.merge(planned.point().id(), planned, PlannedPoint::union));
-        return new SweepPlan(name, seed, keepsRows, trialsPerTask, confidence, simultaneous, List.copyOf(all.values()));
+        return withPoints(List.copyOf(all.values()));
+    }
+
+    /**
+     * Gives the same settings other points.
+     *
+     * @param others the points
+     * @return a plan of these
+     */
+    public SweepPlan withPoints(List<PlannedPoint> others) {
+        return new SweepPlan(name, seed, keepsRows, trialsPerTask, confidence, simultaneous, stop, others);
+    }
+
+    /**
+     * Finds how often a stop event must happen; some milliseconds.
+     *
+     * @return the exceedances for the wanted relative error with the error probability that one tail may spend; 0 if no point
+     *     ends by itself
+     * @throws IllegalArgumentException if these are too many
+     */
+    public long exceedancesToStop() {
+        return stop.isPresent() ? stop.get().exceedances(alphaOfTail()) : 0;
+    }
+
+    /**
+     * Lists the events that end a point.
+     *
+     * @param planned one of the points
+     * @return those of its events that are stop events; empty if it has a fixed number of trials
+     */
+    public List<PlannedEvent> stopEvents(PlannedPoint planned) {
+        Set<String> texts = stop.map(rule -> Set.copyOf(rule.events())).orElse(Set.of());
+        return planned.events().stream()
+                .filter(event -> texts.contains(event.event().text()))
+                .toList();
     }
 
     /**

@@ -59,6 +59,8 @@ public final class StatisticsFunctions {
         UDFRegistration functions = spark.udf();
         functions.register("limit_low", limit(ClopperPearson::low), DoubleType);
         functions.register("limit_high", limit(ClopperPearson::high), DoubleType);
+        functions.register("stopped_low", limit(InverseBinomialLimits::low), DoubleType);
+        functions.register("stopped_high", limit(InverseBinomialLimits::high), DoubleType);
         functions.register("running_low", limit(AnytimeLimits::low), DoubleType);
         functions.register("running_high", limit(AnytimeLimits::high), DoubleType);
 

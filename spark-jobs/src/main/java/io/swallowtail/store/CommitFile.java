@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.parquet.example.data.Group;
@@ -21,7 +22,7 @@ import org.apache.parquet.hadoop.util.HadoopOutputFile;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.MessageTypeParser;
 
-/** The Parquet file of one commit: a row a range. docs/formats/tables.md says what each column means. */
+/** The Parquet file of one commit: a row a range, and one for the end of each stop event. docs/formats/tables.md says what each column means. */
 final class CommitFile {
     private static final String RANGE = """
             required binary point (STRING);
@@ -36,7 +37,15 @@ final class CommitFile {
 
     private static final MessageType RANGES = MessageTypeParser.parseMessageType("message commit {" + RANGE + "}");
 
-    private static final MessageType SCHEMA = MessageTypeParser.parseMessageType("message commit {" + RANGE + """
+    /** Not in files of versions that knew no stop events, and so never asked of them. */
+    private static final String END = """
+            optional binary event (STRING);
+            optional int64 exceedances;
+            """;
+
+    private static final MessageType ENDS = MessageTypeParser.parseMessageType("message commit {" + RANGE + END + "}");
+
+    private static final String COUNTS = """
             required int64 seed;
             required int32 random_revision;
             required group counts (LIST) {
@@ -49,13 +58,23 @@ final class CommitFile {
                 }
               }
             }
-            }
-            """);
+            """;
+
+    private static final MessageType WHOLE_RANGES =
+            MessageTypeParser.parseMessageType("message commit {" + RANGE + COUNTS + "}");
+
+    private static final MessageType SCHEMA =
+            MessageTypeParser.parseMessageType("message commit {" + RANGE + END + COUNTS + "}");
 
     private CommitFile() {}
 
     static void write(
-            Path path, Configuration configuration, long seed, int randomRevision, List<CommittedRange> ranges)
+            Path path,
+            Configuration configuration,
+            long seed,
+            int randomRevision,
+            List<CommittedRange> ranges,
+            List<CommittedEnd> ends)
             throws IOException {
         SimpleGroupFactory rows = new SimpleGroupFactory(SCHEMA);
         try (ParquetWriter<Group> writer = ExampleParquetWriter.builder(HadoopOutputFile.fromPath(path, configuration))
@@ -66,6 +85,13 @@ final class CommitFile {
             for (CommittedRange range : ranges) {
                 writer.write(
                         row(rows.newGroup(), range).append("seed", seed).append("random_revision", randomRevision));
+            }
+            for (CommittedEnd end : ends) {
+                writer.write(row(rows.newGroup(), end.emptyRange())
+                        .append("event", end.event())
+                        .append("exceedances", end.exceedances())
+                        .append("seed", seed)
+                        .append("random_revision", randomRevision));
             }
         }
     }
@@ -99,20 +125,47 @@ final class CommitFile {
 
     /** Reads a commit whole. */
     static List<CommittedRange> read(Path path, Configuration configuration) throws IOException {
-        return read(path, configuration, SCHEMA);
+        return read(path, configuration, WHOLE_RANGES);
+    }
+
+    /** Reads where a commit says that stop events ended. */
+    static List<CommittedEnd> readEnds(Path path, Configuration configuration) throws IOException {
+        List<CommittedEnd> ends = new ArrayList<>();
+        forEach(path, configuration, ENDS, row -> {
+            if (row.getFieldRepetitionCount("event") > 0) {
+                ends.add(new CommittedEnd(
+                        row.getString("point", 0),
+                        row.getString("experiment", 0),
+                        row.getInteger("revision", 0),
+                        row.getString("event", 0),
+                        row.getLong("exceedances", 0),
+                        row.getLong("trial_to", 0)));
+            }
+        });
+        return ends;
     }
 
     private static List<CommittedRange> read(Path path, Configuration configuration, MessageType columns)
             throws IOException {
+        List<CommittedRange> ranges = new ArrayList<>();
+        forEach(path, configuration, columns, row -> {
+            CommittedRange range = range(row, columns != RANGES);
+            if (range.from() < range.to()) { // else it only says where an event ended
+                ranges.add(range);
+            }
+        });
+        return ranges;
+    }
+
+    private static void forEach(Path path, Configuration configuration, MessageType columns, Consumer<Group> taker)
+            throws IOException {
         Configuration projecting = new Configuration(configuration);
         projecting.set(ReadSupport.PARQUET_READ_SCHEMA, columns.toString());
-        List<CommittedRange> ranges = new ArrayList<>();
         try (ParquetReader<Group> reader = new Builder(path, projecting).build()) {
             for (Group row = reader.read(); row != null; row = reader.read()) {
-                ranges.add(range(row, columns == SCHEMA));
+                taker.accept(row);
             }
         }
-        return ranges;
     }
 
     private static CommittedRange range(Group row, boolean whole) {

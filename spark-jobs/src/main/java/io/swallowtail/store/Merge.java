@@ -38,7 +38,9 @@ public final class Merge {
             }
             SweepDescription description = source.description(catalogue);
             for (int i = 0; i < descriptions.size(); i++) {
-                Optional<String> conflict = descriptions.get(i).conflict(description);
+                SweepPlan there = descriptions.get(i).plan();
+                Optional<String> conflict =
+                        descriptions.get(i).conflict(description).or(() -> otherRule(there, description.plan()));
                 if (conflict.isPresent()) {
                     throw new BadInputException(
                             "merge",
@@ -49,6 +51,29 @@ public final class Merge {
             descriptions.add(description);
         }
         checkCompoundEvents();
+        checkJointRule();
+    }
+
+    /** The tails of a joint sweep may have to share the error, so that each takes more exceedances. */
+    private void checkJointRule() {
+        try {
+            plan().exceedancesToStop();
+        } catch (IllegalArgumentException e) {
+            throw new BadInputException("merge", "", "the joint sweep has too many tails to stop: " + e.getMessage());
+        }
+    }
+
+    private static Optional<String> otherRule(SweepPlan there, SweepPlan here) {
+        boolean equal = there.stop().isEmpty()
+                || there.stop().get().relativeError()
+                                == here.stop().orElseThrow().relativeError()
+                        && there.stop().get().maxTrials()
+                                == here.stop().orElseThrow().maxTrials()
+                        && there.confidence() == here.confidence()
+                        && there.simultaneous() == here.simultaneous();
+        return equal
+                ? Optional.empty()
+                : Optional.of("with stop, relative-error, max-trials, confidence and simultaneous must be equal");
     }
 
     /** A point's compound events are counted while it is simulated: all sources must have counted the same. */
@@ -77,16 +102,7 @@ public final class Merge {
     public SweepPlan plan() {
         SweepPlan plan = descriptions.get(0).plan();
         for (SweepDescription more : descriptions.subList(1, descriptions.size())) {
-            SweepPlan first = plan;
-            plan = new SweepPlan(
-                            first.name(),
-                            first.seed(),
-                            first.keepsRows(),
-                            first.trialsPerTask(),
-                            first.confidence(),
-                            first.simultaneous(),
-                            more.plan().points())
-                    .including(first.points());
+            plan = plan.withPoints(more.plan().points()).including(plan.points());
         }
         return plan;
     }
@@ -115,6 +131,7 @@ public final class Merge {
                 }
             }
             copy(source, shared, target);
+            copyEnds(source, target);
         }
     }
 
@@ -142,10 +159,23 @@ public final class Merge {
                     .collect(Collectors.toList());
             if (!kept.isEmpty()) {
                 Map<CommittedRange.TrialFile, CommittedRange.TrialFile> moved = copyFiles(source, all, kept, target);
-                target.write(kept.stream()
-                        .map(range -> range.in(range.file().map(moved::get)))
-                        .collect(Collectors.toList()));
+                target.write(
+                        kept.stream()
+                                .map(range -> range.in(range.file().map(moved::get)))
+                                .collect(Collectors.toList()),
+                        List.of());
             }
+        }
+    }
+
+    /** Copies where stop events ended; what two sources tell of one end is equal, as their trials are. */
+    private static void copyEnds(SweepDirectory source, SweepWriter target) throws IOException {
+        List<CommittedEnd> ends = new ArrayList<>();
+        for (int segment : target.stops().isEmpty() ? List.<Integer>of() : source.segments()) {
+            ends.addAll(source.readEnds(segment));
+        }
+        if (!ends.isEmpty()) {
+            target.write(List.of(), ends);
         }
     }
 

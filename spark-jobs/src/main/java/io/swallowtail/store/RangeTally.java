@@ -9,5 +9,7 @@ import java.util.List;
  * @param range which trials
  * @param counts the counts of each quantity of the point
  * @param nanos time that the simulation took
+ * @param ends where sought stop events ended in it; empty if none was sought
  */
-public record RangeTally(TrialRange range, List<QuantityCounts> counts, long nanos) implements Serializable {}
+public record RangeTally(TrialRange range, List<QuantityCounts> counts, long nanos, List<EventEnd> ends)
+        implements Serializable {}

@@ -15,6 +15,7 @@ import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.StopRule;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.random.AddressedRandom;
 import java.util.ArrayList;
@@ -69,6 +70,12 @@ public record SweepDescription(SweepPlan plan, int randomRevision, Map<String, I
                 .put("rows", plan.keepsRows() ? "all" : "none")
                 .put("confidence", plan.confidence())
                 .put("simultaneous", plan.simultaneous() ? "bonferroni" : "off");
+        plan.stop().ifPresent(rule -> {
+            ObjectNode stop = root.putObject("stop")
+                    .put("relative_error", rule.relativeError())
+                    .put("max_trials", rule.maxTrials());
+            rule.events().forEach(stop.putArray("events")::add);
+        });
         ObjectNode revised = root.putObject("revisions").put("random", randomRevision);
         revisions.forEach(revised::put);
         ArrayNode points = root.putArray("points");
@@ -140,7 +147,17 @@ public record SweepDescription(SweepPlan plan, int randomRevision, Map<String, I
                 OptionalLong.empty(),
                 root.required("confidence").asDouble(),
                 root.required("simultaneous").asText().equals("bonferroni"),
+                Optional.ofNullable(root.get("stop")).map(SweepDescription::stop),
                 points);
+    }
+
+    private static StopRule stop(JsonNode node) {
+        List<String> events = new ArrayList<>();
+        node.required("events").forEach(event -> events.add(event.asText()));
+        return new StopRule(
+                events,
+                node.required("relative_error").asDouble(),
+                node.required("max_trials").asLong());
     }
 
     private static PlannedPoint point(JsonNode node, Catalogue catalogue) {
@@ -178,12 +195,42 @@ public record SweepDescription(SweepPlan plan, int randomRevision, Map<String, I
         if (randomRevision != other.randomRevision) {
             return differs("revision of the random words", randomRevision, other.randomRevision);
         }
+        Optional<String> otherStops = StopRule.conflict(plan.stop(), other.plan.stop());
+        if (otherStops.isPresent()) {
+            return otherStops;
+        }
         return revisions.entrySet().stream()
                 .filter(entry ->
                         !entry.getValue().equals(other.revisions.getOrDefault(entry.getKey(), entry.getValue())))
                 .findFirst()
                 .flatMap(entry -> differs(
                         "revision of " + entry.getKey(), entry.getValue(), other.revisions.get(entry.getKey())));
+    }
+
+    /**
+     * Says why points that end by themselves might have ended too late for a plan.
+     *
+     * @param joined this plan and what is to be added to it, with the same stop events
+     * @return what is looser than here; empty if nothing is
+     */
+    Optional<String> looseningBy(SweepPlan joined) {
+        if (plan.stop().isEmpty()) {
+            return Optional.empty();
+        }
+        long maxTrials = plan.stop().get().maxTrials();
+        if (joined.stop().orElseThrow().maxTrials() < maxTrials) {
+            return differs(
+                    "stop.max-trials", maxTrials, joined.stop().orElseThrow().maxTrials() + " (fewer)");
+        }
+        try {
+            long there = plan.exceedancesToStop();
+            long here = joined.exceedancesToStop();
+            return here >= there
+                    ? Optional.empty()
+                    : differs("the number of exceedances that a stop event waits for", there, here + " (fewer)");
+        } catch (IllegalArgumentException e) {
+            return Optional.of("stop cannot be kept with more tails: " + e.getMessage());
+        }
     }
 
     private static Optional<String> differs(String what, Object there, Object here) {

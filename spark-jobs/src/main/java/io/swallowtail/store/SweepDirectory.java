@@ -201,9 +201,10 @@ public final class SweepDirectory {
     }
 
     /** Writes the commit of a segment, which must not be there. */
-    void commit(int segment, long seed, int randomRevision, List<CommittedRange> ranges) throws IOException {
+    void commit(int segment, long seed, int randomRevision, List<CommittedRange> ranges, List<CommittedEnd> ends)
+            throws IOException {
         Path staged = staged(".parquet");
-        CommitFile.write(staged, configuration, seed, randomRevision, ranges);
+        CommitFile.write(staged, configuration, seed, randomRevision, ranges, ends);
         makeDirectory(commits());
         publish(staged, commitFile(segment), Options.Rename.NONE);
     }
@@ -239,6 +240,11 @@ public final class SweepDirectory {
                             + " again",
                     e);
         }
+    }
+
+    /** Reads where a commit of a sweep with stop events says that they ended. */
+    List<CommittedEnd> readEnds(int segment) throws IOException {
+        return CommitFile.readEnds(commitFile(segment), configuration);
     }
 
     /**

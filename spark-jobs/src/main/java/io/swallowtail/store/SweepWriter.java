@@ -11,10 +11,12 @@ import io.swallowtail.random.RandomKey;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.apache.hadoop.fs.Path;
 
 /**
@@ -27,6 +29,9 @@ public final class SweepWriter implements Closeable {
     private final SweepPlan plan;
     private final Map<String, Integer> places;
     private final Map<String, Trials> committed = new HashMap<>();
+    /** The points that end by themselves, by their places. */
+    private final Map<Integer, PointStops> stops = new TreeMap<>();
+
     private int nextSegment;
 
     private SweepWriter(SweepDirectory directory, WriterLock lock, SweepPlan plan) {
@@ -34,6 +39,19 @@ public final class SweepWriter implements Closeable {
         this.lock = lock;
         this.plan = plan;
         this.places = plan.places();
+        if (plan.stop().isPresent()) {
+            openStops(plan.exceedancesToStop());
+        }
+    }
+
+    private void openStops(long exceedances) {
+        for (int place = 0; place < plan.points().size(); place++) {
+            PlannedPoint planned = plan.points().get(place);
+            List<PlannedEvent> events = plan.stopEvents(planned);
+            if (!events.isEmpty()) {
+                stops.put(place, new PointStops(place, planned, events, exceedances));
+            }
+        }
     }
 
     /**
@@ -78,14 +96,15 @@ public final class SweepWriter implements Closeable {
     }
 
     private static SweepPlan joined(SweepDirectory directory, SweepDescription there, SweepPlan wanted) {
-        Optional<String> conflict = there.conflict(SweepDescription.of(wanted));
-        if (conflict.isPresent()) {
-            throw new BadInputException(
-                    directory.toString(),
-                    "",
-                    conflict.get() + "; name another directory with --out, or begin anew with --fresh");
-        }
         SweepPlan plan = wanted.including(there.plan().points());
+        there.conflict(SweepDescription.of(wanted))
+                .or(() -> there.looseningBy(plan))
+                .ifPresent(conflict -> {
+                    throw new BadInputException(
+                            directory.toString(),
+                            "",
+                            conflict + "; name another directory with --out, or begin anew with --fresh");
+                });
         Map<Long, String> keys = new HashMap<>();
         for (PlannedPoint planned : plan.points()) {
             String identity = planned.point().identity();
@@ -103,8 +122,11 @@ public final class SweepWriter implements Closeable {
 
     private void readCommits() throws IOException {
         for (int segment : directory.segments()) {
-            for (CommittedRange range : directory.read(segment, false)) {
+            for (CommittedRange range : directory.read(segment, !stops.isEmpty())) {
                 note(range, segment);
+            }
+            if (!stops.isEmpty()) {
+                directory.readEnds(segment).forEach(this::note);
             }
             nextSegment = segment + 1;
         }
@@ -122,6 +144,17 @@ public final class SweepWriter implements Closeable {
                     directory + "/commits: in segment " + segment + " " + e.getMessage()
                             + "; the directory is damaged: begin anew with --fresh, or in another directory",
                     e);
+        }
+        PointStops point = stops.get(places.get(range.point()));
+        if (point != null) {
+            point.add(range);
+        }
+    }
+
+    private void note(CommittedEnd end) {
+        PointStops point = stops.get(places.get(end.point()));
+        if (point != null) {
+            point.add(end);
         }
     }
 
@@ -170,14 +203,37 @@ public final class SweepWriter implements Closeable {
     }
 
     /**
+     * Tells of the points that end by themselves what is committed.
+     *
+     * @return how far they are from their ends, by their places in {@link #plan}
+     */
+    public Map<Integer, PointStops> stops() {
+        return Collections.unmodifiableMap(stops);
+    }
+
+    /**
+     * Tells of a point what is committed, if it ends by itself.
+     *
+     * @param planned a point of {@link #plan}
+     * @return how far it is from its end; empty if it has a fixed number of trials
+     */
+    public Optional<PointStops> stopsOf(PlannedPoint planned) {
+        return Optional.ofNullable(stops.get(places.get(planned.point().id())));
+    }
+
+    /**
      * Lists the trials that a plan wants and no commit holds.
      *
      * @param wanted a plan whose points are all in {@link #plan}
-     * @return ranges in ascending order of trials for each point
+     * @return ranges in ascending order of trials for each point; of one that ends by itself and has not come to its end, all
+     *     to the most it may have
      */
     public List<TrialRange> missing(SweepPlan wanted) {
         List<TrialRange> missing = new ArrayList<>();
         for (PlannedPoint planned : wanted.points()) {
+            if (stopsOf(planned).filter(PointStops::isOver).isPresent()) {
+                continue;
+            }
             String id = planned.point().id();
             Trials there = committed.getOrDefault(id, new Trials());
             for (long[] gap : there.missing(planned.from(), planned.to())) {
@@ -210,9 +266,10 @@ public final class SweepWriter implements Closeable {
      * Commits a segment: when this returns, its trials are kept for ever; if it does not, they never were.
      *
      * @param results what the segment's tasks yielded
+     * @param ends where stop events ended in it
      * @throws IOException if it cannot be written, or the directory is no longer ours
      */
-    public void commit(List<SimulatedRanges> results) throws IOException {
+    public void commit(List<SimulatedRanges> results, List<EventEnd> ends) throws IOException {
         lock.check();
         List<CommittedRange> ranges = new ArrayList<>();
         int part = 0;
@@ -227,7 +284,18 @@ public final class SweepWriter implements Closeable {
                 ranges.add(committed(tally, file));
             }
         }
-        write(ranges);
+        write(ranges, ends.stream().map(this::committed).toList());
+    }
+
+    private CommittedEnd committed(EventEnd end) {
+        var point = plan.points().get(end.point()).point();
+        return new CommittedEnd(
+                point.id(),
+                point.experiment().name(),
+                point.experiment().revision(),
+                end.event(),
+                stops.get(end.point()).wanted(),
+                end.trials());
     }
 
     private PlannedPoint experiment(SimulatedRanges result) {
@@ -248,12 +316,13 @@ public final class SweepWriter implements Closeable {
                 tally.counts());
     }
 
-    /** Commits ranges whose files are in their places. */
-    void write(List<CommittedRange> ranges) throws IOException {
-        directory.commit(nextSegment, plan.seed(), AddressedRandom.REVISION, ranges);
+    /** Commits ranges whose files are in their places, and ends of stop events. */
+    void write(List<CommittedRange> ranges, List<CommittedEnd> ends) throws IOException {
+        directory.commit(nextSegment, plan.seed(), AddressedRandom.REVISION, ranges, ends);
         for (CommittedRange range : ranges) {
             note(range, nextSegment);
         }
+        ends.forEach(this::note);
         nextSegment++;
     }
 

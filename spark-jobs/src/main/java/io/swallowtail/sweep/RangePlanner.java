@@ -4,12 +4,12 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.store.TrialRange;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Divides the trials of a sweep into tasks, and tasks into segments that are simulated and committed together. How the
@@ -20,25 +20,40 @@ import java.util.Map;
  * beside the segment; towards a segment's end tasks get shorter, so that the cores finish together. Where rows are kept a
  * task writes a file, so tasks are as long as a segment allows. How long a trial takes is learnt as the sweep goes, in
  * nanoseconds per unit of counted work, an experiment at a time; the first segment is short because its guess is rough.
+ *
+ * <p>Where points end by themselves, a segment takes each of them no further than foreseen, and what it yielded decides how far
+ * it goes next. Such a segment may hold a point's end and is then simulated once more from the beginning of the range that
+ * does, so that ranges are short beside a point's turn; where rows are kept, a range has a task and a file of its own.
  */
 final class RangePlanner {
     private static final double GUESSED_NANOS_PER_WORK = 10;
     private static final double FIRST_SEGMENT_NANOS = 4e9;
+    private static final double FIRST_FORESEEN_SEGMENT_NANOS = 5e8;
     /** A rest of a sweep that is shorter than this share of a segment goes with the segment before it. */
     private static final double SHORTEST_LAST_SEGMENT = 0.25;
 
     private static final int MOST_TASKS_OF_A_SEGMENT = 20_000;
+    /** In how many ranges a point's turn is divided where it may hold the point's end, if these take long enough. */
+    private static final int RANGES_OF_A_TURN = 8;
+
+    private static final double SHORTEST_RANGE_NANOS = 1e7;
 
     private final SweepPlan plan;
     private final int cores;
     private final double segmentNanos;
     private final double shortestTask;
     private final double longestTask;
+    private final Optional<Foresight> foresight;
     private final Map<String, Rate> rates = new HashMap<>();
     /** The points that have trials to plan, in their order, each with how far it has come. */
     private final List<OpenPoint> open = new ArrayList<>();
+    /** Points with foresight that had their turn in this segment. */
+    private final List<OpenPoint> waiting = new ArrayList<>();
 
     private int turn;
+    /** How many trials the point whose turn it is was allowed at its beginning. */
+    private long turnOfPoint;
+
     private long firstTurn;
     private boolean started;
 
@@ -48,37 +63,6 @@ final class RangePlanner {
         private double work;
     }
 
-    /** A point with trials to plan. */
-    private static final class OpenPoint {
-        private final int place;
-        private final Deque<long[]> gaps = new ArrayDeque<>();
-        /** How many trials it may plan in this turn, and how many it has planned in all. */
-        private long allowed;
-
-        private long planned;
-
-        OpenPoint(int place) {
-            this.place = place;
-        }
-
-        /** Takes at most that many trials from the first gap. */
-        TrialRange take(long trials) {
-            long[] gap = gaps.getFirst();
-            long from = gap[0];
-            gap[0] = Math.min(gap[1], from + trials);
-            if (gap[0] == gap[1]) {
-                gaps.removeFirst();
-            }
-            planned += gap[0] - from;
-            allowed -= gap[0] - from;
-            return new TrialRange(place, from, gap[0]);
-        }
-
-        long left() {
-            return gaps.stream().mapToLong(gap -> gap[1] - gap[0]).sum();
-        }
-    }
-
     /**
      * Prepares to plan.
      *
@@ -86,23 +70,21 @@ final class RangePlanner {
      * @param missing the trials to simulate, in ascending order for each point
      * @param cores how many tasks run at once
      * @param segmentTime how long a segment is to take
+     * @param foresight how many of the missing trials will be needed, if not all
      */
-    RangePlanner(SweepPlan plan, List<TrialRange> missing, int cores, Duration segmentTime) {
+    RangePlanner(
+            SweepPlan plan, List<TrialRange> missing, int cores, Duration segmentTime, Optional<Foresight> foresight) {
         this.plan = plan;
         this.cores = cores;
         this.segmentNanos = segmentTime.toNanos();
         this.shortestTask = plan.keepsRows() ? segmentNanos / 8 : 5e7;
         this.longestTask = plan.keepsRows() ? segmentNanos / 2 : 1e9;
-        Map<Integer, OpenPoint> byPlace = new HashMap<>();
+        this.foresight = foresight;
+        Map<Integer, OpenPoint> byPlace = new LinkedHashMap<>();
         for (TrialRange range : missing) {
-            byPlace.computeIfAbsent(range.point(), place -> {
-                        OpenPoint point = new OpenPoint(place);
-                        open.add(point);
-                        return point;
-                    })
-                    .gaps
-                    .add(new long[] {range.from(), range.to()});
+            byPlace.computeIfAbsent(range.point(), OpenPoint::new).add(range.from(), range.to());
         }
+        open.addAll(byPlace.values());
     }
 
     /** Takes the next segment, a list of ranges of one experiment for each task; empty when all is planned. */
@@ -116,10 +98,13 @@ final class RangePlanner {
      * @param nanos how long it may take at most, as far as that can be foreseen
      */
     List<List<TrialRange>> nextSegment(double nanos) {
+        open.addAll(waiting);
+        waiting.clear();
+        foresight.ifPresent(f -> open.forEach(point -> point.allow(0)));
         firstTurn = firstTurn();
         double left = nanosLeft();
         double budget = cores * Math.min(nanos, started ? segmentNanos : firstSegmentNanos());
-        if (left < budget * (1 + SHORTEST_LAST_SEGMENT) && nanos == Double.POSITIVE_INFINITY) {
+        if (foresight.isEmpty() && left < budget * (1 + SHORTEST_LAST_SEGMENT) && nanos == Double.POSITIVE_INFINITY) {
             budget = left;
         }
         started = true;
@@ -138,28 +123,50 @@ final class RangePlanner {
         if (plan.trialsPerTask().isPresent()) {
             return List.of(take(plan.trialsPerTask().getAsLong()));
         }
+        if (foresight.isPresent() && plan.keepsRows()) {
+            return List.of(take(fitting(nanos)));
+        }
         List<TrialRange> task = new ArrayList<>();
         double left = nanos;
         String experiment = experiment(current());
         do {
-            OpenPoint point = current();
-            long fitting = Math.max(1, (long) (left / nanosPerTrial(point.place)));
-            TrialRange range = take(Math.min(fitting, point.allowed));
+            TrialRange range = take(fitting(left));
             left -= range.trials() * nanosPerTrial(range.point());
             task.add(range);
         } while (left > 0 && !open.isEmpty() && experiment(current()).equals(experiment));
         return task;
     }
 
+    /** How many trials the point whose turn it is should give to a task that has so much time left. */
+    private long fitting(double nanos) {
+        OpenPoint point = current();
+        double nanosPerTrial = nanosPerTrial(point.place());
+        long fitting = (long) Math.max(1, nanos / nanosPerTrial);
+        if (foresight.isPresent()) {
+            double ranges = Math.max(plan.keepsRows() ? 1 : RANGES_OF_A_TURN, 2.0 * cores / open.size());
+            double shortest = plan.keepsRows() ? 0 : SHORTEST_RANGE_NANOS / nanosPerTrial;
+            fitting = (long) Math.min(fitting, Math.max(1, Math.max(shortest, Math.ceil(turnOfPoint / ranges))));
+        }
+        return Math.min(fitting, point.allowed());
+    }
+
     private TrialRange take(long trials) {
         OpenPoint point = current();
         TrialRange range = point.take(trials);
-        if (point.gaps.isEmpty()) {
+        if (point.isPlanned()) {
             open.remove(turn);
-        } else if (point.allowed <= 0) {
+        } else if (point.allowed() <= 0 && foresight.isPresent()) {
+            waiting.add(open.remove(turn));
+        } else if (point.allowed() <= 0) {
             turn++;
         }
         return range;
+    }
+
+    /** Plans no more trials of a point. */
+    void close(int place) {
+        open.removeIf(point -> point.place() == place);
+        waiting.removeIf(point -> point.place() == place);
     }
 
     /** The point whose turn it is. */
@@ -168,14 +175,17 @@ final class RangePlanner {
             turn = 0;
         }
         OpenPoint point = open.get(turn);
-        if (point.allowed <= 0) {
-            point.allowed = Math.max(firstTurn, point.planned);
+        if (point.allowed() <= 0) {
+            long doubling = Math.max(firstTurn, point.planned());
+            turnOfPoint =
+                    foresight.map(f -> f.allowance(point.place(), doubling)).orElse(doubling);
+            point.allow(turnOfPoint);
         }
         return point;
     }
 
     private double firstSegmentNanos() {
-        return Math.min(FIRST_SEGMENT_NANOS, segmentNanos);
+        return Math.min(foresight.isPresent() ? FIRST_FORESEEN_SEGMENT_NANOS : FIRST_SEGMENT_NANOS, segmentNanos);
     }
 
     /** How many trials of each point make a first segment together, were all points open. */
@@ -188,13 +198,13 @@ final class RangePlanner {
     }
 
     private String experiment(OpenPoint point) {
-        return plan.points().get(point.place).point().experiment().name();
+        return plan.points().get(point.place()).point().experiment().name();
     }
 
     /** Predicts the time of all trials that are not planned yet, on one core. */
-    double nanosLeft() {
+    private double nanosLeft() {
         return open.stream()
-                .mapToDouble(point -> point.left() * nanosPerTrial(point.place))
+                .mapToDouble(point -> point.left() * nanosPerTrial(point.place()))
                 .sum();
     }
 

@@ -9,8 +9,11 @@ import io.swallowtail.experiment.PointScope;
 import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionParser;
+import io.swallowtail.expression.Threshold;
+import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.store.PointStops.Crossing;
 import io.swallowtail.store.QuantityCounts;
 import io.swallowtail.store.RangeTally;
 import io.swallowtail.store.SimulatedRanges;
@@ -44,8 +47,13 @@ record SimulationTask(String experiment, List<Part> parts, long seed, String sta
      * @param range which trials
      * @param parameters the values by parameter name
      * @param compoundEvents texts of the events tallied as quantities of their own
+     * @param sought how often which events are to happen before the range is left; empty to simulate all of it
      */
-    record Part(TrialRange range, Map<String, String> parameters, List<String> compoundEvents)
+    record Part(
+            TrialRange range,
+            Map<String, String> parameters,
+            List<String> compoundEvents,
+            LinkedHashMap<String, Long> sought)
             implements Serializable {}
 
     static SimulationTask of(SweepPlan plan, List<TrialRange> ranges, String staging) {
@@ -53,18 +61,28 @@ record SimulationTask(String experiment, List<Part> parts, long seed, String sta
                 .sorted(Comparator.comparing((TrialRange range) ->
                                 plan.points().get(range.point()).point().id())
                         .thenComparing(TrialRange::from))
-                .map(range -> part(plan.points().get(range.point()), range))
+                .map(range -> part(plan, range, Map.of()))
                 .collect(Collectors.toCollection(ArrayList::new));
         String experiment =
                 plan.points().get(ranges.get(0).point()).point().experiment().name();
         return new SimulationTask(experiment, parts, plan.seed(), staging);
     }
 
-    private static Part part(PlannedPoint planned, TrialRange range) {
+    /** Makes the task that simulates a range once more, up to the last of the ends that are sought in it. */
+    static SimulationTask of(SweepPlan plan, Crossing crossing, String staging) {
+        String experiment =
+                plan.points().get(crossing.range().point()).point().experiment().name();
+        List<Part> parts = new ArrayList<>(List.of(part(plan, crossing.range(), crossing.sought())));
+        return new SimulationTask(experiment, parts, plan.seed(), crossing.cuts() ? staging : null);
+    }
+
+    private static Part part(SweepPlan plan, TrialRange range, Map<String, Long> sought) {
+        PlannedPoint planned = plan.points().get(range.point());
         return new Part(
                 range,
                 new LinkedHashMap<>(planned.point().parameters().texts()),
-                planned.compoundEvents().stream().map(Event::text).collect(Collectors.toCollection(ArrayList::new)));
+                planned.compoundEvents().stream().map(Event::text).collect(Collectors.toCollection(ArrayList::new)),
+                new LinkedHashMap<>(sought));
     }
 
     /** Simulates the ranges; where rows are wanted, every trial is written as it ends. */
@@ -94,19 +112,64 @@ record SimulationTask(String experiment, List<Part> parts, long seed, String sta
                 .map(text -> Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(point)))
                 .collect(Collectors.toList());
         TrialRunner runner = new TrialRunner(point, seed, events);
+        if (rows != null) {
+            rows.startPoint(point);
+        }
+        if (!part.sought().isEmpty()) {
+            return search(found, part, runner, rows, new EndSearch(sought(point, part)));
+        }
         TrialRange range = part.range();
         Tally tally;
         if (rows == null) {
             tally = runner.run(range.from(), range.to());
         } else {
-            rows.startPoint(point);
             tally = new Tally(found.metrics().size() + events.size());
             runner.forEach(range.from(), range.to(), (trial, quantities) -> {
                 tally.add(quantities, trial);
                 rows.accept(trial, quantities);
             });
         }
-        return new RangeTally(range, counts(found, part, tally), System.nanoTime() - start);
+        return new RangeTally(range, counts(found, part, tally), System.nanoTime() - start, List.of());
+    }
+
+    /** Simulates a range until all that is sought in it is found. */
+    private static RangeTally search(
+            Experiment found, Part part, TrialRunner runner, TrialFileWriter rows, EndSearch search) {
+        long start = System.nanoTime();
+        Tally tally = new Tally(found.metrics().size() + part.compoundEvents().size());
+        TrialRange range = part.range();
+        long end = range.from();
+        while (end < range.to() && !search.isOver()) {
+            runner.forEach(end, ++end, (trial, quantities) -> {
+                tally.add(quantities, trial);
+                search.accept(trial, quantities);
+                if (rows != null) {
+                    rows.accept(trial, quantities);
+                }
+            });
+        }
+        if (!search.isOver()) {
+            throw new IllegalStateException(
+                    "trials " + range.from() + " to " + (range.to() - 1) + " yield less when they are simulated again");
+        }
+        return new RangeTally(
+                new TrialRange(range.point(), range.from(), end),
+                counts(found, part, tally),
+                System.nanoTime() - start,
+                search.ends(range.point()));
+    }
+
+    private static List<EndSearch.Sought> sought(Point point, Part part) {
+        int metrics = point.experiment().metrics().size();
+        List<EndSearch.Sought> events = new ArrayList<>();
+        part.sought().forEach((text, times) -> {
+            PlannedEvent event =
+                    new PlannedEvent(Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(point)));
+            Threshold threshold = event.countedThreshold();
+            int quantity = event.isCompound() ? metrics + part.compoundEvents().indexOf(text) : threshold.metric();
+            events.add(new EndSearch.Sought(text, quantity, threshold, times));
+        });
+        return events;
     }
 
     private static List<QuantityCounts> counts(Experiment experiment, Part part, Tally tally) {

@@ -22,6 +22,24 @@ public interface SweepProgress {
     default void simulated(long trials, double work) {}
 
     /**
+     * Reports what is still to be simulated, where that depends on what happens.
+     *
+     * @param trials how many trials, probably
+     * @param work how much counted work that is
+     * @param ended how many of the points that end by themselves have come to their ends
+     * @param ending how many such points there are
+     */
+    default void expected(double trials, double work, int ended, int ending) {}
+
+    /**
+     * Reports trials that a segment took and that are not committed, or were simulated a second time: those behind the end of
+     * a point that ends by itself, and those of the range that holds it.
+     *
+     * @param trials how many
+     */
+    default void inVain(long trials) {}
+
+    /**
      * Reports that a segment is committed.
      *
      * @param segment its number in this run

@@ -36,7 +36,9 @@ public final class DerivedTables {
                                     .add("count", DataTypes.LongType, false)
                                     .add("first_trial", DataTypes.LongType, false),
                             false),
-                    false);
+                    false)
+            .add("event", DataTypes.StringType, true)
+            .add("exceedances", DataTypes.LongType, true);
 
     private final SparkSession spark;
     private final SweepDirectory directory;
@@ -72,14 +74,17 @@ public final class DerivedTables {
         rows.points().createOrReplaceTempView("plan_points");
         query("""
                         SELECT p.point, SUM(r.trial_to - r.trial_from) AS trials,
-                               SUM(r.trial_to - r.trial_from) = MAX(p.wanted) AS complete
+                               SUM(r.trial_to - r.trial_from) = MAX(p.wanted) AND NOT BOOL_OR(p.stops) AS fixed
                         FROM ranges r JOIN plan_points p ON p.point = r.point
                         GROUP BY p.point""").createOrReplaceTempView("trials_of_point");
+        query(String.format(Locale.ROOT, """
+                        SELECT point, event, MIN(trial_to) AS trials FROM ranges
+                        WHERE event IS NOT NULL AND exceedances = %d GROUP BY point, event""", plan.exceedancesToStop())).createOrReplaceTempView("ends");
 
-        stage("points", query("SELECT * EXCEPT (ordinal, wanted) FROM plan_points ORDER BY ordinal"));
+        stage("points", query("SELECT * EXCEPT (ordinal, wanted, stops) FROM plan_points ORDER BY ordinal"));
         stage("counts", counts());
         stage("moments", moments());
-        stage("tails", tails());
+        stage("tails", query(TailsQuery.of(plan, rows)));
         stage("bounds", bounds());
         stage("summary", summary());
         for (Map.Entry<String, Path> table : staged.entrySet()) {
@@ -122,63 +127,18 @@ public final class DerivedTables {
                 ORDER BY p.ordinal, c.metric""");
     }
 
-    private Dataset<Row> tails() {
-        return query(String.format(
-                Locale.ROOT,
-                """
-                WITH hits AS (
-                  SELECT e.point, e.event, SUM(c.count) AS exceedances
-                  FROM plan_events e
-                  JOIN counts c ON c.point = e.point AND c.metric = e.counted_metric
-                   AND CASE e.counted_relation
-                         WHEN '>=' THEN c.value >= e.counted_threshold
-                         WHEN '>'  THEN c.value >  e.counted_threshold
-                         WHEN '<=' THEN c.value <= e.counted_threshold
-                         WHEN '<'  THEN c.value <  e.counted_threshold
-                         WHEN '==' THEN c.value =  e.counted_threshold
-                         WHEN '!=' THEN c.value <> e.counted_threshold
-                       END
-                  GROUP BY e.point, e.event),
-                tallied AS (
-                  SELECT p.ordinal, p.point, p.experiment, %1$s, e.event_order, e.event, e.metric, e.relation,
-                         e.threshold, t.trials, t.complete, COALESCE(h.exceedances, 0) AS exceedances
-                  FROM plan_events e
-                  JOIN plan_points p ON p.point = e.point
-                  JOIN trials_of_point t ON t.point = e.point
-                  LEFT JOIN hits h ON h.point = e.point AND h.event = e.event)
-                SELECT point, experiment, %2$s, event, metric, relation, threshold, trials, exceedances,
-                       exceedances / CAST(trials AS DOUBLE) AS estimate,
-                       CASE WHEN exceedances > 0 THEN log10(exceedances / CAST(trials AS DOUBLE)) END AS log10_estimate,
-                       CASE WHEN complete THEN limit_low(exceedances, trials, %3$s)
-                            ELSE running_low(exceedances, trials, %3$s) END AS ci_low,
-                       CASE WHEN complete THEN limit_high(exceedances, trials, %3$s)
-                            ELSE running_high(exceedances, trials, %3$s) END AS ci_high,
-                       CAST(%4$s AS DOUBLE) AS confidence,
-                       CASE WHEN complete THEN 'clopper-pearson' ELSE 'anytime' END AS interval,
-                       CAST(%3$s AS DOUBLE) AS alpha_spent, 'monte-carlo' AS method,
-                       CASE WHEN exceedances > 0
-                            THEN sqrt((trials - exceedances) / (CAST(exceedances AS DOUBLE) * trials))
-                       END AS relative_error
-                FROM tallied
-                ORDER BY ordinal, event_order""",
-                rows.parameterColumns("p."),
-                rows.parameterColumns(""),
-                number(plan.alphaOfTail()),
-                number(plan.confidence())));
-    }
-
     private Dataset<Row> bounds() {
         long statements = query("""
                         SELECT * FROM plan_bounds WHERE applies
                         AND NOT (kind = 'upper' AND log10_bound >= 0)""").count();
         double alpha = (1 - plan.confidence()) / Math.max(1, statements);
-        return query(String.format(Locale.ROOT, """
+        return query(String.format(
+                Locale.ROOT,
+                """
                 WITH limits AS (
                   SELECT p.ordinal, t.metric, t.threshold, b.*,
-                         log10(CASE WHEN t.interval = 'clopper-pearson' THEN limit_low(t.exceedances, t.trials, %1$s)
-                                    ELSE running_low(t.exceedances, t.trials, %1$s) END) AS log10_low,
-                         log10(CASE WHEN t.interval = 'clopper-pearson' THEN limit_high(t.exceedances, t.trials, %1$s)
-                                    ELSE running_high(t.exceedances, t.trials, %1$s) END) AS log10_high
+                         log10(%2$s) AS log10_low,
+                         log10(%3$s) AS log10_high
                   FROM plan_bounds b
                   JOIN tails t ON t.point = b.point AND t.event = b.event
                   JOIN plan_points p ON p.point = b.point)
@@ -192,7 +152,10 @@ public final class DerivedTables {
                             ELSE 'inconclusive' END AS verdict,
                        CAST(%1$s AS DOUBLE) AS verdict_alpha
                 FROM limits
-                ORDER BY ordinal, bound_name, metric, threshold, event""", number(alpha)));
+                ORDER BY ordinal, bound_name, metric, threshold, event""",
+                number(alpha),
+                TailsQuery.limit("low", "t.", number(alpha)),
+                TailsQuery.limit("high", "t.", number(alpha))));
     }
 
     private Dataset<Row> summary() {
@@ -206,8 +169,8 @@ public final class DerivedTables {
                     MIN(CASE WHEN below + count >= quantile_rank_low(total, %1$sD, %3$s) THEN value END) AS %2$s_low,
                     MIN(CASE WHEN below + count >= quantile_rank_high(total, %1$sD, %3$s) THEN value END) AS %2$s_high""", quantile.getValue(), quantile.getKey(), alpha));
             columns.append(String.format(
-                    ", q.%1$s, CASE WHEN t.complete THEN q.%1$s_low END AS %1$s_low,"
-                            + " CASE WHEN t.complete THEN q.%1$s_high END AS %1$s_high",
+                    ", q.%1$s, CASE WHEN t.fixed THEN q.%1$s_low END AS %1$s_low,"
+                            + " CASE WHEN t.fixed THEN q.%1$s_high END AS %1$s_high",
                     quantile.getKey()));
         }
         return query(String.format(
@@ -222,15 +185,15 @@ public final class DerivedTables {
                   FROM ranked GROUP BY point, metric)
                 SELECT m.point, m.experiment, %1$s, m.metric, m.count AS trials,
                        sample_mean(m.count, m.sum) AS mean,
-                       CASE WHEN NOT t.complete THEN NULL
+                       CASE WHEN NOT t.fixed THEN NULL
                             WHEN f.is_flag THEN limit_low(CAST(m.sum AS BIGINT), m.count, %2$s)
                             WHEN m.min < m.max THEN sample_mean(m.count, m.sum)
                               - mean_half_width(m.count, m.sum, m.sum_squares, %2$s) END AS mean_low,
-                       CASE WHEN NOT t.complete THEN NULL
+                       CASE WHEN NOT t.fixed THEN NULL
                             WHEN f.is_flag THEN limit_high(CAST(m.sum AS BIGINT), m.count, %2$s)
                             WHEN m.min < m.max THEN sample_mean(m.count, m.sum)
                               + mean_half_width(m.count, m.sum, m.sum_squares, %2$s) END AS mean_high,
-                       CASE WHEN NOT t.complete THEN NULL
+                       CASE WHEN NOT t.fixed THEN NULL
                             WHEN f.is_flag THEN 'clopper-pearson'
                             WHEN m.min < m.max THEN 'student' END AS mean_interval,
                        CAST(%3$s AS DOUBLE) AS confidence,
@@ -245,7 +208,7 @@ public final class DerivedTables {
     }
 
     /** Writes a double as a SQL literal of that very double. */
-    private static String number(double value) {
+    static String number(double value) {
         return value + "D";
     }
 }

@@ -19,10 +19,12 @@ import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Dataset;
@@ -68,7 +70,8 @@ final class PlanRows {
                 .add("seed", LongType, false)
                 .add("revision", IntegerType, false)
                 .add("ordinal", IntegerType, false)
-                .add("wanted", LongType, false);
+                .add("wanted", LongType, false)
+                .add("stops", BooleanType, false);
         List<PlannedPoint> points = plan.points().stream()
                 .sorted((a, b) -> compare(a.point(), b.point()))
                 .collect(Collectors.toList());
@@ -109,6 +112,7 @@ final class PlanRows {
         values.add(point.experiment().revision());
         values.add(ordinal);
         values.add(planned.trials());
+        values.add(!plan.stopEvents(planned).isEmpty());
         return RowFactory.create(values.toArray());
     }
 
@@ -154,6 +158,7 @@ final class PlanRows {
                 .add("point", StringType, false)
                 .add("event", StringType, false)
                 .add("event_order", IntegerType, false)
+                .add("stops", BooleanType, false)
                 .add("metric", StringType, true)
                 .add("relation", StringType, true)
                 .add("threshold", LongType, true)
@@ -162,14 +167,15 @@ final class PlanRows {
                 .add("counted_threshold", LongType, false);
         List<Row> rows = new ArrayList<>();
         for (PlannedPoint planned : plan.points()) {
+            Set<PlannedEvent> stops = new HashSet<>(plan.stopEvents(planned));
             for (int i = 0; i < planned.events().size(); i++) {
-                rows.add(eventRow(planned, i));
+                rows.add(eventRow(planned, i, stops.contains(planned.events().get(i))));
             }
         }
         return spark.createDataFrame(rows, schema);
     }
 
-    private static Row eventRow(PlannedPoint planned, int order) {
+    private static Row eventRow(PlannedPoint planned, int order, boolean stops) {
         PlannedEvent event = planned.events().get(order);
         Threshold counted = event.countedThreshold();
         String quantity = planned.countedQuantity(event);
@@ -179,6 +185,7 @@ final class PlanRows {
                 planned.point().id(),
                 event.event().text(),
                 order,
+                stops,
                 compound ? null : quantity,
                 compound ? null : relation,
                 compound ? null : (Object) counted.value(),

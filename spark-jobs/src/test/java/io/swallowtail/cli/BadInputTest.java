@@ -82,7 +82,41 @@ class BadInputTest {
                         "n: 4 5",
                         "power of two"),
                 file("name = \"../x\"|trials = 5|grid = [{experiment = valiant, n = 4}]", 2, "name", "letters"),
+                stop("relative-error = 0.1|max-trials = 10000", 3, "stop.event", "required"),
+                stop("event = []|relative-error = 0.1|max-trials = 10000", 4, "stop.event", "empty list"),
+                stop("event = faild|relative-error = 0.1|max-trials = 10000", 4, "stop.event", "failed'?"),
+                stop("event = \"failed &&\"|relative-error = 0.1|max-trials = 10000", 4, "stop.event", "column"),
+                stop("event = failed|max-trials = 10000", 3, "stop.relative-error", "required"),
+                stop("event = failed|relative-error = 0|max-trials = 10000", 5, "stop.relative-error", "above 0"),
+                stop("event = failed|relative-error = -0.1|max-trials = 10000", 5, "stop.relative-error", "above 0"),
+                stop("event = failed|relative-error = 1|max-trials = 10000", 5, "stop.relative-error", "below 1"),
+                stop("event = failed|relative-error = many|max-trials = 10000", 5, "stop.relative-error", "a number"),
+                stop("event = failed|relative-error = 1e-5|max-trials = 10000", 5, "stop.relative-error", "too small"),
+                stop("event = failed|relative-error = 0.1", 3, "stop.max-trials", "required"),
+                stop("event = failed|relative-error = 0.1|max-trials = 423", 6, "stop.max-trials", "takes 424"),
+                stop("event = failed|relative-error = 0.1|max-trials = 1000.5", 6, "stop.max-trials", "an integer"),
+                stop("event = failed|relative-error = 0.1|max-trials = 0", 6, "stop.max-trials", "from 1"),
+                stop(
+                        "event = failed|relative-error = 0.1|max-trial = 5|max-trials = 5000",
+                        6,
+                        "stop.max-trial",
+                        "max-trials?"),
+                file(
+                        "name = x|stop = failed|grid = [{experiment = collision, n = 8, c = 2}]",
+                        3,
+                        "stop",
+                        "not an object"),
+                file(STOPPED + "|trials = 5", 5, "trials", "stop.max-trials instead"),
+                file(STOPPED + "|first-trial = 5", 5, "first-trial", "with stop"),
                 file("name = x|trials = 1e400|grid = [{experiment = valiant, n = 4}]", 3, "trials", "an integer"));
+    }
+
+    private static final String STOPPED = "name = x|stop { event = failed, relative-error = 0.1, max-trials = 10000 }"
+            + "|grid = [{experiment = collision, n = 8, c = 2}]";
+
+    private static Arguments stop(String rule, int line, String word, String otherWord) {
+        return file(
+                "name = x|stop {|" + rule + "}|grid = [{experiment = collision, n = 8, c = 2}]", line, word, otherWord);
     }
 
     private static Arguments file(String lines, int line, String word, String otherWord) {

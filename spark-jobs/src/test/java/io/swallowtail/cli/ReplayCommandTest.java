@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -56,7 +57,7 @@ class ReplayCommandTest {
         List<PlannedPoint> planned = Stream.of(points)
                 .map(point -> new PlannedPoint(point, List.of(), 0, 10))
                 .toList();
-        SweepPlan plan = new SweepPlan("x", 7, false, OptionalLong.empty(), 0.95, false, planned);
+        SweepPlan plan = new SweepPlan("x", 7, false, OptionalLong.empty(), 0.95, false, Optional.empty(), planned);
         Files.writeString(
                 directory.resolve(SweepDirectory.DESCRIPTION),
                 SweepDescription.of(plan).text());

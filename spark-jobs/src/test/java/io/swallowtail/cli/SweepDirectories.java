@@ -35,7 +35,7 @@ final class SweepDirectories {
                 "sweep { name = test, seed = " + seed + ", grid = [\n" + grid + "\n] }\n");
         List<String> arguments = new ArrayList<>(
                 List.of("run", conf.toString(), "--out", path(name).toString()));
-        arguments.addAll(List.of("--master", "local[2]"));
+        arguments.addAll(options.contains("--master") ? List.of() : List.of("--master", "local[2]"));
         arguments.addAll(options.contains("--progress") ? List.of() : List.of("--progress", "none"));
         arguments.addAll(options);
         for (String setting : settings) {

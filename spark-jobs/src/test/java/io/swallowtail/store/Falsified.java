@@ -18,6 +18,6 @@ public final class Falsified {
         List<CommittedRange> ranges = new ArrayList<>(CommitFile.read(path, Sessions.hadoopConfiguration()));
         ranges.get(0).counts().get(0).counts()[0]++;
         Files.delete(file);
-        CommitFile.write(path, Sessions.hadoopConfiguration(), 7, 1, ranges);
+        CommitFile.write(path, Sessions.hadoopConfiguration(), 7, 1, ranges, List.of());
     }
 }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,7 +42,7 @@ class RangePlannerTest {
     }
 
     private static long assertCovers(SweepPlan plan, long nanosPerTrial) {
-        RangePlanner planner = new RangePlanner(plan, everything(plan), 2, Duration.ofSeconds(30));
+        RangePlanner planner = new RangePlanner(plan, everything(plan), 2, Duration.ofSeconds(30), Optional.empty());
         long[] covered = new long[plan.points().size()];
         long tasks = 0;
         for (List<List<TrialRange>> segment = planner.nextSegment();

@@ -1,0 +1,92 @@
+package io.swallowtail.plan;
+
+import io.swallowtail.expression.Expression;
+import io.swallowtail.expression.ExpressionException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Reads the {@code stop} of a sweep: what ends its points. */
+final class StopReader {
+    static final String EXAMPLE = "{ event = failed, relative-error = 0.1, max-trials = 10000000 }";
+    static final String EVENT = "event";
+
+    private static final String RELATIVE_ERROR = "relative-error";
+    private static final String MAX_TRIALS = "max-trials";
+    private static final String SHARE = "a number above 0 and below 1, such as 0.1";
+    private static final List<String> KEYS = List.of(EVENT, RELATIVE_ERROR, MAX_TRIALS);
+
+    private final ConfigSection stop;
+    private final List<EventFamily> families = new ArrayList<>();
+    private final double relativeError;
+    private final long maxTrials;
+
+    StopReader(ConfigSection stop, long mostTrials) {
+        this.stop = stop;
+        stop.refuseOthers(KEYS, "key of stop");
+        relativeError = stop.number(RELATIVE_ERROR, r -> r > 0 && r < 1, SHARE, OptionalDouble.empty());
+        maxTrials = stop.integer(MAX_TRIALS, 1, mostTrials, Optional.empty());
+        if (stop.has(EVENT)) {
+            stop.scalars(EVENT).forEach(this::readFamily);
+        } else {
+            stop.report(EVENT, "is required: an event, or a list of events, such as failed");
+        }
+    }
+
+    private void readFamily(String text) {
+        try {
+            families.add(EventFamily.of(text));
+        } catch (ExpressionException e) {
+            refuse(text, e.getMessage());
+        }
+    }
+
+    /** Notes that a text is of no use. */
+    void refuse(String text, String why) {
+        stop.report(EVENT, "\"" + ConfigSection.shown(text) + "\": " + why);
+    }
+
+    ConfigSection section() {
+        return stop;
+    }
+
+    List<EventFamily> families() {
+        return families;
+    }
+
+    long maxTrials() {
+        return maxTrials;
+    }
+
+    /** Gives the rule, unless something is wrong with it. */
+    Optional<StopRule> rule() {
+        if (!stop.isSound()) {
+            return Optional.empty();
+        }
+        List<String> texts = families.stream()
+                .flatMap(family -> family.members().stream())
+                .map(Expression::toString)
+                .distinct()
+                .toList();
+        return Optional.of(new StopRule(texts, relativeError, maxTrials));
+    }
+
+    /** Notes if the relative error takes too many exceedances, which depends on the tails that share the error. */
+    void check(SweepPlan plan) {
+        if (plan.stop().isEmpty() || plan.tails() == 0) {
+            return;
+        }
+        try {
+            long exceedances = plan.exceedancesToStop();
+            if (maxTrials < exceedances) {
+                stop.report(
+                        MAX_TRIALS,
+                        maxTrials + " is too few: relative-error = " + relativeError + " takes " + exceedances
+                                + " trials in which the event happens");
+            }
+        } catch (IllegalArgumentException e) {
+            stop.report(RELATIVE_ERROR, relativeError + " is too small: " + e.getMessage());
+        }
+    }
+}

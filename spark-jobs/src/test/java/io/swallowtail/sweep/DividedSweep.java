@@ -1,0 +1,162 @@
+package io.swallowtail.sweep;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.plan.SweepFile;
+import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.sql.Sessions;
+import io.swallowtail.store.CommittedEnds;
+import io.swallowtail.store.CommittedRange;
+import io.swallowtail.store.PointStops.Crossing;
+import io.swallowtail.store.SimulatedRanges;
+import io.swallowtail.store.SweepDirectory;
+import io.swallowtail.store.SweepWriter;
+import io.swallowtail.store.TrialRange;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** A sweep that is simulated without Spark, in segments that the test divides, and committed as a run commits it. */
+final class DividedSweep implements Closeable {
+    private final SweepDirectory directory;
+    private final SweepPlan plan;
+    private SweepWriter writer;
+
+    /** Trials that were simulated, each time that they were. */
+    private long simulated;
+
+    private DividedSweep(SweepDirectory directory, SweepPlan plan) throws IOException {
+        this.directory = directory;
+        this.plan = plan;
+        reopen();
+    }
+
+    /** Opens a directory for the sweep of a file whose entries are given. */
+    static DividedSweep open(Path out, String entries, String... settings) throws IOException {
+        Path conf = Files.writeString(
+                out.resolveSibling(out.getFileName() + ".conf"), "sweep { name = x, seed = 7\n" + entries + "\n}");
+        return new DividedSweep(
+                new SweepDirectory(out.toString(), Sessions.hadoopConfiguration()),
+                new SweepFile(Catalogue.load()).read(conf, List.of(settings)));
+    }
+
+    /** Forgets all that is not committed, as a process that dies does. */
+    void reopen() throws IOException {
+        close();
+        writer = SweepWriter.open(directory, plan, Catalogue.load(), false);
+    }
+
+    SweepPlan plan() {
+        return plan;
+    }
+
+    SweepWriter writer() {
+        return writer;
+    }
+
+    SweepDirectory directory() {
+        return directory;
+    }
+
+    long simulated() {
+        return simulated;
+    }
+
+    /** Lists what is missing, and may be needed. */
+    List<TrialRange> missing() {
+        return writer.missing(plan);
+    }
+
+    /** Simulates a segment, and commits what is wanted of it; returns how many of its trials were in vain. */
+    long run(List<TrialRange> ranges) throws IOException {
+        SegmentCut cut = simulate(ranges);
+        if (!cut.ranges().isEmpty() || !cut.ends().isEmpty()) {
+            writer.commit(cut.ranges(), cut.ends());
+        }
+        return cut.inVain();
+    }
+
+    /** Simulates a segment and commits nothing. */
+    SegmentCut simulate(List<TrialRange> ranges) throws IOException {
+        List<SimulatedRanges> results = new ArrayList<>();
+        for (TrialRange range : ranges) {
+            results.add(simulate(SimulationTask.of(plan, List.of(range), null)));
+        }
+        return SegmentCut.of(results, writer.stops(), this::examine);
+    }
+
+    private List<SimulatedRanges> examine(List<Crossing> crossings) throws IOException {
+        List<SimulatedRanges> results = new ArrayList<>();
+        for (Crossing crossing : crossings) {
+            results.add(simulate(SimulationTask.of(plan, crossing, null)));
+        }
+        return results;
+    }
+
+    private SimulatedRanges simulate(SimulationTask task) throws IOException {
+        SimulatedRanges result = task.simulate(Sessions.hadoopConfiguration());
+        simulated += result.tallies().get(0).range().trials();
+        return result;
+    }
+
+    /** Simulates what is missing of the only point up to these trials, a range to each; all in one segment. */
+    void segmentTo(long... ends) throws IOException {
+        long from = writer.stops().get(0).trials();
+        List<TrialRange> ranges = new ArrayList<>();
+        for (long end : ends) {
+            ranges.add(new TrialRange(0, from, end));
+            from = end;
+        }
+        run(ranges);
+    }
+
+    /** Simulates until all points are over, each segment so many trials of each point in one range. */
+    void runInSegments(long trials) throws IOException {
+        run(List.of()); // as a run begins
+        while (!missing().isEmpty()) {
+            List<TrialRange> segment = new ArrayList<>();
+            Set<Integer> points = new HashSet<>();
+            for (TrialRange gap : missing()) {
+                if (points.add(gap.point())) {
+                    long to = Math.min(gap.to(), gap.from() + trials);
+                    segment.add(new TrialRange(gap.point(), gap.from(), to));
+                }
+            }
+            run(segment);
+        }
+    }
+
+    /** Counts the trials of each point, which must be the first ones, each once; by the point's id. */
+    Map<String, Long> committed() throws IOException {
+        List<CommittedRange> ranges = new ArrayList<>(directory.ranges());
+        ranges.sort(Comparator.comparingLong(CommittedRange::from));
+        Map<String, Long> trials = new TreeMap<>();
+        for (CommittedRange range : ranges) {
+            if (trials.getOrDefault(range.point(), 0L) != range.from()) {
+                throw new AssertionError(range.point() + ": trials " + range.from() + " on do not follow the others");
+            }
+            trials.put(range.point(), range.to());
+        }
+        return trials;
+    }
+
+    /** Reads where the commits say that stop events ended. */
+    Map<String, Long> ends() throws IOException {
+        return CommittedEnds.of(directory, plan.exceedancesToStop());
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (writer != null) {
+            writer.close();
+            writer = null;
+        }
+    }
+}
