@@ -27,7 +27,7 @@ class ArchitectureTest {
                 .layer("tail")
                 .definedBy("..tail..")
                 .layer("families")
-                .definedBy("..circuit..")
+                .definedBy("..circuit..", "..packet..")
                 .layer("experiment")
                 .definedBy("..experiment..")
                 .layer("theory")

@@ -34,7 +34,15 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(value = 3, jvmArgsAppend = "-XX:+UseParallelGC")
 public class TrialBenchmark {
     /** Experiment and parameters. */
-    @Param({"collision n=1024 c=3", "valiant n=1024"})
+    @Param({
+        "collision n=1024 c=3",
+        "valiant n=1024",
+        "extra_stage n=1024 r=4 t=50",
+        "extra_stage n=1024 r=4 t=50 discipline=priority",
+        "extra_stage n=4096 r=4 t=200",
+        "renaming n=1024",
+        "block_load n=1024 r=3"
+    })
     public String point;
 
     private Simulator simulator;

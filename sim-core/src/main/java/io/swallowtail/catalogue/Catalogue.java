@@ -12,6 +12,9 @@ import io.swallowtail.circuit.Waksman;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.expression.NearestName;
+import io.swallowtail.packet.BlockLoad;
+import io.swallowtail.packet.ExtraStage;
+import io.swallowtail.packet.Renaming;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -28,13 +31,16 @@ import java.util.TreeMap;
  */
 public final class Catalogue {
     private static final List<Experiment> BUILT_IN = List.of(
+            new BlockLoad(),
             new Collision(),
             new DataServer(),
             new DataServerMinimum(),
+            new ExtraStage(),
             new Flip(),
             new Greedy(),
             new Locking(),
             new Minimum(),
+            new Renaming(),
             new Valiant(),
             new Waksman());
 

@@ -65,7 +65,16 @@ class GoldenTrialsTest {
             "locking n=64 q=1",
             "locking n=1024 q=2 passes=2",
             "locking n=256 q=3 destinations=permutation",
-            "locking n=128 q=1 passes=2 destinations=permutation permutation=transpose");
+            "locking n=128 q=1 passes=2 destinations=permutation permutation=transpose",
+            "extra_stage n=64 r=2 t=5",
+            "extra_stage n=32 r=7 t=3 permutation=transpose",
+            "extra_stage n=64 r=0 t=4 traffic=independent",
+            "extra_stage n=64 r=3 t=13 discipline=priority",
+            "extra_stage n=16 r=1 t=9 discipline=priority traffic=independent",
+            "block_load n=64 r=2",
+            "block_load n=1024 r=0",
+            "renaming n=64",
+            "renaming n=128 permutation=bit_reversal");
 
     @Test
     void everyExperimentHasGoldenTrials() {

@@ -17,7 +17,7 @@ import org.apache.commons.math3.fraction.BigFraction;
  * } while (tree.nextRun());
  * </pre>
  */
-final class ChoiceTree {
+public final class ChoiceTree {
     private record Question(String stream, long step, int place) {}
 
     private final List<Integer> answers = new ArrayList<>();
@@ -25,7 +25,7 @@ final class ChoiceTree {
     private final Map<Question, Integer> depths = new HashMap<>();
 
     /** Answers the questions of one stream; a question that is repeated gets the same answer. */
-    AskedIntegers.Source stream(String name) {
+    public AskedIntegers.Source stream(String name) {
         return (step, place, bound) -> answer(new Question(name, step, place), bound);
     }
 
@@ -45,12 +45,12 @@ final class ChoiceTree {
     }
 
     /** Gives the probability of the run that has just ended. */
-    BigFraction probability() {
+    public BigFraction probability() {
         return new BigFraction(1, bounds.stream().mapToLong(bound -> bound).reduce(1, Math::multiplyExact));
     }
 
     /** Goes to the next leaf; false, with everything as at the beginning, when there is none. */
-    boolean nextRun() {
+    public boolean nextRun() {
         if (answers.size() != depths.size()) {
             throw new AssertionError("a run asked for less than the same answers led it to ask before");
         }

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** A production simulator whose streams are found by name, for tests that write or read the choices. */
-final class PreparedRun {
-    final Simulator simulator;
+public final class PreparedRun {
+    public final Simulator simulator;
     private final Experiment experiment;
     private final Map<String, ChoiceStream> streams = new HashMap<>();
 
@@ -29,7 +29,7 @@ final class PreparedRun {
     }
 
     /** Prepares a point that is written as in a list of points: {@code n=64 workload=churn}. */
-    static PreparedRun of(Experiment experiment, String values) {
+    public static PreparedRun of(Experiment experiment, String values) {
         Map<String, String> parameters = new HashMap<>();
         for (String value : values.split(" ")) {
             parameters.put(value.split("=")[0], value.split("=")[1]);
@@ -53,13 +53,13 @@ final class PreparedRun {
     }
 
     /** Draws the choices of one trial of a key. */
-    void draw(long key, long trial) {
+    public void draw(long key, long trial) {
         AddressedRandom random = new AddressedRandom(key);
         random.moveTo(trial);
         simulator.choices().draw(random);
     }
 
-    long[] metrics() {
+    public long[] metrics() {
         long[] metrics = new long[experiment.metrics().size()];
         simulator.run(metrics);
         return metrics;
@@ -70,12 +70,12 @@ final class PreparedRun {
         return Arrays.stream(metrics()).boxed().collect(Collectors.toList());
     }
 
-    BitChoices bits(String name) {
+    public BitChoices bits(String name) {
         return (BitChoices) streams.get(name);
     }
 
     /** Reads one coin of a packed stream as it is documented: coin i at bit (i mod 64) of word i / 64. */
-    boolean bit(String name, int index) {
+    public boolean bit(String name, int index) {
         return (bits(name).words()[index / 64] >>> (index % 64) & 1) == 1;
     }
 
@@ -93,7 +93,7 @@ final class PreparedRun {
                 : bit("output switches", (2 * network.d - node.level()) * network.n + node.row());
     }
 
-    IntegerChoices integers(String name) {
+    public IntegerChoices integers(String name) {
         return (IntegerChoices) streams.get(name);
     }
 
@@ -101,17 +101,17 @@ final class PreparedRun {
         return (AskedCoins) streams.get(name);
     }
 
-    AskedIntegers askedIntegers(String name) {
+    public AskedIntegers askedIntegers(String name) {
         return (AskedIntegers) streams.get(name);
     }
 
     /** Runs a trial for every setting of the coins and integers that are drawn beforehand; at most 63 coins a stream. */
-    void forEachSetting(Runnable trial) {
+    public void forEachSetting(Runnable trial) {
         forEachSettingOf(List.copyOf(streams.keySet()), trial);
     }
 
     /** Runs a trial for every setting of the named streams, the others being left as they stand. */
-    void forEachSettingOf(List<String> names, Runnable trial) {
+    public void forEachSettingOf(List<String> names, Runnable trial) {
         do {
             trial.run();
         } while (names.stream().map(streams::get).anyMatch(PreparedRun::nextSetting));

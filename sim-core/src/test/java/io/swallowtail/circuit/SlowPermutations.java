@@ -8,11 +8,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** The permutations of the specification from their words, and all permutations by recursion. */
-final class SlowPermutations {
+public final class SlowPermutations {
     private SlowPermutations() {}
 
     /** Computes a fixed permutation of 0 … n - 1 by its name in the specification. */
-    static List<Integer> fixed(String name, SlowTwofoldButterfly network) {
+    public static List<Integer> fixed(String name, SlowTwofoldButterfly network) {
         return IntStream.range(0, network.n)
                 .mapToObj(input -> destination(name, input, network))
                 .collect(Collectors.toList());
@@ -37,7 +37,7 @@ final class SlowPermutations {
     }
 
     /** Applies the documented shuffle: for i = 0, 1, … elements i and i + values[i] of the identity change places. */
-    static List<Integer> shuffled(int[] values) {
+    public static List<Integer> shuffled(int[] values) {
         List<Integer> permutation =
                 IntStream.rangeClosed(0, values.length).boxed().collect(Collectors.toList());
         for (int i = 0; i < values.length; i++) {
@@ -47,14 +47,14 @@ final class SlowPermutations {
     }
 
     /** Brings a random sequence to the front as documented: for i = 0, 1, … elements i and i + v(round, i) change places. */
-    static void bringToFront(List<Integer> elements, int count, AskedIntegers.Source choices, int round) {
+    public static void bringToFront(List<Integer> elements, int count, AskedIntegers.Source choices, int round) {
         for (int i = 0; i < count && i < elements.size() - 1; i++) {
             Collections.swap(elements, i, i + choices.integer(round, i, elements.size() - i));
         }
     }
 
     /** Lists all permutations of 0 … n - 1. */
-    static List<List<Integer>> all(int n) {
+    public static List<List<Integer>> all(int n) {
         if (n == 0) {
             return List.of(List.of());
         }

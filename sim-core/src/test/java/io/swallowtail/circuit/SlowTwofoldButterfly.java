@@ -6,7 +6,7 @@ import java.util.Deque;
 import java.util.List;
 
 /** The two-fold butterfly as an explicit graph, with the walks of section 2.1 taken switch by switch. */
-final class SlowTwofoldButterfly extends SlowNetwork {
+public final class SlowTwofoldButterfly extends SlowNetwork {
     /** The coin of every random switch: with heads p crosses at an input or output, and any other switch swaps. */
     @FunctionalInterface
     interface SwitchCoins {
@@ -15,7 +15,7 @@ final class SlowTwofoldButterfly extends SlowNetwork {
 
     final int h;
 
-    SlowTwofoldButterfly(int d) {
+    public SlowTwofoldButterfly(int d) {
         super(d);
         this.h = d / 2;
         for (int level = 1; level <= 2 * d; level++) {

@@ -19,7 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The sentences of one story, read one after the other by patterns; {@code EDGE} in a pattern stands for a named edge. */
-final class ToldLines {
+public final class ToldLines {
     private static final String EDGE = "the edge of level (\\d+) from row (\\d+) to row (\\d+)";
 
     private final List<String> sentences;
@@ -29,7 +29,7 @@ final class ToldLines {
         this.sentences = sentences;
     }
 
-    static ToldLines of(PreparedRun run, long[] metrics, int longestList) {
+    public static ToldLines of(PreparedRun run, long[] metrics, int longestList) {
         List<String> sentences = new ArrayList<>();
         ((NarratedSimulator) run.simulator).tell(metrics, new Narrator() {
             @Override
@@ -46,7 +46,7 @@ final class ToldLines {
     }
 
     /** Has a trial told at full length; the told run must end with the metrics of the plain one. */
-    static ToldLines whole(PreparedRun run) {
+    public static ToldLines whole(PreparedRun run) {
         long[] metrics = run.metrics();
         long[] told = new long[metrics.length];
         ToldLines lines = of(run, told, Integer.MAX_VALUE);
@@ -54,7 +54,7 @@ final class ToldLines {
         return lines;
     }
 
-    List<String> all() {
+    public List<String> all() {
         return sentences;
     }
 
@@ -72,13 +72,13 @@ final class ToldLines {
     }
 
     /** Takes the next sentence, which must match. */
-    MatchResult take(String pattern) {
+    public MatchResult take(String pattern) {
         return taken(pattern)
                 .orElseThrow(() -> new AssertionError("\"" + pattern + "\" expected at "
                         + (isAtEnd() ? "the end" : "\"" + sentences.get(next) + "\"")));
     }
 
-    boolean isAtEnd() {
+    public boolean isAtEnd() {
         return next == sentences.size();
     }
 
@@ -119,7 +119,7 @@ final class ToldLines {
         return load;
     }
 
-    static int number(MatchResult match, int group) {
+    public static int number(MatchResult match, int group) {
         return Integer.parseInt(match.group(group));
     }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Splitting against the whole law. Each of the estimates below is a mean of 40 replications and is compared to the exact
- * probability at 4 standard errors: with the fixed seeds nothing is random, for others one of the 11 would fail with
+ * probability at 4 standard errors: with the fixed seeds nothing is random, for others one of the 15 would fail with
  * probability 0.001.
  */
 class SplittingTest {
@@ -32,6 +32,9 @@ class SplittingTest {
         "collision n=4 c=1, failed && congestion >= 2",
         "collision n=4 c=4 permutation=identity choices=independent, all_paths_congestion >= 3..4",
         "minimum n=4, congestion >= 2",
+        "block_load n=8 r=1, max_block_load >= 3..4",
+        "renaming n=4, path_load >= 3",
+        "extra_stage n=4 r=1 t=1, latency_max >= 7",
         "minimum n=4 workload=churn churn_rounds=1, peak_congestion >= 2",
     })
     void theMeanIsTheProbability(String pointText, String eventText) throws StuckException {

@@ -1,0 +1,93 @@
+package io.swallowtail.benchmarks;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.estimate.Tally;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.TrialRunner;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Mean and largest latency of {@code extra_stage} over a grid of points, each averaged over trials 0, 1, … of seed 42: the same
+ * trials that a sweep with this seed runs.
+ */
+final class LatencyGrid {
+    private static final long SEED = 42;
+
+    /** A point: log2 of the inputs, extra levels, permutations. */
+    record Place(int d, int r, int t) {}
+
+    /** What was measured at a point: averages of the trials, in steps. */
+    record Latency(double mean, double largest) {}
+
+    private final Map<Place, Latency> measured = new LinkedHashMap<>();
+
+    private LatencyGrid() {}
+
+    /** Measures every point of a grid, on all cores, the longest first; says on the standard error how far it has come. */
+    static LatencyGrid measure(List<Integer> ds, List<Integer> rs, List<Integer> ts, int runs) {
+        LatencyGrid grid = new LatencyGrid();
+        List<Place> places = ds.stream()
+                .flatMap(d -> rs.stream().flatMap(r -> ts.stream().map(t -> new Place(d, r, t))))
+                .sorted(Comparator.comparingLong((Place place) -> (long) place.t << place.d)
+                        .reversed())
+                .toList();
+        AtomicInteger next = new AtomicInteger();
+        Thread[] threads = new Thread[Runtime.getRuntime().availableProcessors()];
+        for (int i = 0; i < threads.length; i++) {
+            threads[i] = new Thread(() -> grid.work(places, next, runs));
+            threads[i].start();
+        }
+        for (Thread thread : threads) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("interrupted", e);
+            }
+        }
+        return grid;
+    }
+
+    private void work(List<Place> places, AtomicInteger next, int runs) {
+        for (int i = next.getAndIncrement(); i < places.size(); i = next.getAndIncrement()) {
+            Latency latency = latency(places.get(i), runs);
+            synchronized (measured) {
+                measured.put(places.get(i), latency);
+                if (measured.size() % 39 == 0 || measured.size() == places.size()) {
+                    System.err.println(measured.size() + " of " + places.size() + " points");
+                }
+            }
+        }
+    }
+
+    private static Latency latency(Place place, int runs) {
+        Experiment experiment = Catalogue.load().experiment("extra_stage");
+        Map<String, String> values = Map.of("n", "" + (1 << place.d), "r", "" + place.r, "t", "" + place.t);
+        Point point = new Point(experiment, Parameters.parse(experiment, values));
+        Tally tally = new TrialRunner(point, SEED, List.of()).run(0, runs);
+        double packets = (double) place.t * (1 << place.d);
+        return new Latency(average(tally, 1, runs) / packets, average(tally, 0, runs));
+    }
+
+    private static double average(Tally tally, int metric, int runs) {
+        double sum = 0;
+        for (long value : tally.of(metric).values()) {
+            sum += (double) value * tally.of(metric).count(value);
+        }
+        return sum / runs;
+    }
+
+    Map<Place, Latency> measured() {
+        return measured;
+    }
+
+    Latency at(int d, int r, int t) {
+        return measured.get(new Place(d, r, t));
+    }
+}

@@ -1,0 +1,131 @@
+package io.swallowtail.packet;
+
+import io.swallowtail.experiment.Bound;
+import io.swallowtail.experiment.ChoiceParameter;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.IntegerParameter;
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.ParameterException;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Simulator;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Permutations, t of them, routed through a butterfly with r extra levels: every packet crosses the first r levels at random and
+ * then goes by its unique path. Nodes are those of {@link NodeModel#TWO_STEP}.
+ *
+ * <p>Source: Felperin, Snir, Upfal, SPAA 1993, sections 3 and 4. A step of latency is a step of that model; the mean latency is
+ * latency_sum / (n·t).
+ */
+public final class ExtraStage implements Experiment {
+    /** How many packets an input sends. */
+    public static final IntegerParameter T =
+            IntegerParameter.required("t", "permutations, that is packets of an input", 1, 1 << 20);
+
+    /** Who leaves a queue first. */
+    public static final ChoiceParameter<Discipline> DISCIPLINE =
+            new ChoiceParameter<>("discipline", "who leaves a queue first", Discipline.class);
+
+    /** What the t packets of an input have in common. */
+    public static final ChoiceParameter<Traffic> TRAFFIC =
+            new ChoiceParameter<>("traffic", "one permutation t times, or t independent random ones", Traffic.class);
+
+    /** The largest number of crossings of a trial: times and coins are then numbered by integers of 31 bits. */
+    static final long MOST_CROSSINGS = 1L << 29;
+
+    private static final List<Metric> METRICS = List.of(
+            Metric.integer("latency_max", "step in which the last packet is delivered"),
+            Metric.integer("latency_sum", "sum of the packets' latencies, in steps; the mean is latency_sum / (n * t)"),
+            Metric.integer("congestion", "most packets over one link"),
+            Metric.integer("node_congestion", "most packets through one node"),
+            Metric.integer("max_queue", "longest queue of a link when a step begins, in packets"),
+            Metric.integer("finish_of_first", "step in which the first ceil(t/2) permutations are delivered"));
+
+    @Override
+    public String name() {
+        return "extra_stage";
+    }
+
+    @Override
+    public String description() {
+        return "extra stages: t permutations stored and forwarded on a butterfly, the first r levels crossed at random";
+    }
+
+    @Override
+    public String source() {
+        return "Felperin, Snir, Upfal, SPAA 1993, sections 3 and 4";
+    }
+
+    @Override
+    public int revision() {
+        return 1;
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return List.of(PacketParameters.N, PacketParameters.R, T, DISCIPLINE, TRAFFIC, PacketParameters.PERMUTATION);
+    }
+
+    static int t(Parameters parameters) {
+        return (int) parameters.get(T);
+    }
+
+    @Override
+    public void check(Parameters parameters) {
+        long crossings = work(parameters);
+        if (crossings > MOST_CROSSINGS) {
+            throw new ParameterException(
+                    T.name(),
+                    parameters.get(T) + " packets an input make " + crossings + " crossings a trial, more than "
+                            + MOST_CROSSINGS + "; with this n and r, t is at most "
+                            + MOST_CROSSINGS / (crossings / parameters.get(T)));
+        }
+    }
+
+    @Override
+    public Map<String, Long> constants(Parameters parameters) {
+        return PacketParameters.constants(parameters);
+    }
+
+    @Override
+    public List<Metric> metrics() {
+        return METRICS;
+    }
+
+    /** Theorem 8's O(t + d) for all packets and for the first half, by some factors; a long queue; and Lemma 7's event. */
+    @Override
+    public List<String> defaultEvents(Parameters parameters) {
+        long t = parameters.get(T);
+        long half = (t + 1) / 2;
+        List<String> events = new ArrayList<>();
+        for (int factor = 2; factor <= 5; factor++) {
+            events.add("latency_max > " + factor + " * (t + d)");
+        }
+        for (int factor = 2; factor <= 5; factor++) {
+            events.add("finish_of_first > " + factor + " * (" + half + " + d)");
+        }
+        events.add("max_queue > t");
+        CrowdedNodeLemma.leastCongestion(parameters).ifPresent(least -> events.add("node_congestion > " + least));
+        return events;
+    }
+
+    @Override
+    public long work(Parameters parameters) {
+        return parameters.get(PacketParameters.N)
+                * parameters.get(T)
+                * (PacketParameters.d(parameters) + parameters.get(PacketParameters.R));
+    }
+
+    @Override
+    public List<Bound> bounds() {
+        return List.of(CrowdedNodeLemma.bound(METRICS));
+    }
+
+    @Override
+    public Simulator prepare(Parameters parameters) {
+        return new ExtraStageSimulator(parameters);
+    }
+}

@@ -1,0 +1,56 @@
+package io.swallowtail.packet;
+
+import java.util.Arrays;
+
+/**
+ * How many packets cross the links of one butterfly level, and how many go through the nodes before it. Link 2w leads straight
+ * on from row w, link 2w + 1 crosses. Memory: 8n bytes.
+ */
+final class LinkLoads {
+    private final int[] loads;
+    private int largest;
+    private int largestOfNode;
+
+    /** Prepares counters for n rows. */
+    LinkLoads(int rows) {
+        loads = new int[2 * rows];
+    }
+
+    /** Begins a trial. */
+    void begin() {
+        largest = 0;
+        largestOfNode = 0;
+    }
+
+    /** Counts a level; about a nanosecond a packet. */
+    void count(int[] links, int packets) {
+        int[] counters = loads;
+        int most = largest;
+        Arrays.fill(counters, 0);
+        for (int packet = 0; packet < packets; packet++) {
+            int load = ++counters[links[packet]];
+            if (load > most) {
+                most = load;
+            }
+        }
+        largest = most;
+        for (int link = 0; link < counters.length; link += 2) {
+            largestOfNode = Math.max(largestOfNode, counters[link] + counters[link + 1]);
+        }
+    }
+
+    /** Gives the load of a link of the level that was counted last. */
+    int of(int link) {
+        return loads[link];
+    }
+
+    /** Gives the largest number of packets over one link, of all levels so far. */
+    int largest() {
+        return largest;
+    }
+
+    /** Gives the largest number of packets through one node at the beginning of a level, of all levels so far. */
+    int largestOfNode() {
+        return largestOfNode;
+    }
+}

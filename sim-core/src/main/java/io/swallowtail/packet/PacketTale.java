@@ -1,0 +1,219 @@
+package io.swallowtail.packet;
+
+import io.swallowtail.experiment.Narrator;
+import io.swallowtail.network.Butterfly;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
+
+/**
+ * Tells what packets do step by step, and what they come to. It counts queues and loads by itself; only when packets cross
+ * links it takes from the engine. Each crossing is told in networks of few rows; otherwise how many there are in a step.
+ */
+final class PacketTale implements CrossingObserver {
+    private static final int MOST_ROWS_IN_FULL = 64;
+    private static final long MOST_CROSSINGS_IN_FULL = 1 << 20;
+
+    private final Narrator narrator;
+    private final Butterfly network;
+    private final NodeModel model;
+    private final int levels;
+    private final IntFunction<String> names;
+    private final boolean isInFull;
+
+    /** Where something is largest: how large, where first, and at how many places. */
+    private static final class Largest {
+        private int value;
+        private String place = "";
+        private int places;
+
+        void see(int newValue, Supplier<String> newPlace) {
+            if (newValue > value) {
+                value = newValue;
+                place = newPlace.get();
+                places = 0;
+            }
+            places += newValue == value ? 1 : 0;
+        }
+    }
+
+    private final Largest queue = new Largest();
+    private final Largest link = new Largest();
+    private final Largest node = new Largest();
+
+    /** The links of each level and the ticks, if every crossing is told. */
+    private final List<int[]> linksOfLevels = new ArrayList<>();
+
+    private final List<int[]> ticksOfLevels = new ArrayList<>();
+    /** When the packets arrived at the level that comes next. */
+    private int[] arrivals;
+    /** Of each tick: packets that begin to wait less those that have left before, and those that cross. */
+    private long[] waitingChange = new long[2];
+
+    private long[] crossing = new long[2];
+
+    /**
+     * Prepares a tale.
+     *
+     * @param levels how many edge levels a packet crosses; level l flips bit position ((l - 1) mod d) + 1
+     * @param packets how many packets there are
+     * @param names names a packet as a part of a sentence
+     */
+    PacketTale(
+            Narrator narrator, Butterfly network, NodeModel model, int levels, int packets, IntFunction<String> names) {
+        this.narrator = narrator;
+        this.network = network;
+        this.model = model;
+        this.levels = levels;
+        this.names = names;
+        arrivals = new int[packets];
+        isInFull = network.rows() <= MOST_ROWS_IN_FULL && (long) packets * levels <= MOST_CROSSINGS_IN_FULL;
+    }
+
+    /** Asks whether routes and crossings are told one by one. */
+    boolean isInFull() {
+        return isInFull;
+    }
+
+    /** Finds the row to which the cross link of a level leads. */
+    int across(int level, int row) {
+        return row ^ network.flipMask((level - 1) % network.d() + 1);
+    }
+
+    private int end(int level, int edge) {
+        return (edge & 1) == 0 ? edge >> 1 : across(level, edge >> 1);
+    }
+
+    private String edgeName(int level, int edge) {
+        return "the edge of level " + level + " from row " + (edge >> 1) + " to row " + end(level, edge);
+    }
+
+    private static String nodeName(int level, int row) {
+        return "the node of level " + level + " in row " + row;
+    }
+
+    @Override
+    public void crossed(int level, int[] links, int[] ticks) {
+        int[] crossedLinks = Arrays.copyOf(links, arrivals.length);
+        int[] departures = Arrays.copyOf(ticks, arrivals.length);
+        measureQueues(level, crossedLinks);
+        measureLoads(level, crossedLinks);
+        for (int packet = 0; packet < arrivals.length; packet++) {
+            int departure = departures[packet];
+            if (departure + 2 > crossing.length) {
+                crossing = Arrays.copyOf(crossing, 2 * departure + 2);
+                waitingChange = Arrays.copyOf(waitingChange, crossing.length);
+            }
+            crossing[departure]++;
+            waitingChange[arrivals[packet] + 1]++;
+            waitingChange[departure + 1]--;
+        }
+        arrivals = departures;
+        if (isInFull) {
+            linksOfLevels.add(crossedLinks);
+            ticksOfLevels.add(departures);
+        }
+    }
+
+    /** A queue's length when a tick begins does not depend on the discipline: so each is served in order of arrival. */
+    private void measureQueues(int level, int[] links) {
+        long[] sorted = new long[links.length];
+        for (int packet = 0; packet < links.length; packet++) {
+            sorted[packet] = (long) links[packet] << 32 | arrivals[packet];
+        }
+        Arrays.sort(sorted);
+        int before = 0;
+        for (int i = 0; i < sorted.length; i++) {
+            int edge = (int) (sorted[i] >>> 32);
+            int arrival = (int) sorted[i];
+            boolean isFirst = i == 0 || edge != (int) (sorted[i - 1] >>> 32);
+            before = Math.max(isFirst ? 0 : before, arrival) + 1;
+            queue.see(
+                    before - arrival,
+                    () -> edgeName(level, edge) + " when step " + model.step(arrival + 1) + " begins");
+        }
+    }
+
+    private void measureLoads(int level, int[] links) {
+        int[] loads = new int[network.edgesPerLevel()];
+        int[] ends = new int[network.rows()];
+        for (int edge : links) {
+            loads[edge]++;
+            ends[end(level, edge)]++;
+        }
+        for (int edge = 0; edge < loads.length; edge++) {
+            int place = edge;
+            link.see(loads[edge], () -> edgeName(level, place));
+        }
+        for (int row = 0; row < ends.length; row++) {
+            int place = row;
+            if (level == 1) {
+                node.see(loads[2 * row] + loads[2 * row + 1], () -> nodeName(0, place));
+            }
+            node.see(ends[row], () -> nodeName(level, place));
+        }
+    }
+
+    /** Tells the steps in which packets cross, and in small networks every crossing. */
+    void tellSteps() {
+        int last = Arrays.stream(arrivals).max().orElse(0);
+        long[] waiting = waitingChange.clone();
+        Arrays.parallelPrefix(waiting, Long::sum);
+        int[] delivered = new int[last + 1];
+        for (int tick : arrivals) {
+            delivered[tick]++;
+        }
+        narrator.list(last, i -> {
+            int tick = i + 1;
+            narrator.say("Step " + model.step(tick) + " begins with " + waiting[tick] + " packets in queues; "
+                    + crossing[tick] + " of them cross a link, " + delivered[tick] + " of these their last.");
+            tellCrossings(tick);
+        });
+    }
+
+    private void tellCrossings(int tick) {
+        List<int[]> found = new ArrayList<>();
+        for (int level = 1; level <= ticksOfLevels.size(); level++) {
+            int[] ticks = ticksOfLevels.get(level - 1);
+            for (int packet = 0; packet < ticks.length; packet++) {
+                if (ticks[packet] == tick) {
+                    found.add(new int[] {level, packet});
+                }
+            }
+        }
+        narrator.list(found.size(), i -> {
+            int level = found.get(i)[0];
+            int packet = found.get(i)[1];
+            narrator.say("In step " + model.step(tick) + " " + names.apply(packet) + " crosses "
+                    + edgeName(level, linksOfLevels.get(level - 1)[packet])
+                    + (level == levels ? " and is delivered." : "."));
+        });
+    }
+
+    /** Tells when all are delivered. */
+    void tellDeliveries() {
+        long sum = Arrays.stream(arrivals).mapToLong(model::step).sum();
+        int last = Arrays.stream(arrivals).max().orElse(0);
+        narrator.say("Packets delivered: " + arrivals.length + ", the last in step " + model.step(last)
+                + ". Sum of their latencies: " + sum + ".");
+    }
+
+    /** Tells the longest queue. */
+    void tellQueue() {
+        narrator.say("The longest queue: " + queue.value + " packets wait for " + queue.place + ".");
+    }
+
+    /** Tells the most used link. */
+    void tellLink() {
+        narrator.say("The most packets over one link: " + link.value + ", over " + link.place
+                + "; links crossed by so many: " + link.places + ".");
+    }
+
+    /** Tells the most used node. */
+    void tellNode() {
+        narrator.say("The most packets through one node: " + node.value + ", through " + node.place
+                + "; nodes with so many: " + node.places + ".");
+    }
+}

@@ -1,0 +1,83 @@
+package io.swallowtail.packet;
+
+import io.swallowtail.random.AskedIntegers;
+import java.util.Arrays;
+
+/**
+ * Puts packets that arrived at one link in one tick into random order, when {@link FifoQueues} have served them in the order
+ * of their numbers: they depart in successive ticks, which are dealt out among them anew.
+ *
+ * <p>It is Fisher and Yates' shuffle from inside out: the k-th packet takes the k-th departure, then exchanges it with that of
+ * number r, r uniform below k. So every order is equally likely, and only packets that tie ask for anything. What waited in the
+ * queues when tick 1 began is no tie: it stays in order.
+ */
+final class RandomTies {
+    private static final int NONE = -1;
+
+    private final AskedIntegers numbers;
+    /** The tick of the last arrival at a link, if there was one at this level. */
+    private final int[] lastArrival;
+    /** The packet that arrived last at a link, and how many there were in its tick. */
+    private final int[] newest;
+
+    private final int[] together;
+    /** The one that arrived before a packet, at the same link in the same tick, if there is one. */
+    private final int[] previous;
+
+    RandomTies(int packets, int links, AskedIntegers numbers) {
+        this.numbers = numbers;
+        lastArrival = new int[links];
+        newest = new int[links];
+        together = new int[links];
+        previous = new int[packets];
+        Arrays.fill(lastArrival, NONE);
+    }
+
+    /**
+     * Deals out the departures of a level anew.
+     *
+     * @param order the packets in the order of their arrival, and within a tick in that of their numbers
+     * @param ends where in {@code order} the arrivals of tick k end, at 2k + 1
+     * @param links the link of packet p at index p
+     * @param ticks the tick in which packet p departs at index p
+     * @param first no packet arrived before this tick, at least 1
+     * @param last no packet arrived after this tick
+     */
+    void resolve(int[] order, int[] ends, int[] links, int[] ticks, int first, int last) {
+        int i = 0;
+        for (int tick = first; tick <= last; tick++) {
+            for (int end = ends[2 * tick + 1]; i < end; i++) {
+                arrive(order[i], links[order[i]], tick, ticks);
+            }
+        }
+        for (int k = 0; k < i; k++) {
+            lastArrival[links[order[k]]] = NONE;
+        }
+    }
+
+    private void arrive(int packet, int link, int tick, int[] ticks) {
+        if (lastArrival[link] != tick) {
+            lastArrival[link] = tick;
+            together[link] = 1;
+        } else {
+            previous[packet] = newest[link];
+            int count = ++together[link];
+            takePlace(packet, count, numbers.integer(tick, packet, count), ticks);
+        }
+        newest[link] = packet;
+    }
+
+    private void takePlace(int packet, int count, int place, int[] ticks) {
+        if (place == count - 1) {
+            return;
+        }
+        int own = ticks[packet];
+        int wanted = own - (count - 1 - place);
+        int other = previous[packet];
+        while (ticks[other] != wanted) {
+            other = previous[other];
+        }
+        ticks[other] = own;
+        ticks[packet] = wanted;
+    }
+}

@@ -1,0 +1,97 @@
+package io.swallowtail.packet;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.circuit.PreparedRun;
+import io.swallowtail.circuit.SlowPermutations;
+import io.swallowtail.theory.BlockLoadBound;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The exact law of the block load over all permutations of up to eight inputs, and trials of larger networks. */
+class BlockLoadEnumerationTest {
+    /** Counts visitors of (level, last d - r letters of the row) by words. */
+    private static long slowLoad(int d, int r, List<Integer> outputs) {
+        Map<String, Integer> visitors = new HashMap<>();
+        for (int input = 0; input < outputs.size(); input++) {
+            List<Integer> rows = RenamingOracleTest.rows(d, input, outputs.get(input));
+            for (int level = 0; level <= d; level++) {
+                String row = Integer.toBinaryString((1 << d) + rows.get(level)).substring(1);
+                visitors.merge(level + ":" + row.substring(r), 1, Integer::sum);
+            }
+        }
+        return visitors.values().stream().mapToInt(load -> load).max().orElseThrow();
+    }
+
+    /**
+     * All permutations. Provenance of the goldens: the count by words here, and a separate enumeration in Python 3 written from
+     * the specification (rows by bit masks), which agree.
+     */
+    @Test
+    void theLawOverAllPermutationsIsExact() {
+        List<List<Map<Long, Integer>>> goldens = List.of(
+                List.of(Map.of(1L, 2), Map.of(2L, 2)),
+                List.of(Map.of(1L, 16, 2L, 8), Map.of(2L, 24), Map.of(4L, 24)),
+                List.of(
+                        Map.of(1L, 4096, 2L, 36_224),
+                        Map.of(2L, 20_736, 3L, 18_432, 4L, 1152),
+                        Map.of(4L, 40_320),
+                        Map.of(8L, 40_320)));
+        for (int d = 1; d <= 3; d++) {
+            List<List<Integer>> all = SlowPermutations.all(1 << d);
+            for (int r = 0; r <= d; r++) {
+                Map<Long, Integer> expected = new HashMap<>();
+                for (List<Integer> outputs : all) {
+                    expected.merge(slowLoad(d, r, outputs), 1, Integer::sum);
+                }
+                assertEquals(goldens.get(d - 1).get(r), expected, "the oracle against its golden");
+                PreparedRun run = PreparedRun.of(new BlockLoad(), "n=" + (1 << d) + " r=" + r);
+                Map<Long, Integer> law = new HashMap<>();
+                run.forEachSetting(() -> law.merge(run.metrics()[0], 1, Integer::sum));
+                assertEquals(expected, law, "d = " + d + ", r = " + r);
+                checkTheorem4(d, r, law, all.size());
+            }
+        }
+    }
+
+    /** The exact probability of every load or more is at most the theorem's sum. */
+    private static void checkTheorem4(int d, int r, Map<Long, Integer> law, int permutations) {
+        for (int load = 0; load <= (1 << d) + 1; load++) {
+            int k0 = load;
+            double exact = law.entrySet().stream()
+                            .filter(entry -> entry.getKey() >= k0)
+                            .mapToInt(Map.Entry::getValue)
+                            .sum()
+                    / (double) permutations;
+            double bound = Math.pow(10, BlockLoadBound.log10(d, r, k0));
+            assertTrue(exact <= bound * (1 + 1e-12), exact + " > " + bound + " at k0 = " + k0);
+        }
+    }
+
+    @Test
+    void everyTrialIsTheOracles() {
+        for (int d = 1; d <= 6; d++) {
+            for (int r = 0; r <= d; r++) {
+                PreparedRun run = PreparedRun.of(new BlockLoad(), "n=" + (1 << d) + " r=" + r);
+                for (int trial = 0; trial < 10; trial++) {
+                    run.draw(0xB10C + d, trial);
+                    List<Integer> outputs = SlowPermutations.shuffled(
+                            run.integers("permutation").values());
+                    assertEquals(slowLoad(d, r, outputs), run.metrics()[0]);
+                }
+            }
+        }
+    }
+
+    /** Nobody exceeds the largest load that there can be, and the bit reversal comes to it without extra levels. */
+    @Test
+    void theLargestPossibleLoadIsReached() {
+        for (int d = 1; d <= 10; d++) {
+            PreparedRun run = PreparedRun.of(new BlockLoad(), "n=" + (1 << d) + " r=0 permutation=bit_reversal");
+            assertEquals(BlockLoads.mostPossible(d, 0), run.metrics()[0], "d = " + d);
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package io.swallowtail.packet;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import io.swallowtail.circuit.PreparedRun;
+import java.lang.management.ManagementFactory;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Trial by trial, extra stages against the literal simulation. Fixed seeds. */
+class ExtraStageOracleTest {
+    private static final List<String> KINDS =
+            List.of("random", "identity", "bit_reversal", "transpose", "complement", "shift");
+
+    private static PreparedRun prepare(int d, int r, int t, String discipline, String traffic, String permutation) {
+        return PreparedRun.of(
+                new ExtraStage(),
+                "n=" + (1 << d) + " r=" + r + " t=" + t + " discipline=" + discipline + " traffic=" + traffic
+                        + " permutation=" + permutation);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"fifo, repeated", "fifo, independent", "priority, repeated", "priority, independent"})
+    void everyMetricOfEveryTrialIsTheOracles(String discipline, String traffic) {
+        int cases = 0;
+        for (int d = 1; d <= 4; d++) {
+            for (int r = 0; r <= 2 * d + 1; r++) {
+                for (int t : new int[] {1, 2, 3, 4, 9}) {
+                    for (String permutation : traffic.equals("repeated") ? KINDS : List.of("random")) {
+                        if (cases++ % 4 == 0 || t * (1 << d) <= 16) {
+                            compare(d, r, t, discipline, traffic, permutation);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /** Long queues and hundreds of ticks, where the bit sets of the priority queues have several words. */
+    @ParameterizedTest
+    @CsvSource({"fifo, repeated", "fifo, independent", "priority, repeated", "priority, independent"})
+    void longRunsAreTheOracles(String discipline, String traffic) {
+        compare(2, 1, 150, discipline, traffic, "random");
+        compare(3, 0, 60, discipline, traffic, "random");
+        if (traffic.equals("repeated")) {
+            compare(4, 0, 40, discipline, traffic, "bit_reversal");
+        }
+    }
+
+    private static void compare(int d, int r, int t, String discipline, String traffic, String permutation) {
+        PreparedRun run = prepare(d, r, t, discipline, traffic, permutation);
+        for (int trial = 0; trial < 2; trial++) {
+            run.draw(0xE57A + r, trial);
+            if (trial == 1 && discipline.equals("priority")) {
+                for (int i = 0; i < run.integers("priorities").count(); i++) {
+                    run.integers("priorities").values()[i] &= 0x800001; // ties, and both digits of the sort
+                }
+            }
+            String where = String.format("d=%d r=%d t=%d %s %s %s", d, r, t, discipline, traffic, permutation);
+            long[] expected = new SlowExtraStages(run, d, r, t, discipline, traffic, permutation).metrics();
+            assertArrayEquals(expected, run.metrics(), where);
+            assertArrayEquals(expected, run.metrics(), where + ", the second run");
+        }
+    }
+
+    /** Two inputs, one extra level, one packet each: all permutations and coins, written out by hand. */
+    @Test
+    void theSmallestNetworkByHand() {
+        PreparedRun run = prepare(1, 1, 1, "fifo", "repeated", "random");
+        Map<List<Long>, Integer> law = new HashMap<>();
+        run.forEachSetting(() -> {
+            long[] metrics = run.metrics();
+            law.merge(List.of(metrics[0], metrics[1], metrics[2], metrics[3], metrics[4], metrics[5]), 1, Integer::sum);
+        });
+        // Either both packets stay or both cross: they never meet, and need 1 + 2 steps. Or both come to one row, and
+        // go to
+        // different rows from there: still no link is used twice, but a node is.
+        assertEquals(Map.of(List.of(3L, 6L, 1L, 1L, 1L, 3L), 4, List.of(3L, 6L, 1L, 2L, 1L, 3L), 4), law);
+    }
+
+    /** The identity without extra levels: each input sends its t packets one after the other, one every two steps. */
+    @Test
+    void undisturbedPacketsGoEveryOtherStep() {
+        PreparedRun run = prepare(3, 0, 5, "fifo", "repeated", "identity");
+        long[] expected = {5 + 8, 8 * (5 + 7 + 9 + 11 + 13), 5, 5, 5, 9};
+        assertArrayEquals(expected, run.metrics());
+    }
+
+    /** Rows are written anew in every trial, and a large case goes through all of it. */
+    @Test
+    void largeTrialsKeepTheInvariants() {
+        for (String discipline : List.of("fifo", "priority")) {
+            PreparedRun run = prepare(8, 11, 60, discipline, "independent", "random");
+            for (int trial = 0; trial < 2; trial++) {
+                run.draw(0xB16, trial);
+                long[] metrics = run.metrics();
+                long packets = 256 * 60;
+                assertTrue(metrics[1] >= packets * (2 * 19 - 1), "every packet crosses 19 links");
+                assertTrue(
+                        metrics[0] % 2 == 1 && metrics[0] <= 2 * metrics[2] * 19, "delays are bounded by congestion");
+                assertTrue(
+                        metrics[0] >= 2 * 30 - 1 + 2 * 18 && metrics[2] <= metrics[3] && metrics[3] <= 2 * metrics[2]);
+                assertTrue(metrics[5] <= metrics[0] && metrics[4] <= metrics[2]);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"fifo, independent", "priority, repeated", "priority, independent"})
+    void trialsAllocateNothing(String discipline, String traffic) {
+        PreparedRun run = prepare(5, 3, 6, discipline, traffic, "random");
+        run.draw(0xA110C, 0);
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long[] metrics = new long[6];
+        for (int trial = 0; trial < 3_000; trial++) {
+            run.simulator.run(metrics);
+        }
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int trial = 0; trial < 3_000; trial++) {
+            run.simulator.run(metrics);
+        }
+        assertTrue(threads.getCurrentThreadAllocatedBytes() - before < 5_000);
+    }
+}

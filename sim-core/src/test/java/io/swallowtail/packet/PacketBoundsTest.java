@@ -1,0 +1,151 @@
+package io.swallowtail.packet;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.circuit.PreparedRun;
+import io.swallowtail.experiment.Bound;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.ParameterException;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.PointScope;
+import io.swallowtail.expression.Event;
+import io.swallowtail.expression.ExpressionParser;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Which theorem speaks about which event at which point, and which points there are. */
+class PacketBoundsTest {
+    private static Point point(Experiment experiment, String values) {
+        Map<String, String> texts = new HashMap<>();
+        for (String value : values.split(" ")) {
+            texts.put(value.split("=")[0], value.split("=")[1]);
+        }
+        return new Point(experiment, Parameters.parse(experiment, texts));
+    }
+
+    private static Event event(Point point, String text) {
+        return Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(point));
+    }
+
+    private static boolean applies(Point point, String text) {
+        Bound bound = point.experiment().bounds().get(0);
+        Event event = event(point, text);
+        return bound.concerns(event) && bound.applies(point.parameters(), event);
+    }
+
+    private static double log10(Point point, String text) {
+        return point.experiment().bounds().get(0).log10(point.parameters(), event(point, text));
+    }
+
+    /** d = 10: identity and complement have c = 1; a random permutation may have c = 2^(floor((r + 10) / 2) - r). */
+    @ParameterizedTest
+    @CsvSource({
+        "n=1024 r=3 t=10 permutation=identity, node_congestion > 60, true",
+        "n=1024 r=3 t=1 permutation=complement, node_congestion >= 61, true",
+        "n=1024 r=3 t=10 permutation=identity, node_congestion > 59, false",
+        "n=1024 r=3 t=10 permutation=identity, node_congestion >= 60, false",
+        "n=1024 r=3 t=11 permutation=identity, node_congestion > 60, false",
+        "n=1024 r=11 t=1 permutation=identity, node_congestion > 6000, false",
+        "n=1024 r=3 t=10 permutation=identity, congestion > 60, false",
+        "n=1024 r=3 t=10 permutation=identity, node_congestion < 60, false",
+        "n=1024 r=3 t=10 permutation=identity traffic=independent, node_congestion > 60, false",
+        "n=1024 r=3 t=10 permutation=identity traffic=independent, node_congestion > 480, true",
+        "n=1024 r=3 t=10, node_congestion > 479, false",
+        "n=1024 r=3 t=10, node_congestion > 480, true",
+        "n=1024 r=3 t=10 discipline=priority, node_congestion > 480, true",
+        "n=1024 r=10 t=10, node_congestion > 60, true",
+        "n=1024 r=0 t=2 permutation=bit_reversal, node_congestion > 1920, true",
+        "n=1024 r=0 t=2 permutation=bit_reversal, node_congestion > 1919, false",
+        "n=1024 r=2 t=2 permutation=bit_reversal, node_congestion > 480, true",
+        "n=1024 r=2 t=2 permutation=bit_reversal, node_congestion > 479, false"
+    })
+    void lemma7SpeaksOfCrowdedNodes(String values, String event, boolean applies) {
+        Point point = point(new ExtraStage(), values);
+        assertEquals(applies, applies(point, event));
+        String proposed = point.experiment().defaultEvents(point.parameters()).stream()
+                .filter(text -> text.startsWith("node_congestion"))
+                .findFirst()
+                .orElse("node_congestion > 0");
+        assertEquals(
+                Long.parseLong(values.split(" t=")[1].split(" ")[0]) <= 10 && !values.contains("r=11"),
+                applies(point, proposed));
+    }
+
+    /** c = 1, d = 10: 2^-40; c = 2: 2^-80. */
+    @Test
+    void lemma7TakesTheGreatestC() {
+        Point point = point(new ExtraStage(), "n=1024 r=3 t=10 permutation=identity");
+        assertEquals(-40 * Math.log10(2), log10(point, "node_congestion > 60"), 1e-12);
+        assertEquals(-80 * Math.log10(2), log10(point, "node_congestion >= 121"), 1e-12);
+        assertEquals(-50 * Math.log10(2), log10(point, "node_congestion > 75 || node_congestion > 90"), 1e-12);
+    }
+
+    /** The least c is that of the block load that the experiment of that name finds. */
+    @ParameterizedTest
+    @CsvSource({"shift, 2", "transpose, 1", "bit_reversal, 2", "complement, 0", "transpose, 4"})
+    void lemma7KnowsTheBlockLoadOfFixedPermutations(String permutation, int r) {
+        long load = PreparedRun.of(new BlockLoad(), "n=256 r=" + r + " permutation=" + permutation)
+                .metrics()[0];
+        Point point = point(new ExtraStage(), "n=256 t=3 permutation=" + permutation + " r=" + r);
+        long least = (long) Math.ceil(48 * Math.max(1, load / (double) (1 << r)));
+        assertTrue(applies(point, "node_congestion > " + least));
+        assertFalse(applies(point, "node_congestion > " + (least - 1)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "n=1024, node_congestion >= 1, true",
+        "n=1024, node_congestion > 0, true",
+        "n=1024, node_congestion > 1, false",
+        "n=16, node_congestion >= 1, false",
+        "n=32, node_congestion >= 1, true",
+        "n=65536, node_congestion >= 2, false",
+        "n=131072, node_congestion >= 2, true",
+        "n=131072, node_congestion >= 2 || node_congestion >= 9, true",
+        "n=131072, node_congestion >= 3, false",
+        "n=2, node_congestion >= 0, false",
+        "n=1024 permutation=shift, node_congestion >= 1, false",
+        "n=1024, node_congestion < 1, false",
+        "n=1024, path_load >= 1, false"
+    })
+    void theorem2SpeaksOfRandomPermutationsFromBelow(String values, String event, boolean applies) {
+        Point point = point(new Renaming(), values);
+        assertEquals(applies, applies(point, event));
+        assertEquals(Bound.Kind.LOWER, point.experiment().bounds().get(0).kind());
+        if (applies) {
+            assertEquals(Math.log10(1 - 1.0 / point.parameters().get(PacketParameters.N)), log10(point, event), 1e-15);
+        }
+    }
+
+    @Test
+    void theorem4SpeaksOfRandomPermutations() {
+        Point random = point(new BlockLoad(), "n=1024 r=3");
+        assertTrue(applies(random, "max_block_load > 24"));
+        assertFalse(applies(random, "max_block_load < 24"));
+        assertFalse(applies(point(new BlockLoad(), "n=1024 r=3 permutation=shift"), "max_block_load > 24"));
+        assertTrue(log10(random, "max_block_load >= 25") < log10(random, "max_block_load > 20"));
+        assertEquals(Double.NEGATIVE_INFINITY, log10(random, "max_block_load > 64"), "2^floor(13/2) is the most");
+    }
+
+    @Test
+    void pointsBeyondTheLimitsAreRefusedInOneLine() {
+        for (String values : List.of("n=1048576 r=1024 t=1", "n=1024 r=0 t=1048576", "n=2 r=1024 t=1048576")) {
+            var refused = assertThrows(ParameterException.class, () -> point(new ExtraStage(), values));
+            assertEquals("t", refused.parameter());
+            assertTrue(refused.getMessage().matches("\\d+ packets an input make \\d+ crossings a trial, .*"));
+        }
+        var most = assertThrows(ParameterException.class, () -> point(new ExtraStage(), "n=1024 r=2 t=100000"));
+        assertTrue(most.getMessage().endsWith("t is at most 43690"), most.getMessage());
+        point(new ExtraStage(), "n=1024 r=2 t=43690");
+        var blocks = assertThrows(ParameterException.class, () -> point(new BlockLoad(), "n=64 r=7"));
+        assertEquals("7 is more than the 6 bits of a row, of which a block has d - r", blocks.getMessage());
+    }
+}
