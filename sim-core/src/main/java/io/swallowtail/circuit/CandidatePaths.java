@@ -57,6 +57,15 @@ abstract sealed class CandidatePaths permits FlipPaths, IndependentPaths {
     /** Finds the most loaded edge of a path that is counted; returns its load. */
     abstract int largestLoad(int path);
 
+    /** Counts the edge levels on which paths can meet. */
+    abstract int meetingLevels();
+
+    /** Counts the edge levels of the network on which no two paths can meet. */
+    abstract int otherLevels();
+
+    /** Finds the edges of the first {@code paths} paths on one of the levels where they can meet, from 1; path i's at index i. */
+    abstract void edgesOf(int level, int paths, int[] edges);
+
     /** Gives a path another place, not after its own. */
     abstract void move(int path, int to);
 

@@ -44,6 +44,8 @@ final class CollisionSimulator implements NarratedSimulator, RefinedSimulator, L
     private final int[] requests;
 
     private final MutualPressure pressure;
+    /** The set-up packets, or null where they are not simulated. */
+    private final SetUpPasses setUp;
     /** What was decided for the i-th active request: 0 or 1 for p or p', or {@link RoundObserver#STAYS}. */
     private final int[] taken;
 
@@ -61,6 +63,9 @@ final class CollisionSimulator implements NarratedSimulator, RefinedSimulator, L
         unsettledCoins = choices.askedCoins("unsettled");
 
         pressure = new MutualPressure(paths, limit);
+        setUp = parameters.get(Collision.SETUP) == Setup.ON
+                ? new SetUpPasses(paths, 2 * n, network.edgesPerLevel())
+                : null;
         blockedAt = new int[2 * n];
         requests = new int[n];
         taken = new int[n];
@@ -96,7 +101,13 @@ final class CollisionSimulator implements NarratedSimulator, RefinedSimulator, L
         Arrays.fill(blockedAt, paths.likelyLevel());
         int rounds = 0;
         int left = n;
+        long setupSteps = 0;
         while (left > 0 && rounds < maxRounds) {
+            if (setUp != null) {
+                setUp.run(2 * left);
+                setupSteps += setUp.forward() + setUp.backward();
+                observer.setsUp(rounds, setUp.forward(), setUp.backward());
+            }
             int unsettled = round(rounds, left, observer);
             if (unsettled == left) {
                 break;
@@ -114,7 +125,7 @@ final class CollisionSimulator implements NarratedSimulator, RefinedSimulator, L
         metrics[UNSETTLED] = left;
         metrics[FAILED] = left > 0 ? 1 : 0;
         metrics[ALL_PATHS_CONGESTION] = allPathsCongestion;
-        metrics[SETUP_STEPS] = 0;
+        metrics[SETUP_STEPS] = setupSteps;
     }
 
     @Override

@@ -60,6 +60,12 @@ final class CollisionStory implements RoundObserver {
     }
 
     @Override
+    public void setsUp(int round, int forward, int backward) {
+        narrator.say("The set-up packets of round " + (round + 1) + " take " + forward + " steps to the outputs and "
+                + backward + " steps back.");
+    }
+
+    @Override
     public void decides(int round, int[] undecided, int[] taken, int count) {
         narrator.say("Round " + (round + 1) + " begins with " + count + " active of " + requests + " requests.");
         for (int i = 0; i < count; i++) {

@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
  * one path, and congestion is at least 1 anyway. Memory: 4n·d bytes and some 50n.
  */
 final class FlipPaths extends CandidatePaths {
+    private final Butterfly network;
     private final FlipSwitches switches;
     private final int middleLevel;
     private final PathLoads loads;
@@ -22,6 +23,7 @@ final class FlipPaths extends CandidatePaths {
     private final int[] lockedExits;
 
     FlipPaths(Butterfly network, Choices choices) {
+        this.network = network;
         int n = network.rows();
         switches = new FlipSwitches(network, choices);
         middleLevel = (network.d() + 1) / 2;
@@ -71,6 +73,23 @@ final class FlipPaths extends CandidatePaths {
     @Override
     int largestLoad(int path) {
         return loads.largest(entries[path], exits[path]);
+    }
+
+    @Override
+    int meetingLevels() {
+        return network.d();
+    }
+
+    @Override
+    int otherLevels() {
+        return network.d();
+    }
+
+    @Override
+    void edgesOf(int level, int paths, int[] edges) {
+        for (int path = 0; path < paths; path++) {
+            edges[path] = network.edge(level, entries[path], exits[path]);
+        }
     }
 
     @Override

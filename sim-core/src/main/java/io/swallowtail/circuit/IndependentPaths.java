@@ -19,6 +19,7 @@ import io.swallowtail.random.IntegerChoices;
  * Randomness: 2n integers a trial. Memory: 8n·d bytes and some 80n.
  */
 final class IndependentPaths extends CandidatePaths {
+    private final Butterfly network;
     private final int d;
     private final IntegerChoices firstRows;
     private final IntegerChoices secondRows;
@@ -37,6 +38,7 @@ final class IndependentPaths extends CandidatePaths {
     private final OverloadedEdge overloaded;
 
     IndependentPaths(Butterfly network, Choices choices) {
+        this.network = network;
         int n = network.rows();
         d = network.d();
         firstRows = choices.integers("intermediate rows", n, n);
@@ -73,7 +75,7 @@ final class IndependentPaths extends CandidatePaths {
 
     @Override
     ToldPaths told(int[] destinations) {
-        return new RoutedToldPaths(new Butterfly(d), inputs.clone(), middles.clone(), outputs.clone());
+        return new RoutedToldPaths(network, inputs.clone(), middles.clone(), outputs.clone());
     }
 
     @Override
@@ -116,6 +118,25 @@ final class IndependentPaths extends CandidatePaths {
     @Override
     int largestLoad(int path) {
         return Math.max(there.largest(inputs[path], middles[path]), onward.largest(middles[path], outputs[path]));
+    }
+
+    @Override
+    int meetingLevels() {
+        return 2 * d;
+    }
+
+    @Override
+    int otherLevels() {
+        return 0;
+    }
+
+    @Override
+    void edgesOf(int level, int paths, int[] edges) {
+        for (int path = 0; path < paths; path++) {
+            edges[path] = level <= d
+                    ? network.edge(level, inputs[path], middles[path])
+                    : network.edge(level - d, middles[path], outputs[path]);
+        }
     }
 
     @Override

@@ -12,6 +12,15 @@ interface RoundObserver {
     RoundObserver NONE = new RoundObserver() {};
 
     /**
+     * Sees the packets that set a round's circuits up, where they are simulated.
+     *
+     * @param round the round, from 0
+     * @param forward steps until the last has arrived
+     * @param backward steps until the last is back
+     */
+    default void setsUp(int round, int forward, int backward) {}
+
+    /**
      * Sees what a round decided.
      *
      * @param round the round, from 0

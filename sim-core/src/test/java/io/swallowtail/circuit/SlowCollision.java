@@ -3,8 +3,12 @@ package io.swallowtail.circuit;
 import io.swallowtail.circuit.SlowNetwork.Edge;
 import io.swallowtail.circuit.SlowTwofoldButterfly.SwitchCoins;
 import io.swallowtail.random.AskedCoins;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -70,6 +74,11 @@ final class SlowCollision {
 
     /** Runs the protocol; {@code ties} are asked at (round, request) with rounds from 0, {@code unsettled} at (0, request). */
     Outcome run(Paths paths, AskedCoins.Source ties, AskedCoins.Source unsettled) {
+        return run(paths, ties, unsettled, new ArrayList<>());
+    }
+
+    /** Likewise; receives the active requests of every round, a fruitless one's included. */
+    Outcome run(Paths paths, AskedCoins.Source ties, AskedCoins.Source unsettled, List<Set<Integer>> activeByRound) {
         int n = paths.first().size();
         List<List<Edge>> taken = new ArrayList<>();
         Set<Integer> active = new TreeSet<>();
@@ -78,6 +87,7 @@ final class SlowCollision {
         }
         int rounds = 0;
         while (!active.isEmpty() && (maxRounds == 0 || rounds < maxRounds)) {
+            activeByRound.add(Set.copyOf(active));
             Map<Edge, Integer> loads = SlowNetwork.loads(paths.of(active));
             Set<Integer> settled = new TreeSet<>();
             for (int request : active) {
@@ -105,6 +115,54 @@ final class SlowCollision {
             taken.add(heads ? paths.buddy().get(request) : paths.first().get(request));
         }
         return new Outcome(SlowNetwork.congestion(taken), rounds, active.size(), SlowNetwork.congestion(paths.all()));
+    }
+
+    /** The steps of all rounds' set-up packets, the fruitless round's included: the active requests of each round, in turn. */
+    static long setupSteps(Paths paths, List<Set<Integer>> activeByRound) {
+        long steps = 0;
+        for (Set<Integer> active : activeByRound) {
+            List<List<Edge>> there = new ArrayList<>();
+            for (int request : new TreeSet<>(active)) {
+                there.add(paths.first().get(request));
+                there.add(paths.buddy().get(request));
+            }
+            List<List<Edge>> back = new ArrayList<>();
+            for (List<Edge> path : there) {
+                List<Edge> reversed = new ArrayList<>(path);
+                Collections.reverse(reversed);
+                back.add(reversed);
+            }
+            steps += pass(there) + pass(back);
+        }
+        return steps;
+    }
+
+    /** One packet a path, all in their first queues when step 1 begins: step by step, in the order of the paths where tied. */
+    private static long pass(List<List<Edge>> paths) {
+        Map<Edge, Deque<Integer>> queues = new HashMap<>();
+        int[] crossed = new int[paths.size()];
+        for (int packet = 0; packet < paths.size(); packet++) {
+            queues.computeIfAbsent(paths.get(packet).get(0), edge -> new ArrayDeque<>())
+                    .add(packet);
+        }
+        long step = 0;
+        while (queues.values().stream().anyMatch(queue -> !queue.isEmpty())) {
+            step++;
+            Set<Integer> moved = new TreeSet<>();
+            for (Deque<Integer> queue : queues.values()) {
+                if (!queue.isEmpty()) {
+                    moved.add(queue.remove());
+                }
+            }
+            for (int packet : moved) {
+                crossed[packet]++;
+                if (crossed[packet] < paths.get(packet).size()) {
+                    queues.computeIfAbsent(paths.get(packet).get(crossed[packet]), edge -> new ArrayDeque<>())
+                            .add(packet);
+                }
+            }
+        }
+        return step;
     }
 
     private boolean isEligible(List<Edge> path, Map<Edge, Integer> loads) {

@@ -1,0 +1,105 @@
+package io.swallowtail.circuit;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.circuit.SlowCollision.Paths;
+import io.swallowtail.random.AddressedRandom;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code collision} with {@code setup = on}: every step of its packets against queues of objects, trial by trial. */
+class SetUpTest {
+    private static final int TRIALS = 12;
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, random, 1, flip, 0",
+        "2, random, 1, flip, 0",
+        "3, random, 1, flip, 0",
+        "3, random, 2, flip, 2",
+        "4, random, 2, flip, 0",
+        "5, bit_reversal, 1, flip, 0",
+        "6, random, 2, flip, 0",
+        "7, complement, 2, flip, 0",
+        "1, random, 1, independent, 0",
+        "2, random, 2, independent, 0",
+        "3, random, 2, independent, 0",
+        "4, identity, 2, independent, 1",
+        "5, random, 3, independent, 0",
+        "6, random, 3, independent, 0"
+    })
+    void everyTrialTakesTheStepsOfItsPackets(int d, String permutation, int c, String choices, int maxRounds) {
+        SlowTwofoldButterfly network = new SlowTwofoldButterfly(d);
+        String values = "n=" + network.n + " permutation=" + permutation + " c=" + c + " tie=coin choices=" + choices
+                + " max_rounds=" + maxRounds;
+        PreparedRun on = PreparedRun.of(new Collision(), values + " setup=on");
+        PreparedRun off = PreparedRun.of(new Collision(), values);
+        Set<Long> seen = new HashSet<>();
+        for (int trial = 0; trial < TRIALS; trial++) {
+            on.draw(77, trial);
+            off.draw(77, trial);
+            List<Integer> destinations = on.destinations(permutation, network);
+            Paths paths = choices.equals("flip")
+                    ? Paths.walk(network, destinations, on.switchCoins(network, network.h))
+                    : new Paths(
+                            SlowValiant.paths(network, destinations, rows(on, "intermediate rows")),
+                            SlowValiant.paths(network, destinations, rows(on, "second intermediate rows")));
+            List<Set<Integer>> activeByRound = new ArrayList<>();
+            new SlowCollision(c, true, maxRounds)
+                    .run(
+                            paths,
+                            (round, request) -> on.asked("ties").coin(round, request),
+                            (step, request) -> on.asked("unsettled").coin(step, request),
+                            activeByRound);
+            long[] expected = off.metrics();
+            expected[5] = SlowCollision.setupSteps(paths, activeByRound);
+            assertArrayEquals(expected, on.metrics(), values + ", trial " + trial);
+            // Nothing is faster than light: 2d steps each way and round.
+            assertTrue(expected[5] >= 4L * d * activeByRound.size());
+            seen.add(expected[5]);
+        }
+        assertTrue(d < 3 || seen.size() > 1, "all trials took " + seen);
+    }
+
+    private static List<Integer> rows(PreparedRun run, String stream) {
+        return Arrays.stream(run.integers(stream).values()).boxed().toList();
+    }
+
+    @Test
+    void theStoryTellsTheSteps() {
+        PreparedRun run = PreparedRun.of(new Collision(), "n=16 c=2 setup=on");
+        run.draw(5, 1);
+        long[] metrics = run.metrics();
+        long steps = 0;
+        for (String line : ToldLines.whole(run).all()) {
+            if (line.startsWith("The set-up packets of round ")) {
+                String[] words = line.split(" ");
+                steps += Long.parseLong(words[7]) + Long.parseLong(words[13]);
+            }
+        }
+        assertEquals(metrics[5], steps);
+    }
+
+    /** The point is another, but from the same words it makes the same choices. */
+    @Test
+    void setUpChangesNothingElse() {
+        PreparedRun on = PreparedRun.of(new Collision(), "n=64 c=2 setup=on");
+        PreparedRun off = PreparedRun.of(new Collision(), "n=64 c=2");
+        AddressedRandom random = new AddressedRandom(3);
+        random.moveTo(9);
+        on.simulator.choices().draw(random);
+        off.simulator.choices().draw(random);
+        long[] with = on.metrics();
+        assertTrue(with[5] > 0);
+        with[5] = 0;
+        assertArrayEquals(off.metrics(), with);
+    }
+}
