@@ -32,7 +32,8 @@ import picocli.CommandLine.Spec;
             "Tables: counts, moments, points, tails, bounds, summary; trials_E for an experiment E where rows = all;",
             "sim.E: the trials of experiment E, simulated when asked (give its parameters and trial < N in WHERE).",
             "Functions besides Spark's, of (exceedances, trials, confidence): tail_low, tail_high (a fixed number of trials),",
-            "inverse_low, inverse_high (trials up to a fixed number of exceedances), anytime_low, anytime_high (at any time)."
+            "inverse_low, inverse_high (trials up to a fixed number of exceedances), anytime_low, anytime_high (at any time),",
+            "band_low, band_high (for all values of a metric at once)."
         })
 final class SqlCommand implements Callable<Integer> {
     @Parameters(paramLabel = "STATEMENT", arity = "0..1", description = "such as \"SELECT * FROM tails\"")

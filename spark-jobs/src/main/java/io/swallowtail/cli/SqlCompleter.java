@@ -50,8 +50,15 @@ final class SqlCompleter implements Completer {
             "IS NULL",
             "UNION ALL");
 
-    private static final List<String> FUNCTIONS =
-            List.of("tail_low(", "tail_high(", "inverse_low(", "inverse_high(", "anytime_low(", "anytime_high(");
+    private static final List<String> FUNCTIONS = List.of(
+            "tail_low(",
+            "tail_high(",
+            "inverse_low(",
+            "inverse_high(",
+            "anytime_low(",
+            "anytime_high(",
+            "band_low(",
+            "band_high(");
 
     private final SparkSession spark;
 

@@ -5,6 +5,7 @@ import static org.apache.spark.sql.types.DataTypes.LongType;
 
 import io.swallowtail.estimate.AnytimeLimits;
 import io.swallowtail.estimate.ClopperPearson;
+import io.swallowtail.estimate.DistributionBand;
 import io.swallowtail.estimate.InverseBinomialLimits;
 import io.swallowtail.estimate.OrderStatisticInterval;
 import io.swallowtail.estimate.SampleMoments;
@@ -25,7 +26,8 @@ public final class StatisticsFunctions {
      * Registers the functions for users, each of (exceedances, trials, confidence): {@code tail_low} and {@code tail_high}, the
      * exact two-sided limits of Clopper and Pearson for a number of trials fixed beforehand; {@code inverse_low} and
      * {@code inverse_high}, for trials that ended with the last exceedance, a number of exceedances fixed beforehand;
-     * {@code anytime_low} and {@code anytime_high}, which hold at whatever moment one looks.
+     * {@code anytime_low} and {@code anytime_high}, which hold at whatever moment one looks; {@code band_low} and {@code
+     * band_high}, which hold for all values of a metric at once.
      *
      * @param spark the session
      */
@@ -47,6 +49,10 @@ public final class StatisticsFunctions {
                 "anytime_low", limit((k, n, confidence) -> AnytimeLimits.low(k, n, 1 - confidence)), DoubleType);
         functions.register(
                 "anytime_high", limit((k, n, confidence) -> AnytimeLimits.high(k, n, 1 - confidence)), DoubleType);
+        functions.register(
+                "band_low", limit((k, n, confidence) -> DistributionBand.low(k, n, 1 - confidence)), DoubleType);
+        functions.register(
+                "band_high", limit((k, n, confidence) -> DistributionBand.high(k, n, 1 - confidence)), DoubleType);
     }
 
     /**

@@ -273,6 +273,25 @@ class SweepTablesTest {
         assertEquals(Set.of("none", "clopper-pearson", "student"), intervals);
     }
 
+    /** Half width sqrt(log(2/0.05)/200) = 0.1358102; the whole distribution of a metric from counts, within it. */
+    @Test
+    void aBandHoldsForAWholeDistribution() throws IOException {
+        JsonNode rows = query(
+                whole,
+                "SELECT value, below / trials AS share, trials, band_low(below, trials, 0.95) AS low,"
+                        + " band_high(below, trials, 0.95) AS high FROM (SELECT point, value,"
+                        + " sum(count) OVER (PARTITION BY point ORDER BY value) AS below,"
+                        + " sum(count) OVER (PARTITION BY point) AS trials FROM counts WHERE metric = 'congestion')"
+                        + " UNION ALL SELECT 0, 0.5, 100, band_low(50, 100, 0.95), band_high(50, 100, 0.95)");
+        assertTrue(rows.size() > 3);
+        for (JsonNode row : rows) {
+            double half = Math.sqrt(Math.log(2 / 0.05) / (2 * row.get("trials").asDouble()));
+            double share = row.get("share").asDouble();
+            assertEquals(Math.max(0, share - half), row.get("low").asDouble(), 1e-12);
+            assertEquals(Math.min(1, share + half), row.get("high").asDouble(), 1e-12);
+        }
+    }
+
     @Test
     void boundsStandBesideTheirTails() throws IOException {
         JsonNode rows = query(
