@@ -101,10 +101,11 @@ public final class StatisticsFunctions {
         double of(long exceedances, long trials, double level);
     }
 
-    private static UDF3<Long, Long, Double, Double> limit(Limit limit) {
+    /** Takes numbers of any type: Spark does not convert the literals 3, 100 and 0.95 for a function of Java. */
+    private static UDF3<Number, Number, Number, Double> limit(Limit limit) {
         return (exceedances, trials, level) -> exceedances == null || trials == null || level == null
                 ? null
-                : (Double) limit.of(exceedances, trials, level);
+                : (Double) limit.of(exceedances.longValue(), trials.longValue(), level.doubleValue());
     }
 
     private static SampleMoments moments(long count, BigDecimal sum, BigDecimal sumOfSquares) {

@@ -273,6 +273,19 @@ class SweepTablesTest {
         assertEquals(Set.of("none", "clopper-pearson", "student"), intervals);
     }
 
+    @Test
+    void functionsTakeNumbersAsTheyAreWritten() throws IOException {
+        JsonNode row = query(
+                        whole,
+                        "SELECT tail_low(3, 100, 0.95) AS low, tail_high(3, 100L, 0.95) AS high,"
+                                + " inverse_low(3, 100, 0.95D) AS first, anytime_high(CAST(3 AS SMALLINT), 100, 0.95) AS any")
+                .get(0);
+        assertEquals(0.006229972, row.get("low").asDouble(), 1e-8);
+        assertEquals(0.085176053, row.get("high").asDouble(), 1e-8);
+        assertEquals(row.get("low").asDouble(), row.get("first").asDouble());
+        assertTrue(row.get("any").asDouble() > row.get("high").asDouble());
+    }
+
     /** Half width sqrt(log(2/0.05)/200) = 0.1358102; the whole distribution of a metric from counts, within it. */
     @Test
     void aBandHoldsForAWholeDistribution() throws IOException {
