@@ -87,13 +87,41 @@ public final class ReplicationMean {
     }
 
     /**
-     * Gives the half width of the interval.
+     * Gives the standard error of the mean.
+     *
+     * @return the first stage's standard deviation over the mean and the root of their number; NaN if all estimates are 0
+     */
+    public double relativeError() {
+        return relativeDeviation / Math.sqrt(count);
+    }
+
+    /**
+     * Gives the low limit.
      *
      * @param alpha the error probability of both limits, in (0, 1)
-     * @return how far each limit's natural logarithm is from the estimate's; NaN if all estimates are 0
+     * @return its natural logarithm; -infinity if all estimates are 0, which says nothing
      */
-    public double logHalfWidth(double alpha) {
-        return quantile(alpha) * relativeDeviation / Math.sqrt(count);
+    public double logLow(double alpha) {
+        return isZero() ? Double.NEGATIVE_INFINITY : log - logHalfWidth(alpha);
+    }
+
+    /**
+     * Gives the high limit.
+     *
+     * @param alpha the error probability of both limits, in (0, 1)
+     * @return its natural logarithm, at most 0; 0 if all estimates are 0
+     */
+    public double logHigh(double alpha) {
+        return isZero() ? 0 : Math.min(0, log + logHalfWidth(alpha));
+    }
+
+    private boolean isZero() {
+        return log == Double.NEGATIVE_INFINITY;
+    }
+
+    /** How far each limit's natural logarithm is from the estimate's. */
+    private double logHalfWidth(double alpha) {
+        return quantile(alpha) * relativeError();
     }
 
     /**

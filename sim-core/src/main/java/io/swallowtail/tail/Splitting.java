@@ -4,6 +4,8 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.expression.Event;
 import io.swallowtail.random.Purpose;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -28,13 +30,17 @@ public final class Splitting {
     private final long seed;
     private final SplittingPlan plan;
     private final long pilotRuns;
+    private final boolean stuck;
+    private final double log10OfReach;
 
-    private Splitting(Point point, List<Event> events, long seed, SplittingPlan plan, long pilotRuns) {
+    private Splitting(Point point, List<Event> events, long seed, SplittingPlan plan, SplittingPilot pilot) {
         this.point = point;
-        this.events = events;
+        this.events = List.copyOf(events);
         this.seed = seed;
         this.plan = plan;
-        this.pilotRuns = pilotRuns;
+        this.pilotRuns = pilot == null ? 0 : pilot.runs();
+        this.stuck = pilot != null && pilot.isStuck();
+        this.log10OfReach = pilot == null ? Double.NaN : pilot.log10();
     }
 
     /**
@@ -48,13 +54,26 @@ public final class Splitting {
     public record Replication(double[] logs, long runs, Simulator simulator) {}
 
     /**
-     * Asks whether some events can share their trials.
+     * Divides events into those that can share their trials: thresholds of one metric in one direction, and each other event
+     * alone.
      *
-     * @param events the events, at least one
-     * @return whether it is one event, or all are thresholds of one metric in one direction
+     * @param events the events
+     * @return the groups, in the order of their first events
      */
-    public static boolean canShare(List<Event> events) {
-        return events.size() == 1 || Score.areNested(events);
+    public static List<List<Event>> groups(List<Event> events) {
+        List<List<Event>> groups = new ArrayList<>();
+        for (Event event : events) {
+            groups.stream()
+                    .filter(group -> Score.areNested(List.of(group.get(0), event)))
+                    .findFirst()
+                    .orElseGet(() -> {
+                        List<Event> alone = new ArrayList<>();
+                        groups.add(alone);
+                        return alone;
+                    })
+                    .add(event);
+        }
+        return groups;
     }
 
     /**
@@ -68,15 +87,55 @@ public final class Splitting {
      * @throws IllegalArgumentException if the events cannot share their trials
      */
     public static Splitting prepare(Point point, List<Event> events, long seed) throws StuckException {
+        Splitting splitting = explore(point, events, seed);
+        if (splitting.stuck) {
+            throw new StuckException(splitting.log10OfReach);
+        }
+        return splitting;
+    }
+
+    /**
+     * Finds levels and moves by a pilot, as far as it comes; events that it does not reach get estimates of 0, which say
+     * nothing.
+     *
+     * @param point the point
+     * @param events one event, or thresholds of one metric in one direction
+     * @param seed the user's seed
+     * @return the splitting
+     * @throws IllegalArgumentException if the events cannot share their trials
+     */
+    public static Splitting explore(Point point, List<Event> events, long seed) {
         SplittingPilot pilot = new SplittingPilot(point, events, seed);
         SplittingPlan plan = pilot.plan();
-        return new Splitting(point, List.copyOf(events), seed, plan, pilot.runs());
+        return new Splitting(point, events, seed, plan, pilot);
+    }
+
+    /**
+     * Takes up what a pilot found elsewhere.
+     *
+     * @param point the point
+     * @param events the events, as the pilot had them
+     * @param seed the user's seed
+     * @param plan what it found
+     * @return the splitting, ready for the same replications
+     */
+    public static Splitting following(Point point, List<Event> events, long seed, SplittingPlan plan) {
+        return new Splitting(point, events, seed, plan, null);
+    }
+
+    /**
+     * Gives what the pilot found.
+     *
+     * @return levels and moves
+     */
+    public SplittingPlan plan() {
+        return plan;
     }
 
     /**
      * Counts what the pilot took.
      *
-     * @return runs of the simulator
+     * @return runs of the simulator; 0 if it ran elsewhere
      */
     public long pilotRuns() {
         return pilotRuns;
@@ -107,9 +166,12 @@ public final class Splitting {
      * @return its estimates
      */
     public Replication replication(long number) {
-        Population population = new Population(point, events, seed, Purpose.replication(number), plan.particles());
         double[] logs = new double[events.size()];
-        java.util.Arrays.fill(logs, Double.NEGATIVE_INFINITY);
+        Arrays.fill(logs, Double.NEGATIVE_INFINITY);
+        if (plan.levels().length == 0) {
+            return new Replication(logs, 0, null);
+        }
+        Population population = new Population(point, events, seed, Purpose.replication(number), plan.particles());
         population.drawAll();
         double log = 0;
         int last = plan.levels().length - 1;

@@ -6,6 +6,7 @@ import io.swallowtail.random.Purpose;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * Finds levels and sizes of moves by one splitting that sets them as it goes; its trials serve nothing else (purpose {@code
@@ -33,6 +34,7 @@ final class SplittingPilot {
     private int largestExponent;
     private double leastShare = SHARE;
     private double log10;
+    private boolean stuck;
 
     SplittingPilot(Point point, List<Event> events, long seed) {
         population = new Population(point, events, seed, Purpose.PILOT, PARTICLES);
@@ -48,36 +50,59 @@ final class SplittingPilot {
         return population.runs();
     }
 
-    SplittingPlan plan() throws StuckException {
+    /** Tells whether some events were not reached. */
+    boolean isStuck() {
+        return stuck;
+    }
+
+    /** Gives the decimal logarithm of the probability, roughly, of the last level that was reached. */
+    double log10() {
+        return log10;
+    }
+
+    /** Finds levels up to the goal of the rarest event, or of the rarest that can be reached. */
+    SplittingPlan plan() {
         population.drawAll();
         outOf = population.choices();
         largestExponent = 31 - Integer.numberOfLeadingZeros(Math.max(1, outOf / 2));
         long level = Long.MIN_VALUE;
         int reached = 0;
-        while (true) {
-            level = next(level, goals[reached]);
+        int levelsToGoals = 0;
+        double leastShareToGoals = SHARE;
+        while (reached < goals.length) {
+            OptionalLong next = next(level, goals[reached]);
+            if (next.isEmpty()) {
+                stuck = true;
+                break;
+            }
+            level = next.getAsLong();
             levels.add(level);
             while (reached < goals.length && goals[reached] == level) {
                 reached++;
+                levelsToGoals = levels.size();
+                leastShareToGoals = leastShare;
             }
-            if (reached == goals.length) {
+            if (reached < goals.length) {
+                population.refill(level);
+                exponents.add(tune(level));
+            } else {
                 exponents.add(0);
-                break;
             }
-            population.refill(level);
-            exponents.add(tune(level));
         }
-        int particles = (int) Math.min(MOST_PARTICLES, Math.max(PARTICLES, Math.ceil(SURVIVORS / leastShare)));
+        int particles = (int) Math.min(MOST_PARTICLES, Math.max(PARTICLES, Math.ceil(SURVIVORS / leastShareToGoals)));
         return new SplittingPlan(
                 particles,
-                levels.stream().mapToLong(Long::longValue).toArray(),
-                exponents.stream().mapToInt(Integer::intValue).toArray(),
+                levels.stream().limit(levelsToGoals).mapToLong(Long::longValue).toArray(),
+                exponents.stream()
+                        .limit(levelsToGoals)
+                        .mapToInt(Integer::intValue)
+                        .toArray(),
                 outOf,
                 SWEEPS);
     }
 
-    /** Finds the next level above one, at most the next goal. */
-    private long next(long level, long goal) throws StuckException {
+    /** Finds the next level above one, at most the next goal; nothing if no way leads up. */
+    private OptionalLong next(long level, long goal) {
         int sweeps = 1;
         while (true) {
             long[] sorted = new long[PARTICLES];
@@ -94,10 +119,10 @@ final class SplittingPilot {
                 double share = population.survivors(next) / ((double) PARTICLES * sweeps);
                 leastShare = Math.min(leastShare, share);
                 log10 += Math.log10(share);
-                return next;
+                return OptionalLong.of(next);
             }
             if (sweeps++ > PATIENCE || level == Long.MIN_VALUE) {
-                throw new StuckException(log10);
+                return OptionalLong.empty();
             }
             population.moveAll(level, exponents.get(exponents.size() - 1), outOf, null, null);
         }

@@ -77,6 +77,15 @@ public final class UnionSampling {
     }
 
     /**
+     * Asks whether the event can happen at all.
+     *
+     * @return whether some edge can be overloaded
+     */
+    public boolean isPossible() {
+        return logExpectedEdges != Double.NEGATIVE_INFINITY;
+    }
+
+    /**
      * Runs a range of trials, in each of which the event happens.
      *
      * @param from first trial
@@ -87,7 +96,7 @@ public final class UnionSampling {
     public UnionTally run(long from, long to) {
         UnionTally tally = new UnionTally(logExpectedEdges);
         for (long trial = from; trial < to; trial++) {
-            tally.add(draw(trial), 1);
+            tally.add(overloadedEdges(trial), 1);
         }
         return tally;
     }
@@ -99,12 +108,19 @@ public final class UnionSampling {
      * @return a simulator that holds its choices and has run it
      */
     public Simulator trial(long trial) {
-        draw(trial);
+        overloadedEdges(trial);
         return simulator;
     }
 
-    private long draw(long trial) {
-        if (logExpectedEdges == Double.NEGATIVE_INFINITY) {
+    /**
+     * Runs one trial and looks how many edges it overloads.
+     *
+     * @param trial which
+     * @return their number, at least 1
+     * @throws IllegalStateException if the event is impossible, or does not happen
+     */
+    public long overloadedEdges(long trial) {
+        if (!isPossible()) {
             throw new IllegalStateException("no edge can carry " + load);
         }
         values.moveTo(trial);

@@ -1,7 +1,9 @@
 package io.swallowtail.tail;
 
 import io.swallowtail.estimate.BoundedMeanLimits;
+import java.util.Collections;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -16,11 +18,22 @@ public final class UnionTally {
     private final TreeMap<Long, Long> trialsByEdges = new TreeMap<>();
     private long trials;
 
-    UnionTally(double logExpectedEdges) {
+    /**
+     * Opens a tally without trials.
+     *
+     * @param logExpectedEdges natural logarithm of the expected number of overloaded edges
+     */
+    public UnionTally(double logExpectedEdges) {
         this.logExpectedEdges = logExpectedEdges;
     }
 
-    void add(long edges, long count) {
+    /**
+     * Adds trials.
+     *
+     * @param edges how many edges were overloaded in them, at least 1
+     * @param count how many trials, at least 1
+     */
+    public void add(long edges, long count) {
         trialsByEdges.merge(edges, count, Long::sum);
         trials += count;
     }
@@ -54,6 +67,31 @@ public final class UnionTally {
             sum += (double) entry.getValue() / entry.getKey();
         }
         return logExpectedEdges + StrictMath.log(sum / trials);
+    }
+
+    /**
+     * Lists how many edges were overloaded.
+     *
+     * @return the number of trials by that of edges, ascending
+     */
+    public SortedMap<Long, Long> trialsByEdges() {
+        return Collections.unmodifiableSortedMap(trialsByEdges);
+    }
+
+    /**
+     * Gives the relative standard error of the estimate, from the spread of the sample.
+     *
+     * @return the standard deviation of one over the number of edges, over its mean and the root of the number of trials; NaN
+     *     for fewer than two trials
+     */
+    public double relativeError() {
+        double mean = StrictMath.exp(log() - logExpectedEdges);
+        double squares = 0;
+        for (Map.Entry<Long, Long> entry : trialsByEdges.entrySet()) {
+            double difference = 1.0 / entry.getKey() - mean;
+            squares += entry.getValue() * difference * difference;
+        }
+        return Math.sqrt(squares / (trials - 1.0) / trials) / mean;
     }
 
     /**

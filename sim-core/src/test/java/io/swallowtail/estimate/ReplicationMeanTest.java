@@ -2,7 +2,6 @@ package io.swallowtail.estimate;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +16,7 @@ class ReplicationMeanTest {
         ReplicationMean mean = new ReplicationMean(logs, 4);
         assertEquals(Math.log(2.5) - 1_000, mean.log(), 1e-12);
         assertEquals(1.2909944 / 2.5, mean.relativeDeviation(), 1e-7);
-        assertEquals(3.1824463 * 1.2909944 / 2.5 / 2, mean.logHalfWidth(0.05), 1e-6);
+        assertEquals(3.1824463 * 1.2909944 / 2.5 / 2, mean.logHigh(0.05) - mean.log(), 1e-6);
     }
 
     @Test
@@ -40,7 +39,8 @@ class ReplicationMeanTest {
         ReplicationMean none =
                 new ReplicationMean(new double[] {Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY}, 2);
         assertEquals(Double.NEGATIVE_INFINITY, none.log());
-        assertTrue(Double.isNaN(none.logHalfWidth(0.05)));
+        assertEquals(Double.NEGATIVE_INFINITY, none.logLow(0.05));
+        assertEquals(0, none.logHigh(0.05));
         assertThrows(IllegalArgumentException.class, () -> new ReplicationMean(new double[] {0}, 1));
     }
 }

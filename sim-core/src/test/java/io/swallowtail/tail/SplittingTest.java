@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.swallowtail.estimate.ReplicationMean;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -97,12 +98,49 @@ class SplittingTest {
     }
 
     @Test
+    void aPilotThatIsStuckServesTheEventsItReached() {
+        Point point = Tails.point("valiant n=4");
+        List<Event> events = Tails.events(point, "congestion >= 1..3");
+        Splitting splitting = Splitting.explore(point, events, 1);
+        double[] logs = splitting.replication(0).logs();
+        assertEquals(0, logs[0]);
+        assertEquals(Math.log(0.59375), logs[1], 0.2);
+        assertEquals(Double.NEGATIVE_INFINITY, logs[2]);
+        assertArrayEquals(
+                logs,
+                Splitting.following(point, events, 1, splitting.plan())
+                        .replication(0)
+                        .logs());
+        assertEquals(splitting.plan().runs(), splitting.replication(0).runs());
+
+        Splitting hopeless = Splitting.explore(point, events.subList(2, 3), 1);
+        assertEquals(0, hopeless.replication(0).runs());
+        assertArrayEquals(
+                new double[] {Double.NEGATIVE_INFINITY}, hopeless.replication(0).logs());
+    }
+
+    @Test
+    void eventsThatShareTrialsAreThresholdsOfOneMetricInOneDirection() {
+        Point point = Tails.point("collision n=4 c=1");
+        List<Event> events = new ArrayList<>(Tails.events(point, "congestion >= 2..3"));
+        events.addAll(Tails.events(point, "rounds >= 1"));
+        events.addAll(Tails.events(point, "congestion > 3"));
+        events.addAll(Tails.events(point, "congestion <= 1"));
+        events.addAll(Tails.events(point, "congestion + rounds >= 3"));
+        events.addAll(Tails.events(point, "congestion + rounds >= 4"));
+        assertEquals(
+                "[[congestion >= 2, congestion >= 3, congestion > 3], [rounds >= 1], [congestion <= 1],"
+                        + " [congestion + rounds >= 3], [congestion + rounds >= 4]]",
+                Splitting.groups(events).toString());
+    }
+
+    @Test
     void eventsThatAreNotNestedCannotShareTrials() {
         Point point = Tails.point("collision n=4 c=1");
         List<Event> both = List.of(
                 Tails.events(point, "congestion >= 2").get(0),
                 Tails.events(point, "rounds >= 1").get(0));
-        assertFalse(Splitting.canShare(both));
+        assertEquals(2, Splitting.groups(both).size());
         assertThrows(IllegalArgumentException.class, () -> Splitting.prepare(point, both, 1));
     }
 }

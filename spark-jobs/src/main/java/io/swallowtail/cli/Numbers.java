@@ -25,6 +25,11 @@ final class Numbers {
         return String.format(Locale.ROOT, "%.2fe%d", StrictMath.pow(10, log10 - exponent), exponent);
     }
 
+    /** Writes 10 to a power in three digits, however small it is. */
+    static String ofLog10(double log10) {
+        return log10 >= LEAST_LOG10 ? of(StrictMath.pow(10, log10)) : ofLog(log10 * LOG_10);
+    }
+
     /** Writes a number in three digits. */
     static String of(double value) {
         if (value == 0 || Double.isNaN(value) || Double.isInfinite(value)) {

@@ -1,6 +1,5 @@
 package io.swallowtail.cli;
 
-import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.store.TrialRange;
 import io.swallowtail.sweep.SweepProgress;
@@ -17,6 +16,7 @@ final class ProgressPrinter implements SweepProgress {
 
     private final PrintWriter err;
     private final ProgressMode mode;
+    private final String unit;
     private double totalTrials;
     private double totalWork;
     /** What was said last of points that end by themselves. */
@@ -45,12 +45,22 @@ final class ProgressPrinter implements SweepProgress {
         double sumOfTrials = 0;
         double sumOfWork = 0;
         for (TrialRange range : missing) {
-            Point point = plan.points().get(range.point()).point();
             sumOfTrials += range.trials();
-            sumOfWork += range.trials() * point.experiment().work(point.parameters());
+            sumOfWork += range.trials() * plan.points().get(range.point()).workOfTrial();
         }
         totalTrials = sumOfTrials;
         totalWork = sumOfWork;
+        unit = TrialWords.of(plan);
+    }
+
+    @Override
+    public synchronized void preparing(int points) {
+        if (mode == ProgressMode.BAR || mode == ProgressMode.PLAIN) {
+            err.println(String.format(
+                    Locale.ROOT,
+                    points == 1 ? "Seeking the levels of a splitting." : "Seeking the levels of %,d splittings.",
+                    points));
+        }
     }
 
     @Override
@@ -99,13 +109,15 @@ final class ProgressPrinter implements SweepProgress {
         double left = seconds * (1 - share) / share;
         String figures = String.format(
                 Locale.ROOT,
-                "%3.0f%%  %,.0f of %s%,.0f trials%s  %,.0f trials/s  %s left",
+                "%3.0f%%  %,.0f of %s%,.0f %s%s  %s %s/s  %s left",
                 100 * share,
                 trials,
                 ending == 0 ? "" : "about ",
                 totalTrials,
+                unit,
                 ending == 0 ? "" : String.format(Locale.ROOT, "  %,d of %,d points ended", ended, ending),
-                trials / seconds,
+                rate(trials / seconds),
+                unit,
                 duration(left));
         switch (mode) {
             case BAR -> {
@@ -129,6 +141,10 @@ final class ProgressPrinter implements SweepProgress {
                                         + inVain));
             default -> {}
         }
+    }
+
+    private static String rate(double perSecond) {
+        return perSecond < 10 ? Numbers.of(perSecond) : String.format(Locale.ROOT, "%,.0f", perSecond);
     }
 
     /** Shows the end and leaves the cursor on a new line. */

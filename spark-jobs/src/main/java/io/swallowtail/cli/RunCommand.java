@@ -1,7 +1,6 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.Sessions;
@@ -14,7 +13,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.fs.FSError;
@@ -101,9 +99,10 @@ final class RunCommand implements Callable<Integer> {
             if (interrupt.happened() || left > 0) {
                 say(String.format(
                         Locale.ROOT,
-                        "Stopped with %s%,d trials to go; what is simulated is kept. The same command goes on from here.",
+                        "Stopped with %s%,d %s to go; what is simulated is kept. The same command goes on from here.",
                         atMost(wanted),
-                        left));
+                        left,
+                        TrialWords.of(wanted)));
             }
             say("Done in " + ProgressPrinter.duration((System.nanoTime() - start) / 1e9) + ".");
             return interrupt.happened() && left > 0 ? STOPPED : DONE;
@@ -136,14 +135,11 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private void sayWhatIsDone(SweepPlan wanted, SweepWriter writer) {
-        List<PlannedPoint> points = wanted.points();
         say(String.format(
                 Locale.ROOT,
-                "%s: %,d points of %s%,d trials, seed %d, into %s",
+                "%s: %s, seed %d, into %s",
                 wanted.name(),
-                points.size(),
-                atMost(wanted),
-                points.get(0).trials(),
+                TrialWords.points(wanted),
                 wanted.seed(),
                 writer.directory()));
         StopSentence.of(writer.plan()).ifPresent(this::say);
@@ -152,9 +148,10 @@ final class RunCommand implements Callable<Integer> {
             say(String.format(
                     Locale.ROOT,
                     missing == 0
-                            ? "Nothing is left to simulate: %,d trials are there. The tables are made anew."
-                            : "%,d trials are there already; %s%,d are to be simulated.",
+                            ? "Nothing is left to simulate: %,d %s are there. The tables are made anew."
+                            : "%,d %s are there already; %s%,d are to be simulated.",
                     writer.committedTrials(),
+                    TrialWords.of(writer.plan()),
                     atMost(wanted),
                     missing));
         }

@@ -1,5 +1,6 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.StopRule;
 import io.swallowtail.plan.SweepPlan;
 import java.util.Locale;
@@ -12,6 +13,7 @@ final class StopSentence {
     /** Says it of a plan; nothing if all its points have fixed numbers of trials. */
     static Optional<String> of(SweepPlan plan) {
         boolean allEnd = plan.points().stream()
+                .filter(PlannedPoint::isPlain)
                 .noneMatch(planned -> plan.stopEvents(planned).isEmpty());
         return plan.stop()
                 .map(rule -> of(rule, plan.exceedancesToStop())

@@ -3,12 +3,12 @@ package io.swallowtail.cli;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
+import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.store.SweepDirectory;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -43,6 +43,11 @@ final class TailsReport {
                 percent(plan.confidence()),
                 plan.simultaneous() ? " (all of them hold together)" : ""));
         StopSentence.of(plan).ifPresent(this::printRule);
+        if (plan.points().stream().anyMatch(planned -> planned.method() == Method.SPLITTING)) {
+            out.println(
+                    "Rows with \"replications\" limits are of splittings: trials counts replications, and the limits are"
+                            + " asymptotic, not exact.");
+        }
         for (Map.Entry<String, Experiment> experiment : experiments().entrySet()) {
             out.println();
             out.println(experiment.getKey() + ": " + experiment.getValue().description());
@@ -76,7 +81,7 @@ final class TailsReport {
         List<String> columns = new ArrayList<>(shown);
         columns.addAll(
                 List.of("event", "trials", "happened", "probability", percent(plan.confidence()) + "% interval"));
-        if (plan.stop().isPresent()) {
+        if (withLimits()) {
             columns.add("limits");
         }
         boolean anyBound = rows.stream().anyMatch(row -> row.getAs("bound_name") != null);
@@ -91,6 +96,11 @@ final class TailsReport {
         if (rows.size() > MOST_ROWS) {
             out.println("… and more: see the table tails.");
         }
+    }
+
+    /** Where all limits are of one kind, they need not be named. */
+    private boolean withLimits() {
+        return plan.stop().isPresent() || !plan.points().stream().allMatch(PlannedPoint::isPlain);
     }
 
     /** The tails of an experiment, each with the sharpest bound about it. */
@@ -117,10 +127,12 @@ final class TailsReport {
         shown.forEach(name -> cells.add(row.getAs(name)));
         cells.add(row.getAs("event"));
         cells.add(row.<Long>getAs("trials"));
-        cells.add(row.<Long>getAs("exceedances"));
-        cells.add(number(row.<Double>getAs("estimate")));
-        cells.add("[" + number(row.<Double>getAs("ci_low")) + ", " + number(row.<Double>getAs("ci_high")) + "]");
-        if (plan.stop().isPresent()) {
+        cells.add(row.isNullAt(row.fieldIndex("exceedances")) ? "" : row.<Long>getAs("exceedances"));
+        Double log10 = row.getAs("log10_estimate");
+        cells.add(log10 == null ? Numbers.of(0) : Numbers.ofLog10(log10));
+        cells.add(
+                "[" + Numbers.of(row.<Double>getAs("ci_low")) + ", " + Numbers.of(row.<Double>getAs("ci_high")) + "]");
+        if (withLimits()) {
             cells.add(row.getAs("interval"));
         }
         if (withBound) {
@@ -136,7 +148,7 @@ final class TailsReport {
             return "";
         }
         String side = Map.of("upper", "at most ", "lower", "at least ").getOrDefault(row.<String>getAs("kind"), "");
-        return side + number(StrictMath.pow(10, bound)) + " (" + row.getAs("bound_name") + ")";
+        return side + Numbers.ofLog10(bound) + " (" + row.getAs("bound_name") + ")";
     }
 
     /** The parameters worth a column: all required ones, and any other that is not at its default everywhere. */
@@ -165,16 +177,5 @@ final class TailsReport {
                 .movePointRight(2)
                 .stripTrailingZeros()
                 .toPlainString();
-    }
-
-    /** Writes a probability or bound with three significant digits. */
-    private static String number(double value) {
-        if (value == 0 || value == 1) {
-            return Integer.toString((int) value);
-        }
-        if (value >= 1e-3 && value < 1e4) {
-            return new BigDecimal(value).round(new MathContext(3)).toPlainString();
-        }
-        return String.format(Locale.ROOT, "%.2e", value);
     }
 }

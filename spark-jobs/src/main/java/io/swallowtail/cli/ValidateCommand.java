@@ -1,6 +1,7 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.plan.Method;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sweep.Prediction;
@@ -9,6 +10,7 @@ import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -45,13 +47,14 @@ final class ValidateCommand implements Callable<Integer> {
         SweepPlan plan = new SweepFile(Catalogue.load()).read(file, settings.values());
         int cores = Runtime.getRuntime().availableProcessors();
         Prediction prediction = Prediction.of(plan, cores);
-        List<String> columns = List.of("experiment", "points", "trials", "seconds", "megabytes");
+        List<String> columns = List.of("experiment", "method", "points", "trials", "seconds", "megabytes");
         List<List<Object>> rows = prediction.experiments().stream()
-                .map(part -> List.<Object>of(
+                .map(part -> Arrays.<Object>asList(
                         part.experiment(),
+                        part.method().word(),
                         part.points(),
                         part.trials(),
-                        rounded(part.seconds()),
+                        Double.isNaN(part.seconds()) ? null : (Object) rounded(part.seconds()),
                         rounded(part.bytes() / 1e6)))
                 .toList();
         PrintWriter out = spec.commandLine().getOut();
@@ -60,11 +63,9 @@ final class ValidateCommand implements Callable<Integer> {
             out.println();
             out.println(String.format(
                     Locale.ROOT,
-                    "%s: %,d points, %s%,.0f trials, %,d tails; %s %s on %d cores%s.",
+                    "%s: %s, %,d tails; %s %s on %d cores%s.",
                     plan.name(),
-                    plan.points().size(),
-                    plan.stop().isPresent() ? "at most " : "",
-                    plan.trials(),
+                    TrialWords.points(plan),
                     plan.tails(),
                     plan.stop().isPresent() ? "at most" : "about",
                     ProgressPrinter.duration(prediction.seconds()),
@@ -73,6 +74,9 @@ final class ValidateCommand implements Callable<Integer> {
                             ? String.format(Locale.ROOT, ", %,.1f MB of rows", prediction.bytes() / 1e6)
                             : ""));
             StopSentence.of(plan).ifPresent(out::println);
+            if (plan.points().stream().anyMatch(planned -> planned.method() == Method.SPLITTING)) {
+                out.println("The splittings take time beyond that: how much, their pilots tell when the sweep runs.");
+            }
         }
         return 0;
     }

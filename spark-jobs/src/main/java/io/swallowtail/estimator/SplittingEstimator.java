@@ -49,14 +49,13 @@ final class SplittingEstimator {
         List<TailAnswer> answers = new ArrayList<>();
         for (int e = 0; e < events.size(); e++) {
             ReplicationMean mean = mean(all, e);
-            double half = mean.logHalfWidth(any.alpha());
             answers.add(new TailAnswer(
                     events.get(e),
                     "splitting",
                     "replications",
                     mean.log(),
-                    mean.log() - half,
-                    Math.min(0, mean.log() + half),
+                    mean.logLow(any.alpha()),
+                    mean.logHigh(any.alpha()),
                     all.size(),
                     null,
                     runs,

@@ -1,10 +1,13 @@
 package io.swallowtail.estimator;
 
+import io.swallowtail.expression.Event;
 import io.swallowtail.tail.Splitting;
 import io.swallowtail.tail.StuckException;
 import io.swallowtail.tail.UnionSampling;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -82,14 +85,17 @@ public final class TailEstimator {
     }
 
     private List<TailAnswer> split(List<TailQuestion> questions) throws StuckException {
-        if (Splitting.canShare(questions.stream().map(TailQuestion::event).toList())) {
-            return new SplittingEstimator(questions, workers, progress).estimate(MOST_REPLICATIONS);
+        Map<Event, TailAnswer> answers = new HashMap<>();
+        for (List<Event> group :
+                Splitting.groups(questions.stream().map(TailQuestion::event).toList())) {
+            List<TailQuestion> sharing = questions.stream()
+                    .filter(question -> group.contains(question.event()))
+                    .toList();
+            new SplittingEstimator(sharing, workers, progress)
+                    .estimate(MOST_REPLICATIONS)
+                    .forEach(answer -> answers.put(answer.event(), answer));
         }
-        List<TailAnswer> answers = new ArrayList<>();
-        for (TailQuestion question : questions) {
-            answers.addAll(new SplittingEstimator(List.of(question), workers, progress).estimate(MOST_REPLICATIONS));
-        }
-        return answers;
+        return questions.stream().map(question -> answers.get(question.event())).toList();
     }
 
     private List<TailAnswer> cheapest(List<TailQuestion> questions) throws StuckException {

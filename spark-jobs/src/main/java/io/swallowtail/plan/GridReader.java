@@ -9,18 +9,21 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.PointScope;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionException;
+import io.swallowtail.tail.UnionSampling;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * Reads the entries of a grid: crosses the lists of values, keeps the points for which {@code where} holds, and gives each
- * its events. Points that several entries give are one point with the events of all.
+ * its events. Points that several entries give are one point with the events of all, by one method.
  */
 final class GridReader {
+    static final String METHOD = "method";
+
     private static final String EXPERIMENT = "experiment";
     private static final int MOST_POINTS = GridValues.MOST;
 
@@ -32,6 +35,7 @@ final class GridReader {
 
     private final Catalogue catalogue;
     private final Map<Point, Map<String, PlannedEvent>> points = new LinkedHashMap<>();
+    private final Map<Point, Method> methods = new HashMap<>();
     private int crossedPoints;
     private long readCharacters;
     private long compiledCharacters;
@@ -41,12 +45,24 @@ final class GridReader {
         this.catalogue = catalogue;
     }
 
-    /** Gives the points read so far, each to be tried in trials [from, to). */
-    List<PlannedPoint> points(long from, long to) {
-        return points.entrySet().stream()
-                .map(entry -> new PlannedPoint(
-                        entry.getKey(), List.copyOf(entry.getValue().values()), from, to))
-                .collect(Collectors.toList());
+    /** Tells whether some points read so far are estimated by a method. */
+    boolean asksFor(Method method) {
+        return methods.containsValue(method);
+    }
+
+    /** Gives the points read so far, each to be tried in trials [from, to), or replications up to their number. */
+    List<PlannedPoint> points(long from, long to, long replications) {
+        List<PlannedPoint> planned = new ArrayList<>();
+        points.forEach((point, events) -> {
+            boolean splits = methods.get(point) == Method.SPLITTING;
+            planned.add(new PlannedPoint(
+                    point,
+                    methods.get(point),
+                    List.copyOf(events.values()),
+                    splits ? 0 : from,
+                    splits ? replications : to));
+        });
+        return planned;
     }
 
     void read(ConfigSection entry) {
@@ -65,13 +81,14 @@ final class GridReader {
             return;
         }
         entry.refuseOthers(keys(experiment), "parameter of " + experiment.name());
+        Method method = Method.of(entry.word(METHOD, Method.words()));
         if (!tooLarge) {
             List<Map<String, String>> crossed = cross(entry, experiment);
             crossedPoints += crossed.size();
             EntryExpressions expressions = new EntryExpressions(entry, MOST_CHARACTERS - readCharacters);
             readCharacters += expressions.eventCharacters();
             tooLarge |= readCharacters > MOST_CHARACTERS;
-            add(entry, experiment, crossed, expressions);
+            add(entry, experiment, method, crossed, expressions);
         }
     }
 
@@ -86,7 +103,8 @@ final class GridReader {
     }
 
     private static List<String> keys(Experiment experiment) {
-        List<String> keys = new ArrayList<>(List.of(EXPERIMENT, EntryExpressions.EVENTS, EntryExpressions.WHERE));
+        List<String> keys =
+                new ArrayList<>(List.of(EXPERIMENT, METHOD, EntryExpressions.EVENTS, EntryExpressions.WHERE));
         experiment.parameters().forEach(parameter -> keys.add(parameter.name()));
         return keys;
     }
@@ -157,6 +175,7 @@ final class GridReader {
     private void add(
             ConfigSection entry,
             Experiment experiment,
+            Method method,
             List<Map<String, String>> crossed,
             EntryExpressions expressions) {
         boolean any = false;
@@ -172,7 +191,7 @@ final class GridReader {
                 List<EventFamily> families = expressions.families(point);
                 going = spend(entry, EntryExpressions.EVENTS, EventFamily.characters(families));
                 if (going) {
-                    add(point, expressions.compile(families, point));
+                    going = add(entry, point, method, expressions.compile(families, point));
                 }
             }
         }
@@ -185,8 +204,11 @@ final class GridReader {
     void askStopEvents(StopReader stop) {
         for (EventFamily family : stop.families()) {
             Optional<String> refusal = Optional.empty();
-            boolean asked = points.isEmpty();
+            boolean asked = !asksFor(Method.MONTE_CARLO);
             for (Point point : points.keySet()) {
+                if (methods.get(point) != Method.MONTE_CARLO) {
+                    continue;
+                }
                 if (!spend(stop.section(), StopReader.EVENT, family.characters())) {
                     return;
                 }
@@ -211,6 +233,30 @@ final class GridReader {
             tooLarge = true;
         }
         return !tooLarge;
+    }
+
+    /** Adds an entry's point; returns whether the entry can be gone on with, and reports why not. */
+    private boolean add(ConfigSection entry, Point point, Method method, List<Event> events) {
+        Method before = methods.putIfAbsent(point, method);
+        if (before != null && before != method) {
+            entry.report(
+                    METHOD,
+                    method.word() + " does not go with an entry above, which estimates \"" + point.identity() + "\" by "
+                            + before.word() + "; a sweep has one method for a point");
+            return false;
+        }
+        for (Event event : events) {
+            if (method == Method.UNION && UnionSampling.prepare(point, event, 0).isEmpty()) {
+                entry.report(
+                        METHOD,
+                        "union does not apply to \"" + ConfigSection.shown(event.text()) + "\" of \""
+                                + point.identity() + "\": loads must be sums of independent choices, and the event at"
+                                + " least so much of the largest; try splitting");
+                return false;
+            }
+        }
+        add(point, events);
+        return true;
     }
 
     private void add(Point point, List<Event> events) {

@@ -13,11 +13,24 @@ import java.util.stream.Stream;
  * A point of a sweep, the events asked about it, and the trials wanted of it.
  *
  * @param point the point
+ * @param method how its tails are estimated; for a splitting, what is called a trial here is a replication
  * @param events its events, each text once
  * @param from the first trial wanted, at least 0
  * @param to end of the trials wanted, excluded, above from
  */
-public record PlannedPoint(Point point, List<PlannedEvent> events, long from, long to) {
+public record PlannedPoint(Point point, Method method, List<PlannedEvent> events, long from, long to) {
+    /** Runs of the simulator that a replication is taken to need before a pilot tells. */
+    private static final double GUESSED_RUNS = 50_000;
+
+    /**
+     * Asks whether its trials are plain ones, which yield metrics and can be kept as rows.
+     *
+     * @return whether the method is Monte Carlo
+     */
+    public boolean isPlain() {
+        return method == Method.MONTE_CARLO;
+    }
+
     /**
      * Counts the trials wanted.
      *
@@ -33,43 +46,74 @@ public record PlannedPoint(Point point, List<PlannedEvent> events, long from, lo
      * @return in units of the experiment's own
      */
     public double work() {
-        return (double) trials() * point.experiment().work(point.parameters());
+        return trials() * workOfTrial();
+    }
+
+    /**
+     * Counts the work of one trial, roughly for a replication: how many runs it takes is not known beforehand.
+     *
+     * @return in units of the experiment's own
+     */
+    public double workOfTrial() {
+        double runs = switch (method) {
+            case MONTE_CARLO -> 1;
+            case UNION -> events.size();
+            case SPLITTING -> GUESSED_RUNS;
+        };
+        return runs * point.experiment().work(point.parameters());
     }
 
     /**
      * Joins two plans of one point.
      *
-     * @param other another plan of the same point
+     * @param other another plan of the same point, of the same method
      * @return one that has the events of both, these first, and every trial that either wants
      */
     public PlannedPoint union(PlannedPoint other) {
         Map<String, PlannedEvent> all = new LinkedHashMap<>();
         Stream.concat(events.stream(), other.events.stream())
                 .forEach(event -> all.putIfAbsent(event.event().text(), event));
-        return new PlannedPoint(point, List.copyOf(all.values()), Math.min(from, other.from), Math.max(to, other.to));
+        return new PlannedPoint(
+                point, method, List.copyOf(all.values()), Math.min(from, other.from), Math.max(to, other.to));
+    }
+
+    /**
+     * Asks whether an event is tallied as a quantity of its own.
+     *
+     * @param planned one of the events
+     * @return false if a metric's counts tell
+     */
+    public boolean isTallied(PlannedEvent planned) {
+        return !isPlain() || planned.isCompound();
     }
 
     /**
      * Lists the events that are tallied as quantities of their own.
      *
-     * @return the compound events, in order
+     * @return the compound events, or all if trials yield no metrics, in order
      */
-    public List<Event> compoundEvents() {
-        return events.stream()
-                .filter(PlannedEvent::isCompound)
-                .map(PlannedEvent::event)
-                .collect(Collectors.toList());
+    public List<Event> talliedEvents() {
+        return events.stream().filter(this::isTallied).map(PlannedEvent::event).collect(Collectors.toList());
+    }
+
+    /**
+     * Names the metrics that are tallied.
+     *
+     * @return all of the experiment's if the trials are plain ones, else none
+     */
+    public List<Metric> talliedMetrics() {
+        return isPlain() ? point.experiment().metrics() : List.of();
     }
 
     /**
      * Names what a trial's tally counts.
      *
-     * @return the metrics' names, then the texts of the compound events
+     * @return the metrics' names, then the texts of the events
      */
     public List<String> quantities() {
         return Stream.concat(
-                        point.experiment().metrics().stream().map(Metric::name),
-                        compoundEvents().stream().map(Event::text))
+                        talliedMetrics().stream().map(Metric::name),
+                        talliedEvents().stream().map(Event::text))
                 .collect(Collectors.toList());
     }
 
@@ -77,13 +121,14 @@ public record PlannedPoint(Point point, List<PlannedEvent> events, long from, lo
      * Names the quantity whose counts decide an event.
      *
      * @param planned one of the events
-     * @return a metric's name, or the text of a compound event
+     * @return a metric's name, or the event's text
      */
     public String countedQuantity(PlannedEvent planned) {
-        return planned.event()
-                .threshold()
-                .map(threshold ->
-                        point.experiment().metrics().get(threshold.metric()).name())
-                .orElse(planned.event().text());
+        return isTallied(planned)
+                ? planned.event().text()
+                : point.experiment()
+                        .metrics()
+                        .get(planned.event().threshold().orElseThrow().metric())
+                        .name();
     }
 }

@@ -7,6 +7,7 @@ import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.estimate.ReplicationMean;
 import io.swallowtail.random.Purpose;
 import io.swallowtail.random.RandomKey;
 import java.io.IOException;
@@ -32,6 +33,8 @@ public final class SweepFile {
 
     private static final int LARGEST = 1 << 16;
     private static final long MOST_TRIALS = 1_000_000_000_000L;
+    private static final long MOST_REPLICATIONS = 1_000_000;
+    private static final long DEFAULT_REPLICATIONS = 40;
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
     private static final List<String> KEYS = List.of(
             "name",
@@ -39,6 +42,7 @@ public final class SweepFile {
             "trials",
             "stop",
             "first-trial",
+            "replications",
             "trials-per-task",
             "rows",
             "confidence",
@@ -166,18 +170,20 @@ public final class SweepFile {
         }
         Optional<StopReader> stop =
                 sweep.section("stop", StopReader.EXAMPLE).map(section -> new StopReader(section, MOST_TRIALS));
-        long first = 0;
-        long trials = 1;
-        if (!sweep.has("stop")) {
-            trials = sweep.integer("trials", 1, MOST_TRIALS, Optional.empty());
-            first = firstTrial(sweep, trials);
-        } else {
-            refuseBesideStop(sweep);
-            trials = stop.map(StopReader::maxTrials).orElse(trials);
-        }
         GridReader grid = new GridReader(catalogue);
         sweep.sections("grid").forEach(grid::read);
         stop.ifPresent(grid::askStopEvents);
+        long first = 0;
+        long trials = 1;
+        if (!sweep.has("stop")) {
+            boolean onlySplits =
+                    grid.asksFor(Method.SPLITTING) && !grid.asksFor(Method.MONTE_CARLO) && !grid.asksFor(Method.UNION);
+            trials = sweep.integer("trials", 1, MOST_TRIALS, onlySplits ? Optional.of(1L) : Optional.empty());
+            first = firstTrial(sweep, trials);
+        } else {
+            refuseBesideStop(sweep, grid);
+            trials = stop.map(StopReader::maxTrials).orElse(trials);
+        }
         SweepPlan plan = new SweepPlan(
                 name.orElse(""),
                 sweep.integer("seed", Long.MIN_VALUE, Long.MAX_VALUE, Optional.of(42L)),
@@ -190,7 +196,14 @@ public final class SweepFile {
                         OptionalDouble.of(0.95)),
                 sweep.word("simultaneous", List.of("off", "bonferroni")).equals("bonferroni"),
                 stop.flatMap(StopReader::rule),
-                grid.points(first, trials));
+                grid.points(
+                        first,
+                        trials,
+                        sweep.integer(
+                                "replications",
+                                ReplicationMean.LEAST,
+                                MOST_REPLICATIONS,
+                                Optional.of(DEFAULT_REPLICATIONS))));
         stop.ifPresent(reader -> reader.check(plan));
         return plan;
     }
@@ -203,7 +216,10 @@ public final class SweepFile {
         return first;
     }
 
-    private static void refuseBesideStop(ConfigSection sweep) {
+    private static void refuseBesideStop(ConfigSection sweep, GridReader grid) {
+        if (grid.asksFor(Method.UNION)) {
+            sweep.report("stop", "does not go with method = union, which takes a number of trials");
+        }
         if (sweep.has("trials")) {
             sweep.report("trials", "does not go with stop, which ends a point by itself; set stop.max-trials instead");
         }

@@ -48,15 +48,6 @@ public record SweepPlan(
     }
 
     /**
-     * Counts the trials wanted.
-     *
-     * @return their sum over the points, rounded beyond 2^53
-     */
-    public double trials() {
-        return points.stream().mapToDouble(PlannedPoint::trials).sum();
-    }
-
-    /**
      * Adds the points, events and trials of another plan.
      *
      * @param earlier a plan whose points come first
@@ -70,6 +61,23 @@ public record SweepPlan(
     }
 
     /**
+     * Says why points of another plan cannot be joined with these.
+     *
+     * @param others the points
+     * @return a point that both estimate, by different methods; empty if there is none
+     */
+    public Optional<String> methodConflict(List<PlannedPoint> others) {
+        Map<String, Method> methods = new HashMap<>();
+        points.forEach(planned -> methods.put(planned.point().id(), planned.method()));
+        return others.stream()
+                .filter(other -> methods.getOrDefault(other.point().id(), other.method()) != other.method())
+                .findFirst()
+                .map(other -> "the method of \"" + other.point().identity() + "\" is "
+                        + other.method().word() + " there and "
+                        + methods.get(other.point().id()).word() + " here");
+    }
+
+    /**
      * Gives the same settings other points.
      *
      * @param others the points
@@ -77,6 +85,15 @@ public record SweepPlan(
      */
     public SweepPlan withPoints(List<PlannedPoint> others) {
         return new SweepPlan(name, seed, keepsRows, trialsPerTask, confidence, simultaneous, stop, others);
+    }
+
+    /**
+     * Gives the same points tasks of any length that keep no rows.
+     *
+     * @return a plan for trials that are not plain ones
+     */
+    public SweepPlan withoutRows() {
+        return new SweepPlan(name, seed, false, OptionalLong.empty(), confidence, simultaneous, stop, points);
     }
 
     /**
@@ -97,7 +114,9 @@ public record SweepPlan(
      * @return those of its events that are stop events; empty if it has a fixed number of trials
      */
     public List<PlannedEvent> stopEvents(PlannedPoint planned) {
-        Set<String> texts = stop.map(rule -> Set.copyOf(rule.events())).orElse(Set.of());
+        Set<String> texts = stop.filter(rule -> planned.isPlain())
+                .map(rule -> Set.copyOf(rule.events()))
+                .orElse(Set.of());
         return planned.events().stream()
                 .filter(event -> texts.contains(event.event().text()))
                 .toList();

@@ -10,7 +10,6 @@ import io.swallowtail.store.SweepDirectory;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /**
  * A point of a sweep, found by the beginning of its id, with the seed of the sweep's trials.
@@ -18,8 +17,9 @@ import java.util.stream.Collectors;
  * @param directory the sweep's directory
  * @param point the point
  * @param seed the seed
+ * @param plain whether its trials were plain ones, which can be run again by their indices
  */
-public record SweptPoint(SweepDirectory directory, Point point, long seed) {
+public record SweptPoint(SweepDirectory directory, Point point, long seed, boolean plain) {
     private static final int FEWEST_DIGITS = 6;
     private static final String OPTION = "--point";
 
@@ -44,10 +44,10 @@ public record SweptPoint(SweepDirectory directory, Point point, long seed) {
             throw new BadInputException(
                     OPTION, id, "is not the beginning of a point's id: " + FEWEST_DIGITS + " to 64 hexadecimal digits");
         }
-        List<Point> found = description.plan().points().stream()
-                .map(PlannedPoint::point)
-                .filter(point -> point.id().startsWith(prefix))
-                .collect(Collectors.toList());
+        List<PlannedPoint> matching = description.plan().points().stream()
+                .filter(planned -> planned.point().id().startsWith(prefix))
+                .toList();
+        List<Point> found = matching.stream().map(PlannedPoint::point).toList();
         if (found.isEmpty()) {
             throw new BadInputException(
                     OPTION,
@@ -62,7 +62,11 @@ public record SweptPoint(SweepDirectory directory, Point point, long seed) {
                             + found.get(0).identity() + ", " + found.get(1).identity() + "); write more digits");
         }
         requireRevisions(directory, description, found.get(0));
-        return new SweptPoint(directory, found.get(0), description.plan().seed());
+        return new SweptPoint(
+                directory,
+                found.get(0),
+                description.plan().seed(),
+                matching.get(0).isPlain());
     }
 
     private static void requireRevisions(SweepDirectory directory, SweepDescription description, Point point) {
@@ -89,12 +93,13 @@ public record SweptPoint(SweepDirectory directory, Point point, long seed) {
      * Asks whether the sweep has run a trial of the point.
      *
      * @param trial the trial's index
-     * @return whether a committed range holds it
+     * @return whether a committed range holds it, and it was a plain trial
      * @throws IOException if a commit is damaged
      */
     public boolean holds(long trial) throws IOException {
         String id = point.id();
-        return directory.ranges().stream()
-                .anyMatch(range -> range.point().equals(id) && range.from() <= trial && trial < range.to());
+        return plain
+                && directory.ranges().stream()
+                        .anyMatch(range -> range.point().equals(id) && range.from() <= trial && trial < range.to());
     }
 }

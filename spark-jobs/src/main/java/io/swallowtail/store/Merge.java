@@ -39,8 +39,11 @@ public final class Merge {
             SweepDescription description = source.description(catalogue);
             for (int i = 0; i < descriptions.size(); i++) {
                 SweepPlan there = descriptions.get(i).plan();
-                Optional<String> conflict =
-                        descriptions.get(i).conflict(description).or(() -> otherRule(there, description.plan()));
+                Optional<String> conflict = descriptions
+                        .get(i)
+                        .conflict(description)
+                        .or(() -> description.plan().methodConflict(there.points()))
+                        .or(() -> otherRule(there, description.plan()));
                 if (conflict.isPresent()) {
                     throw new BadInputException(
                             "merge",
@@ -50,7 +53,7 @@ public final class Merge {
             }
             descriptions.add(description);
         }
-        checkCompoundEvents();
+        checkTalliedEvents();
         checkJointRule();
     }
 
@@ -76,8 +79,8 @@ public final class Merge {
                 : Optional.of("with stop, relative-error, max-trials, confidence and simultaneous must be equal");
     }
 
-    /** A point's compound events are counted while it is simulated: all sources must have counted the same. */
-    private void checkCompoundEvents() {
+    /** A point's compound events, or all by another method, are counted while it is simulated: by all sources alike. */
+    private void checkTalliedEvents() {
         Map<String, Set<String>> counted = new HashMap<>();
         for (int i = 0; i < sources.size(); i++) {
             for (PlannedPoint planned : descriptions.get(i).plan().points()) {
@@ -87,7 +90,7 @@ public final class Merge {
                     throw new BadInputException(
                             "merge",
                             "",
-                            sources.get(i) + " counted other compound events of "
+                            sources.get(i) + " counted other events of "
                                     + planned.point().identity() + " than the directories before it");
                 }
             }

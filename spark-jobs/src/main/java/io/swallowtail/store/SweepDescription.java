@@ -13,6 +13,7 @@ import io.swallowtail.experiment.PointScope;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.plan.BadInputException;
+import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.StopRule;
@@ -84,6 +85,9 @@ public record SweepDescription(SweepPlan plan, int randomRevision, Map<String, I
                     .put("experiment", planned.point().experiment().name())
                     .put("trial_from", planned.from())
                     .put("trial_to", planned.to());
+            if (!planned.isPlain()) {
+                point.put("method", planned.method().word());
+            }
             ObjectNode parameters = point.putObject("parameters");
             planned.point().parameters().texts().forEach(parameters::put);
             ArrayNode events = point.putArray("events");
@@ -174,6 +178,7 @@ public record SweepDescription(SweepPlan plan, int randomRevision, Map<String, I
         }
         return new PlannedPoint(
                 point,
+                Method.of(node.path("method").asText(Method.MONTE_CARLO.word())),
                 events,
                 node.required("trial_from").asLong(),
                 node.required("trial_to").asLong());

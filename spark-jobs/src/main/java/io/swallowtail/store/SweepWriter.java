@@ -85,7 +85,7 @@ public final class SweepWriter implements Closeable {
             }
             SweepWriter writer = new SweepWriter(directory, lock, plan);
             writer.readCommits();
-            writer.checkCompoundEvents(wanted, catalogue);
+            writer.checkTalliedEvents(wanted, catalogue);
             directory.deleteUncommittedTrials();
             directory.describe(SweepDescription.of(plan));
             return writer;
@@ -98,6 +98,7 @@ public final class SweepWriter implements Closeable {
     private static SweepPlan joined(SweepDirectory directory, SweepDescription there, SweepPlan wanted) {
         SweepPlan plan = wanted.including(there.plan().points());
         there.conflict(SweepDescription.of(wanted))
+                .or(() -> wanted.methodConflict(there.plan().points()))
                 .or(() -> there.looseningBy(plan))
                 .ifPresent(conflict -> {
                     throw new BadInputException(
@@ -158,8 +159,8 @@ public final class SweepWriter implements Closeable {
         }
     }
 
-    /** A compound event is counted while its trials run; the trials that are there were not asked about a new one. */
-    private void checkCompoundEvents(SweepPlan wanted, Catalogue catalogue) throws IOException {
+    /** What is counted while trials run cannot be added: those that are there were not asked about it. */
+    private void checkTalliedEvents(SweepPlan wanted, Catalogue catalogue) throws IOException {
         if (committed.isEmpty()) {
             return;
         }
@@ -170,7 +171,7 @@ public final class SweepWriter implements Closeable {
         for (PlannedPoint planned : wanted.points()) {
             String id = planned.point().id();
             for (PlannedEvent event : planned.events()) {
-                if (event.isCompound()
+                if (planned.isTallied(event)
                         && committed.containsKey(id)
                         && !counted.get(id).contains(event.event().text())) {
                     throw new BadInputException(

@@ -2,6 +2,7 @@ package io.swallowtail.sweep;
 
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
+import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.store.TrialFileSize;
@@ -20,9 +21,10 @@ import java.util.stream.Collectors;
 
 /**
  * How long a sweep will take and how large its rows will be, from trying some trials of each experiment: its point of least
- * work, its point of most, and one between. The time of other points is guessed from the nearest of these and counted work.
+ * work, its point of most, and one between. The time of other points is guessed from the nearest of these and counted work. That of splittings is unknown
+ * until their pilots have run.
  *
- * @param experiments the parts of the sweep, an experiment each, in alphabetical order
+ * @param experiments the parts of the sweep, an experiment by a method each, in alphabetical order
  */
 public record Prediction(List<Part> experiments) {
     private static final long WARM_UP_NANOS = 500_000_000;
@@ -33,12 +35,13 @@ public record Prediction(List<Part> experiments) {
      * What an experiment's points will take.
      *
      * @param experiment its name
+     * @param method how they are estimated
      * @param points how many points
      * @param trials how many trials of all points together
-     * @param seconds time on all cores, in seconds
+     * @param seconds time on all cores, in seconds; NaN if it is unknown
      * @param bytes size of the rows, 0 if they are not kept
      */
-    public record Part(String experiment, int points, double trials, double seconds, double bytes) {}
+    public record Part(String experiment, Method method, int points, double trials, double seconds, double bytes) {}
 
     /** What a tried point told. */
     private record Tried(double nanosPerWork, double bytesOfTrial) {}
@@ -54,7 +57,10 @@ public record Prediction(List<Part> experiments) {
     public static Prediction of(SweepPlan plan, int cores) throws IOException {
         Map<String, List<PlannedPoint>> byExperiment = plan.points().stream()
                 .collect(Collectors.groupingBy(
-                        planned -> planned.point().experiment().name(), TreeMap::new, Collectors.toList()));
+                        planned -> planned.point().experiment().name() + " "
+                                + planned.method().ordinal(),
+                        TreeMap::new,
+                        Collectors.toList()));
         List<Part> parts = new ArrayList<>();
         ExecutorService threads = Executors.newFixedThreadPool(cores);
         try {
@@ -70,10 +76,13 @@ public record Prediction(List<Part> experiments) {
     /**
      * Adds up the time.
      *
-     * @return seconds of all experiments
+     * @return seconds of all experiments, but for those of splittings
      */
     public double seconds() {
-        return experiments.stream().mapToDouble(Part::seconds).sum();
+        return experiments.stream()
+                .mapToDouble(Part::seconds)
+                .filter(seconds -> !Double.isNaN(seconds))
+                .sum();
     }
 
     /**
@@ -87,6 +96,12 @@ public record Prediction(List<Part> experiments) {
 
     private static Part part(SweepPlan plan, List<PlannedPoint> points, ExecutorService threads, int cores)
             throws IOException {
+        String name = points.get(0).point().experiment().name();
+        Method method = points.get(0).method();
+        double trials = points.stream().mapToDouble(PlannedPoint::trials).sum();
+        if (method == Method.SPLITTING) {
+            return new Part(name, method, points.size(), trials, Double.NaN, 0);
+        }
         List<PlannedPoint> byWork = points.stream()
                 .sorted(Comparator.comparingDouble(planned -> work(planned.point())))
                 .collect(Collectors.toList());
@@ -97,17 +112,14 @@ public record Prediction(List<Part> experiments) {
                 tried.put(work(point), attempt(plan, point, threads, cores));
             }
         }
-        double trials = 0;
         double nanos = 0;
         double bytes = 0;
         for (PlannedPoint planned : points) {
             Tried nearest = tried.get(nearest(tried, work(planned.point())));
-            trials += planned.trials();
             nanos += planned.work() * nearest.nanosPerWork;
-            bytes += planned.trials() * nearest.bytesOfTrial;
+            bytes += planned.isPlain() ? planned.trials() * nearest.bytesOfTrial : 0;
         }
-        String name = points.get(0).point().experiment().name();
-        return new Part(name, points.size(), trials, nanos / 1e9 / cores, bytes);
+        return new Part(name, method, points.size(), trials, nanos / 1e9 / cores, bytes);
     }
 
     private static double work(Point point) {

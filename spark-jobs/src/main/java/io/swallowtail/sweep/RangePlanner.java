@@ -1,6 +1,6 @@
 package io.swallowtail.sweep;
 
-import io.swallowtail.experiment.Point;
+import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.store.TrialRange;
 import java.time.Duration;
@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * Divides the trials of a sweep into tasks, and tasks into segments that are simulated and committed together. How the
@@ -19,7 +20,7 @@ import java.util.Optional;
  * to say about all of them. A task should take a second or so: long beside what starting it costs (milliseconds), short
  * beside the segment; towards a segment's end tasks get shorter, so that the cores finish together. Where rows are kept a
  * task writes a file, so tasks are as long as a segment allows. How long a trial takes is learnt as the sweep goes, in
- * nanoseconds per unit of counted work, an experiment at a time; the first segment is short because its guess is rough.
+ * nanoseconds per unit of counted work, an experiment (and method) at a time; the first segment is short because its guess is rough.
  *
  * <p>Where points end by themselves, a segment takes each of them no further than foreseen, and what it yielded decides how far
  * it goes next. Such a segment may hold a point's end and is then simulated once more from the beginning of the range that
@@ -43,6 +44,7 @@ final class RangePlanner {
     private final double segmentNanos;
     private final double shortestTask;
     private final double longestTask;
+    private final IntToDoubleFunction work;
     private final Optional<Foresight> foresight;
     private final Map<String, Rate> rates = new HashMap<>();
     /** The points that have trials to plan, in their order, each with how far it has come. */
@@ -57,7 +59,7 @@ final class RangePlanner {
     private long firstTurn;
     private boolean started;
 
-    /** Nanoseconds and work seen of one experiment. */
+    /** Nanoseconds and work seen of one experiment by one method. */
     private static final class Rate {
         private double nanos;
         private double work;
@@ -70,15 +72,22 @@ final class RangePlanner {
      * @param missing the trials to simulate, in ascending order for each point
      * @param cores how many tasks run at once
      * @param segmentTime how long a segment is to take
+     * @param work how much work a trial of a point is, by its place; 0 for points that are planned elsewhere
      * @param foresight how many of the missing trials will be needed, if not all
      */
     RangePlanner(
-            SweepPlan plan, List<TrialRange> missing, int cores, Duration segmentTime, Optional<Foresight> foresight) {
+            SweepPlan plan,
+            List<TrialRange> missing,
+            int cores,
+            Duration segmentTime,
+            IntToDoubleFunction work,
+            Optional<Foresight> foresight) {
         this.plan = plan;
         this.cores = cores;
         this.segmentNanos = segmentTime.toNanos();
         this.shortestTask = plan.keepsRows() ? segmentNanos / 8 : 5e7;
         this.longestTask = plan.keepsRows() ? segmentNanos / 2 : 1e9;
+        this.work = work;
         this.foresight = foresight;
         Map<Integer, OpenPoint> byPlace = new LinkedHashMap<>();
         for (TrialRange range : missing) {
@@ -109,7 +118,7 @@ final class RangePlanner {
         }
         started = true;
         List<List<TrialRange>> segment = new ArrayList<>();
-        while (!open.isEmpty() && budget > 0 && segment.size() < MOST_TASKS_OF_A_SEGMENT) {
+        while (!open.isEmpty() && (budget > 0 || segment.size() < cores) && segment.size() < MOST_TASKS_OF_A_SEGMENT) {
             List<TrialRange> task = nextTask(Math.min(longestTask, Math.max(shortestTask, budget / (4 * cores))));
             for (TrialRange range : task) {
                 budget -= range.trials() * nanosPerTrial(range.point());
@@ -209,17 +218,21 @@ final class RangePlanner {
     }
 
     private double nanosPerTrial(int place) {
-        Point point = plan.points().get(place).point();
-        Rate rate = rates.get(point.experiment().name());
+        Rate rate = rates.get(kind(place));
         double nanosPerWork = rate == null ? GUESSED_NANOS_PER_WORK : rate.nanos / rate.work;
-        return nanosPerWork * point.experiment().work(point.parameters());
+        return nanosPerWork * work.applyAsDouble(place);
     }
 
     /** Learns from a range that was simulated. */
     void learn(TrialRange range, long nanos) {
-        Point point = plan.points().get(range.point()).point();
-        Rate rate = rates.computeIfAbsent(point.experiment().name(), name -> new Rate());
+        Rate rate = rates.computeIfAbsent(kind(range.point()), name -> new Rate());
         rate.nanos += Math.max(1, nanos);
-        rate.work += (double) range.trials() * point.experiment().work(point.parameters());
+        rate.work += range.trials() * work.applyAsDouble(range.point());
+    }
+
+    /** What has a rate of its own. */
+    private String kind(int place) {
+        PlannedPoint planned = plan.points().get(place);
+        return planned.point().experiment().name() + " by " + planned.method().word();
     }
 }

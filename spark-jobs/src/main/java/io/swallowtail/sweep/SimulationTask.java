@@ -1,17 +1,12 @@
 package io.swallowtail.sweep;
 
-import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.estimate.Tally;
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
-import io.swallowtail.experiment.PointScope;
 import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.expression.Event;
-import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.expression.Threshold;
 import io.swallowtail.plan.PlannedEvent;
-import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.store.PointStops.Crossing;
 import io.swallowtail.store.QuantityCounts;
@@ -33,28 +28,21 @@ import org.apache.hadoop.fs.Path;
 import org.apache.parquet.hadoop.util.HadoopOutputFile;
 
 /**
- * What one Spark task simulates, in words that travel: what an executor needs, and nothing it could get wrong.
+ * Ranges of plain trials.
  *
- * @param experiment the experiment's name
- * @param parts ranges of its points, in the order of the points' ids and then of trials
+ * @param parts ranges of points of one experiment, in the order of the points' ids and then of trials
  * @param seed the seed
  * @param staging directory where the trials are to be staged as rows, or null if they are only counted
  */
-record SimulationTask(String experiment, List<Part> parts, long seed, String staging) implements Serializable {
+record SimulationTask(List<Part> parts, long seed, String staging) implements SegmentTask {
     /**
      * A range and the point it is of.
      *
      * @param range which trials
-     * @param parameters the values by parameter name
-     * @param compoundEvents texts of the events tallied as quantities of their own
+     * @param point the point, with its compound events
      * @param sought how often which events are to happen before the range is left; empty to simulate all of it
      */
-    record Part(
-            TrialRange range,
-            Map<String, String> parameters,
-            List<String> compoundEvents,
-            LinkedHashMap<String, Long> sought)
-            implements Serializable {}
+    record Part(TrialRange range, SentPoint point, LinkedHashMap<String, Long> sought) implements Serializable {}
 
     static SimulationTask of(SweepPlan plan, List<TrialRange> ranges, String staging) {
         List<Part> parts = ranges.stream()
@@ -63,54 +51,45 @@ record SimulationTask(String experiment, List<Part> parts, long seed, String sta
                         .thenComparing(TrialRange::from))
                 .map(range -> part(plan, range, Map.of()))
                 .collect(Collectors.toCollection(ArrayList::new));
-        String experiment =
-                plan.points().get(ranges.get(0).point()).point().experiment().name();
-        return new SimulationTask(experiment, parts, plan.seed(), staging);
+        return new SimulationTask(parts, plan.seed(), staging);
     }
 
     /** Makes the task that simulates a range once more, up to the last of the ends that are sought in it. */
     static SimulationTask of(SweepPlan plan, Crossing crossing, String staging) {
-        String experiment =
-                plan.points().get(crossing.range().point()).point().experiment().name();
         List<Part> parts = new ArrayList<>(List.of(part(plan, crossing.range(), crossing.sought())));
-        return new SimulationTask(experiment, parts, plan.seed(), crossing.cuts() ? staging : null);
+        return new SimulationTask(parts, plan.seed(), crossing.cuts() ? staging : null);
     }
 
     private static Part part(SweepPlan plan, TrialRange range, Map<String, Long> sought) {
-        PlannedPoint planned = plan.points().get(range.point());
-        return new Part(
-                range,
-                new LinkedHashMap<>(planned.point().parameters().texts()),
-                planned.compoundEvents().stream().map(Event::text).collect(Collectors.toCollection(ArrayList::new)),
-                new LinkedHashMap<>(sought));
+        return new Part(range, SentPoint.of(plan.points().get(range.point())), new LinkedHashMap<>(sought));
     }
 
     /** Simulates the ranges; where rows are wanted, every trial is written as it ends. */
-    SimulatedRanges simulate(Configuration configuration) throws IOException {
-        Experiment found = Catalogue.load().experiment(experiment);
+    @Override
+    public SimulatedRanges simulate(Configuration configuration) throws IOException {
         List<RangeTally> tallies = new ArrayList<>();
         if (staging == null) {
             for (Part part : parts) {
-                tallies.add(simulate(found, part, null));
+                tallies.add(simulate(part, null));
             }
             return new SimulatedRanges(tallies, null);
         }
+        Experiment found = parts.get(0).point().point().experiment();
         Path file = new Path(staging, UUID.randomUUID() + ".parquet");
         try (TrialFileWriter rows =
                 new TrialFileWriter(HadoopOutputFile.fromPath(file, configuration), configuration, found)) {
             for (Part part : parts) {
-                tallies.add(simulate(found, part, rows));
+                tallies.add(simulate(part, rows));
             }
         }
         return new SimulatedRanges(tallies, file.toString());
     }
 
-    private RangeTally simulate(Experiment found, Part part, TrialFileWriter rows) {
+    private RangeTally simulate(Part part, TrialFileWriter rows) {
         long start = System.nanoTime();
-        Point point = new Point(found, Parameters.parse(found, part.parameters()));
-        List<Event> events = part.compoundEvents().stream()
-                .map(text -> Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(point)))
-                .collect(Collectors.toList());
+        Point point = part.point().point();
+        Experiment found = point.experiment();
+        List<Event> events = part.point().events(point);
         TrialRunner runner = new TrialRunner(point, seed, events);
         if (rows != null) {
             rows.startPoint(point);
@@ -136,7 +115,7 @@ record SimulationTask(String experiment, List<Part> parts, long seed, String sta
     private static RangeTally search(
             Experiment found, Part part, TrialRunner runner, TrialFileWriter rows, EndSearch search) {
         long start = System.nanoTime();
-        Tally tally = new Tally(found.metrics().size() + part.compoundEvents().size());
+        Tally tally = new Tally(found.metrics().size() + part.point().events().size());
         TrialRange range = part.range();
         long end = range.from();
         while (end < range.to() && !search.isOver()) {
@@ -163,10 +142,9 @@ record SimulationTask(String experiment, List<Part> parts, long seed, String sta
         int metrics = point.experiment().metrics().size();
         List<EndSearch.Sought> events = new ArrayList<>();
         part.sought().forEach((text, times) -> {
-            PlannedEvent event =
-                    new PlannedEvent(Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(point)));
+            PlannedEvent event = new PlannedEvent(SentPoint.event(point, text));
             Threshold threshold = event.countedThreshold();
-            int quantity = event.isCompound() ? metrics + part.compoundEvents().indexOf(text) : threshold.metric();
+            int quantity = event.isCompound() ? metrics + part.point().events().indexOf(text) : threshold.metric();
             events.add(new EndSearch.Sought(text, quantity, threshold, times));
         });
         return events;
@@ -178,7 +156,7 @@ record SimulationTask(String experiment, List<Part> parts, long seed, String sta
         for (var metric : experiment.metrics()) {
             counts.add(QuantityCounts.of(metric.name(), tally.of(quantity++)));
         }
-        for (String event : part.compoundEvents()) {
+        for (String event : part.point().events()) {
             counts.add(QuantityCounts.of(event, tally.of(quantity++)));
         }
         return counts;

@@ -6,6 +6,13 @@ public interface SweepProgress {
     SweepProgress NONE = new SweepProgress() {};
 
     /**
+     * Reports that the levels of splittings are being sought, before any of their replications.
+     *
+     * @param points of how many points
+     */
+    default void preparing(int points) {}
+
+    /**
      * Reports that a segment begins.
      *
      * @param segment its number in this run, from 0

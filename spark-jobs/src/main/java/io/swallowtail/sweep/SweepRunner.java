@@ -1,5 +1,6 @@
 package io.swallowtail.sweep;
 
+import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.store.PointStops;
@@ -14,7 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
@@ -35,6 +36,11 @@ public final class SweepRunner {
     private final Duration segmentTime;
     private final StopSignal stop;
     private final SweepProgress progress;
+    private final TrialWork work;
+    /** What the pilots of splittings found, by the points' places. */
+    private final Map<Integer, List<SentPlan>> pilots = new HashMap<>();
+
+    private int segmentNumber;
 
     /**
      * Prepares a run.
@@ -61,41 +67,104 @@ public final class SweepRunner {
         this.segmentTime = segmentTime;
         this.stop = stop;
         this.progress = progress;
+        this.work = new TrialWork(writer.plan());
     }
 
     /**
-     * Simulates and commits what is missing, until all is there or it is to stop.
+     * Simulates and commits what is missing, until all is there or it is to stop: plain trials first.
      *
      * @throws IOException if the directory cannot be written
      */
     public void simulate() throws IOException {
         // What is there lacks an end if a stop event is to happen more often than was wanted when it was simulated.
         commit(List.of(), Optional.empty());
+        if (simulate(true) && !stop.isDue() && prepareSplittings()) {
+            simulate(false);
+        }
+    }
+
+    /** Simulates what is missing of the plain points, or of the others; returns whether it is all there. */
+    private boolean simulate(boolean plain) throws IOException {
         Optional<Foresight> foresight =
-                writer.stops().isEmpty() ? Optional.empty() : Optional.of(new StopForesight(writer.stops()));
+                writer.stops().isEmpty() || !plain ? Optional.empty() : Optional.of(new StopForesight(writer.stops()));
         RangePlanner planner = new RangePlanner(
-                writer.plan(), writer.missing(wanted), context.defaultParallelism(), segmentTime, foresight);
-        for (int number = 0; !stop.isDue(); number++) {
+                plain ? writer.plan() : writer.plan().withoutRows(),
+                missing(plain),
+                context.defaultParallelism(),
+                segmentTime,
+                place -> isPlain(place) == plain ? work.of(place) : 0,
+                foresight);
+        for (; !stop.isDue(); segmentNumber++) {
             foresight.ifPresent(this::expect);
             List<List<TrialRange>> segment = planner.nextSegment(stop.nanosLeft());
             if (segment.isEmpty()) {
-                return;
+                return true;
             }
             progress.started(
-                    number,
+                    segmentNumber,
                     segment.stream()
                             .flatMap(List::stream)
                             .mapToLong(TrialRange::trials)
                             .sum());
             if (!commit(segment, Optional.of(planner))) {
-                return;
+                return false;
             }
             writer.stops().entrySet().stream()
                     .filter(point -> point.getValue().isOver())
                     .forEach(point -> planner.close(point.getKey()));
-            progress.committed(number);
+            progress.committed(segmentNumber);
         }
         foresight.ifPresent(this::expect);
+        return false;
+    }
+
+    private boolean isPlain(int place) {
+        return writer.plan().points().get(place).isPlain();
+    }
+
+    private List<TrialRange> missing(boolean plain) {
+        return writer.missing(wanted).stream()
+                .filter(range -> isPlain(range.point()) == plain)
+                .toList();
+    }
+
+    /** Runs the pilots of all splittings of which something is missing; returns whether none was given up. */
+    private boolean prepareSplittings() {
+        List<Integer> places = missing(false).stream()
+                .map(TrialRange::point)
+                .distinct()
+                .filter(place -> writer.plan().points().get(place).method() == Method.SPLITTING)
+                .toList();
+        if (places.isEmpty()) {
+            return true;
+        }
+        progress.preparing(places.size());
+        List<PilotTask> tasks = places.stream()
+                .map(place -> PilotTask.of(
+                        writer.plan().points().get(place), writer.plan().seed()))
+                .toList();
+        try {
+            List<List<SentPlan>> found = cancellable(() ->
+                    context.parallelize(tasks, tasks.size()).map(PilotTask::run).collect());
+            for (int i = 0; i < found.size(); i++) {
+                pilots.put(places.get(i), found.get(i));
+                work.learn(places.get(i), found.get(i));
+            }
+        } catch (Exception e) {
+            // Spark reports the cancelling of a job as its failure, by a checked exception that it does not declare.
+            if (stop.isAsked()) {
+                return false;
+            }
+            throw e;
+        }
+        double trials = 0;
+        double amount = 0;
+        for (TrialRange range : missing(false)) {
+            trials += range.trials();
+            amount += range.trials() * work.of(range.point());
+        }
+        progress.expected(trials, amount, 0, 0);
+        return true;
     }
 
     /** Simulates and commits a segment; returns whether it was committed, and not given up because somebody asked. */
@@ -128,26 +197,21 @@ public final class SweepRunner {
         Map<Integer, Long> left = new HashMap<>();
         writer.missing(wanted).forEach(range -> left.merge(range.point(), range.trials(), Long::sum));
         double trials = 0;
-        double work = 0;
+        double amount = 0;
         for (Map.Entry<Integer, Long> point : left.entrySet()) {
             double expected = foresight.expected(point.getKey(), point.getValue());
             trials += expected;
-            work += expected * work(point.getKey());
+            amount += expected * work.of(point.getKey());
         }
         int ended = (int) wanted.points().stream().filter(this::isOver).count();
         int ending = (int) wanted.points().stream()
                 .filter(planned -> writer.stopsOf(planned).isPresent())
                 .count();
-        progress.expected(trials, work, ended, ending);
+        progress.expected(trials, amount, ended, ending);
     }
 
     private boolean isOver(PlannedPoint planned) {
         return writer.stopsOf(planned).filter(PointStops::isOver).isPresent();
-    }
-
-    private double work(int place) {
-        var point = writer.plan().points().get(place).point();
-        return point.experiment().work(point.parameters());
     }
 
     private List<SimulatedRanges> simulate(List<List<TrialRange>> segment) throws IOException {
@@ -158,19 +222,23 @@ public final class SweepRunner {
         SparkListener listener = new TaskListener(segment);
         context.sc().addSparkListener(listener);
         try {
-            return run(segment.stream()
-                    .map(ranges -> SimulationTask.of(writer.plan(), ranges, staging))
-                    .collect(Collectors.toList()));
+            return run(segment.stream().map(ranges -> task(ranges, staging)).toList());
         } finally {
             context.sc().removeSparkListener(listener);
         }
+    }
+
+    private SegmentTask task(List<TrialRange> ranges, String staging) {
+        return isPlain(ranges.get(0).point())
+                ? SimulationTask.of(writer.plan(), ranges, staging)
+                : EstimatorTask.of(writer.plan(), ranges, pilots);
     }
 
     private List<SimulatedRanges> examine(List<Crossing> crossings) throws IOException {
         String staging = staging();
         return run(crossings.stream()
                 .map(crossing -> SimulationTask.of(writer.plan(), crossing, staging))
-                .collect(Collectors.toList()));
+                .toList());
     }
 
     /** Names a directory for rows, or nothing if they are not kept. */
@@ -178,13 +246,18 @@ public final class SweepRunner {
         return writer.plan().keepsRows() ? writer.directory().staged("").toString() : null;
     }
 
-    private List<SimulatedRanges> run(List<SimulationTask> tasks) {
+    private List<SimulatedRanges> run(List<? extends SegmentTask> tasks) {
         Broadcast<SerializableConfiguration> sent = configuration;
+        return cancellable(() -> context.parallelize(tasks, tasks.size())
+                .map(task -> task.simulate(sent.value().value()))
+                .collect());
+    }
+
+    /** Runs a job that ends, badly, when somebody asks to stop. */
+    private <T> T cancellable(Supplier<T> job) {
         stop.onAsked(context.sc()::cancelAllJobs);
         try {
-            return context.parallelize(tasks, tasks.size())
-                    .map(task -> task.simulate(sent.value().value()))
-                    .collect();
+            return job.get();
         } finally {
             stop.onAsked(() -> {});
         }
@@ -202,7 +275,7 @@ public final class SweepRunner {
         public void onTaskEnd(SparkListenerTaskEnd task) {
             if (task.taskInfo().successful()) {
                 for (TrialRange range : segment.get(task.taskInfo().index())) {
-                    progress.simulated(range.trials(), range.trials() * work(range.point()));
+                    progress.simulated(range.trials(), range.trials() * work.of(range.point()));
                 }
             }
         }

@@ -23,6 +23,12 @@ public final class DerivedTables {
     private static final Map<String, String> QUANTILES =
             new TreeMap<>(Map.of("q50", "0.5", "q90", "0.9", "q99", "0.99", "q999", "0.999"));
 
+    /** Some thousand rows a query: to generate and compile code takes longer than it saves (docs/benchmarks.md). */
+    private static final Map<String, String> DO_NOT_COMPILE = Map.of(
+            "spark.sql.codegen.wholeStage", "false",
+            "spark.sql.codegen.factoryMode", "NO_CODEGEN",
+            "spark.sql.adaptive.enabled", "false");
+
     private static final StructType RANGES = new StructType()
             .add("point", DataTypes.StringType, false)
             .add("trial_from", DataTypes.LongType, false)
@@ -55,10 +61,12 @@ public final class DerivedTables {
      */
     public DerivedTables(SparkSession spark, SweepDirectory directory, SweepPlan plan) {
         this.spark = spark.newSession();
+        DO_NOT_COMPILE.forEach((key, value) -> this.spark.conf().set(key, value));
         this.directory = directory;
         this.plan = plan;
         this.rows = new PlanRows(this.spark, plan);
         StatisticsFunctions.registerForTables(this.spark);
+        SampledTail.register(this.spark);
     }
 
     /**
@@ -83,6 +91,10 @@ public final class DerivedTables {
 
         stage("points", query("SELECT * EXCEPT (ordinal, wanted, stops) FROM plan_points ORDER BY ordinal"));
         stage("counts", counts());
+        query("""
+                        SELECT e.point, e.event, collect_list(struct(c.value, c.count)) AS sample
+                        FROM plan_events e JOIN counts c ON c.point = e.point AND c.metric = e.event
+                        WHERE e.method <> 'monte-carlo' GROUP BY e.point, e.event""").createOrReplaceTempView("samples");
         stage("moments", moments());
         stage("tails", query(TailsQuery.of(plan, rows)));
         stage("bounds", bounds());
@@ -137,10 +149,12 @@ public final class DerivedTables {
                 """
                 WITH limits AS (
                   SELECT p.ordinal, t.metric, t.threshold, b.*,
-                         log10(%2$s) AS log10_low,
-                         log10(%3$s) AS log10_high
+                         %2$s AS log10_low,
+                         %3$s AS log10_high
                   FROM plan_bounds b
                   JOIN tails t ON t.point = b.point AND t.event = b.event
+                  JOIN plan_events e ON e.point = b.point AND e.event = b.event
+                  LEFT JOIN samples m ON m.point = b.point AND m.event = b.event
                   JOIN plan_points p ON p.point = b.point)
                 SELECT point, event, bound_name, kind, applies, log10_bound,
                        CASE WHEN NOT applies THEN NULL
@@ -154,8 +168,8 @@ public final class DerivedTables {
                 FROM limits
                 ORDER BY ordinal, bound_name, metric, threshold, event""",
                 number(alpha),
-                TailsQuery.limit("low", "t.", number(alpha)),
-                TailsQuery.limit("high", "t.", number(alpha))));
+                TailsQuery.log10Limit("low", "t.", number(alpha)),
+                TailsQuery.log10Limit("high", "t.", number(alpha))));
     }
 
     private Dataset<Row> summary() {

@@ -14,9 +14,11 @@ import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.expression.Threshold;
+import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.tail.UnionSampling;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -24,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -140,7 +143,7 @@ final class PlanRows {
         List<Row> rows = new ArrayList<>();
         for (PlannedPoint planned : plan.points()) {
             List<String> names = planned.quantities();
-            List<Metric> metrics = planned.point().experiment().metrics();
+            List<Metric> metrics = planned.talliedMetrics();
             for (int q = 0; q < names.size(); q++) {
                 boolean isMetric = q < metrics.size();
                 rows.add(RowFactory.create(
@@ -162,6 +165,8 @@ final class PlanRows {
                 .add("metric", StringType, true)
                 .add("relation", StringType, true)
                 .add("threshold", LongType, true)
+                .add("method", StringType, false)
+                .add("log_edges", DoubleType, true)
                 .add("counted_metric", StringType, false)
                 .add("counted_relation", StringType, false)
                 .add("counted_threshold", LongType, false);
@@ -175,23 +180,33 @@ final class PlanRows {
         return spark.createDataFrame(rows, schema);
     }
 
-    private static Row eventRow(PlannedPoint planned, int order, boolean stops) {
+    private Row eventRow(PlannedPoint planned, int order, boolean stops) {
         PlannedEvent event = planned.events().get(order);
         Threshold counted = event.countedThreshold();
-        String quantity = planned.countedQuantity(event);
-        String relation = counted.relation().symbol();
-        boolean compound = event.isCompound();
+        Optional<Threshold> own = event.event().threshold();
+        List<Metric> metrics = planned.point().experiment().metrics();
         return RowFactory.create(
                 planned.point().id(),
                 event.event().text(),
                 order,
                 stops,
-                compound ? null : quantity,
-                compound ? null : relation,
-                compound ? null : (Object) counted.value(),
-                quantity,
-                relation,
+                own.map(threshold -> metrics.get(threshold.metric()).name()).orElse(null),
+                own.map(threshold -> threshold.relation().symbol()).orElse(null),
+                own.map(Threshold::value).orElse(null),
+                planned.method().word(),
+                logEdges(planned, event),
+                planned.countedQuantity(event),
+                counted.relation().symbol(),
                 counted.value());
+    }
+
+    /** The expected number of overloaded edges, which union sampling corrects; null by other methods. */
+    private Double logEdges(PlannedPoint planned, PlannedEvent event) {
+        return planned.method() != Method.UNION
+                ? null
+                : (Double) UnionSampling.prepare(planned.point(), event.event(), plan.seed())
+                        .orElseThrow()
+                        .logExpectedEdges();
     }
 
     Dataset<Row> bounds() {

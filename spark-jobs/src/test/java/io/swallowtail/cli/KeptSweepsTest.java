@@ -47,8 +47,8 @@ class KeptSweepsTest {
 
     @Test
     void extendingIsAsIfItHadBeenWantedAtOnce() throws IOException {
-        sweeps.run("extended", COLLISION, "trials=20", "rows=all", "trials-per-task=1");
-        sweeps.run("extended", VALIANT, "trials=10", "rows=all");
+        sweeps.commit("extended", COLLISION, "trials=20", "rows=all", "trials-per-task=1");
+        sweeps.commit("extended", VALIANT, "trials=10", "rows=all");
         sweeps.run("extended", BOTH, "trials=" + TRIALS, "rows=all", "trials-per-task=701");
         assertEquals(whole, sweeps.rows("extended"));
         // Fewer trials or points than are there take nothing away.
@@ -58,39 +58,37 @@ class KeptSweepsTest {
 
     @Test
     void mergingTrialsAndPointsIsAsIfTheyHadRunTogether() throws IOException {
-        sweeps.run("early", BOTH, "trials=1200", "rows=all");
-        sweeps.run("late", BOTH, "trials=" + TRIALS, "first-trial=1200", "rows=all");
+        sweeps.commit("early", BOTH, "trials=1200", "rows=all");
+        sweeps.commit("late", BOTH, "trials=" + TRIALS, "first-trial=1200", "rows=all", "trials-per-task=701");
         sweeps.merge("trials-merged", "early", "late");
         assertEquals(whole, sweeps.rows("trials-merged"));
 
-        sweeps.run("collision", COLLISION, "trials=" + TRIALS, "rows=all");
-        sweeps.run("valiant", VALIANT, "trials=" + TRIALS, "rows=all");
-        sweeps.merge("points-merged", "collision", "valiant");
+        // Points, too; and trials that both hold are compared, and kept once.
+        sweeps.commit("collision", COLLISION, "trials=" + TRIALS, "rows=all");
+        sweeps.commit("valiant", VALIANT, "trials=" + TRIALS, "rows=all");
+        sweeps.merge("points-merged", "collision", "valiant", "whole", "valiant");
         assertEquals(whole, sweeps.rows("points-merged"));
-
-        // Trials that both hold are compared, and kept once.
-        sweeps.merge("again", "valiant", "whole", "valiant");
-        assertEquals(whole, sweeps.rows("again"));
     }
 
     @Test
     void mergeRefusesWhatItCannotCompareOrWhatDiffers() throws IOException {
-        sweeps.run("three", VALIANT, "trials=300", "trials-per-task=100");
-        sweeps.run("halves", VALIANT, "trials=300", "trials-per-task=150");
+        sweeps.commit("three", VALIANT, "trials=300", "trials-per-task=100");
+        sweeps.commit("halves", VALIANT, "trials=300", "trials-per-task=150");
         sweeps.merge("equal", "three", "halves");
+        sweeps.run("three", VALIANT, "trials=300");
         assertEquals(sweeps.rows("three"), sweeps.rows("equal"));
 
-        sweeps.run("part", VALIANT, "trials=130", "trials-per-task=130");
+        sweeps.commit("part", VALIANT, "trials=130", "trials-per-task=130");
         sweeps.refusedMerge("cannot be compared", "three", "part");
-        new SweepDirectories(parent, SEED + 1).run("other-seed", VALIANT, "trials=10");
+        new SweepDirectories(parent, SEED + 1).commit("other-seed", VALIANT, "trials=10");
         sweeps.refusedMerge("seed is 7 there and 8 here", "three", "other-seed");
-        sweeps.run("rows", VALIANT, "trials=10", "rows=all");
+        sweeps.commit("rows", VALIANT, "trials=10", "rows=all");
         sweeps.refusedMerge("rows is none there and all here", "three", "rows");
-        sweeps.run(
+        sweeps.commit(
                 "compound",
                 VALIANT.replace("}", ", events = \"congestion + congestion >= 4 || congestion == 1\" }"),
                 "trials=10");
-        sweeps.refusedMerge("compound events", "three", "compound");
+        sweeps.refusedMerge("other events", "three", "compound");
         Falsified.firstCount(sweeps.path("halves"));
         sweeps.refusedMerge("yielded something else", "three", "halves");
     }
@@ -140,7 +138,7 @@ class KeptSweepsTest {
 
     @Test
     void freshBeginsAnew() throws IOException {
-        sweeps.run("fresh", COLLISION, "trials=20");
+        sweeps.commit("fresh", COLLISION, "trials=20");
         assertEquals(
                 0,
                 sweeps.command("fresh", VALIANT, List.of("--fresh"), "trials=20", "seed=9")

@@ -11,6 +11,7 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
+import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.store.SweepDescription;
@@ -55,7 +56,7 @@ class ReplayCommandTest {
     /** Writes the description of a sweep that has run nothing. */
     private String sweep(Point... points) throws IOException {
         List<PlannedPoint> planned = Stream.of(points)
-                .map(point -> new PlannedPoint(point, List.of(), 0, 10))
+                .map(point -> new PlannedPoint(point, Method.MONTE_CARLO, List.of(), 0, 10))
                 .toList();
         SweepPlan plan = new SweepPlan("x", 7, false, OptionalLong.empty(), 0.95, false, Optional.empty(), planned);
         Files.writeString(

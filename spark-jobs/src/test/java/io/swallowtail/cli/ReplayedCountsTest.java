@@ -29,7 +29,8 @@ class ReplayedCountsTest {
                 "trials=" + TRIALS);
         Map<String, Map<String, Long>> replayed = new HashMap<>();
         JsonNode counts = sweeps.query(
-                "counted", "SELECT c.* FROM counts c WHERE metric RLIKE '^[a-z_]+$' ORDER BY point, metric, value");
+                "counted",
+                "SELECT c.* FROM counts c WHERE regexp_matches(metric, '^[a-z_]+$') ORDER BY point, metric, value");
         assertTrue(counts.size() > 20, counts.toString());
         for (JsonNode row : counts) {
             String point = row.get("point").asText();

@@ -233,7 +233,7 @@ class StoppingSweepTest {
         Path conf = parent.resolve("whole.conf");
         CommandLineRun validated =
                 CommandLineRun.of("validate", conf.toString(), "--set", RULE[0], "--set", RULE[1], "--set", RULE[2]);
-        assertTrue(validated.out().contains("at most 12,000 trials"), validated.out());
+        assertTrue(validated.out().contains("2 points of at most 6,000 trials"), validated.out());
         assertTrue(validated.out().contains(rule), validated.out());
     }
 

@@ -5,15 +5,19 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.swallowtail.sql.Sessions;
 import io.swallowtail.store.SweepDirectory;
+import io.swallowtail.sweep.CommittedSweep;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.parquet.example.data.Group;
+import org.apache.parquet.hadoop.ParquetReader;
+import org.apache.parquet.hadoop.example.GroupReadSupport;
 
 /** Sweeps run through the command line into directories of a test, and what their tables say. */
 final class SweepDirectories {
@@ -29,10 +33,19 @@ final class SweepDirectories {
         return parent.resolve(name);
     }
 
-    CommandLineRun command(String name, String grid, List<String> options, String... settings) throws IOException {
-        Path conf = Files.writeString(
+    private Path conf(String name, String grid) throws IOException {
+        return Files.writeString(
                 parent.resolve(name + ".conf"),
                 "sweep { name = test, seed = " + seed + ", grid = [\n" + grid + "\n] }\n");
+    }
+
+    /** Simulates and commits without Spark: the tables are as they were, or not there. */
+    void commit(String name, String grid, String... settings) throws IOException {
+        CommittedSweep.run(path(name), conf(name, grid), List.of(settings));
+    }
+
+    CommandLineRun command(String name, String grid, List<String> options, String... settings) throws IOException {
+        Path conf = conf(name, grid);
         List<String> arguments = new ArrayList<>(
                 List.of("run", conf.toString(), "--out", path(name).toString()));
         arguments.addAll(options.contains("--master") ? List.of() : List.of("--master", "local[2]"));
@@ -77,28 +90,31 @@ final class SweepDirectories {
         return CommandLineRun.of(arguments.toArray(new String[0]));
     }
 
+    /** Answers a question about the tables, by DuckDB. */
     JsonNode query(String name, String statement) throws IOException {
-        CommandLineRun run = CommandLineRun.of("sql", "--data", path(name).toString(), "--format", "json", statement);
-        assertEquals(0, run.exit(), run.err());
-        return new ObjectMapper().readTree(run.out());
+        return DuckDb.query(path(name), statement);
     }
 
-    /** All rows of all tables, and of trials where they are kept, sorted. */
+    /** All rows of all tables, and of the committed trials where they are kept, sorted; by parquet-hadoop. */
     List<String> rows(String name) throws IOException {
-        List<String> tables = new ArrayList<>(SweepDirectory.TABLES);
-        Path trials = path(name).resolve("trials");
-        if (Files.exists(trials)) {
-            try (Stream<Path> experiments = Files.list(trials)) {
-                experiments.forEach(experiment -> tables.add(
-                        "trials_" + experiment.getFileName().toString().replace("experiment=", "")));
+        List<String> rows = new ArrayList<>();
+        for (Map.Entry<String, List<String>> table : DuckDb.tables(path(name)).entrySet()) {
+            for (String file : table.getValue()) {
+                addRows(table.getKey(), file, rows);
             }
         }
-        String all = tables.stream()
-                .map(table -> "SELECT '" + table + " ' || to_json(struct(*)) AS row FROM " + table)
-                .collect(Collectors.joining(" UNION ALL "));
-        List<String> rows = new ArrayList<>();
-        query(name, all).forEach(row -> rows.add(row.get("row").asText()));
         rows.sort(null);
         return rows;
+    }
+
+    private static void addRows(String table, String file, List<String> rows) throws IOException {
+        try (ParquetReader<Group> reader = ParquetReader.builder(
+                        new GroupReadSupport(), new org.apache.hadoop.fs.Path(file))
+                .withConf(Sessions.hadoopConfiguration())
+                .build()) {
+            for (Group row = reader.read(); row != null; row = reader.read()) {
+                rows.add(table + " " + row.toString().replace('\n', ' '));
+            }
+        }
     }
 }

@@ -174,4 +174,63 @@ class SweepFileTest {
             }
         }
     }
+
+    @Test
+    void anEntryHasAMethod() throws IOException {
+        SweepPlan plan = plan("replications = 50, grid = [ { experiment = valiant, n = 4 },"
+                + " { experiment = valiant, n = 8, method = union, events = \"congestion >= 2\" },"
+                + " { experiment = flip, n = 8, method = splitting } ]");
+        assertEquals(
+                List.of(Method.MONTE_CARLO, Method.UNION, Method.SPLITTING),
+                plan.points().stream().map(PlannedPoint::method).toList());
+        assertEquals(
+                List.of(10L, 10L, 50L),
+                plan.points().stream().map(PlannedPoint::trials).toList());
+    }
+
+    @Test
+    void splittingsNeedNoNumberOfTrials() throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("b.conf"),
+                "sweep { name = b, grid = [ { experiment = flip, n = 8, method = splitting } ] }");
+        SweepPlan plan = new SweepFile(Catalogue.load()).read(file, List.of());
+        assertEquals(40, plan.points().get(0).trials());
+    }
+
+    @Test
+    void stopIsForPlainTrials() throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("c.conf"),
+                "sweep { name = c, stop { event = \"congestion >= 4\", relative-error = 0.5, max-trials = 1000 }, grid = ["
+                        + " { experiment = valiant, n = 16 },"
+                        + " { experiment = flip, n = 16, method = splitting, events = \"congestion >= 4\" } ] }");
+        SweepPlan plan = new SweepFile(Catalogue.load()).read(file, List.of());
+        assertEquals(1000, plan.points().get(0).trials());
+        assertEquals(1, plan.stopEvents(plan.points().get(0)).size());
+        assertEquals(40, plan.points().get(1).trials());
+        assertEquals(List.of(), plan.stopEvents(plan.points().get(1)));
+    }
+
+    @Test
+    void methodsThatCannotBeAreRefused() throws IOException {
+        assertRefusedBecause(
+                "method: guess is not one of monte-carlo", "grid = [ { experiment = flip, n = 8, method = guess } ]");
+        assertRefusedBecause(
+                "union does not apply to \"congestion >= 2\" of \"flip n=8\"",
+                "grid = [ { experiment = flip, n = 8, method = union, events = \"congestion >= 2\" } ]");
+        assertRefusedBecause(
+                "splitting does not go with an entry above, which estimates \"flip n=8\" by monte-carlo",
+                "grid = [ { experiment = flip, n = 8 }, { experiment = flip, n = [4, 8], method = splitting } ]");
+        assertRefusedBecause(
+                "5 is not an integer from 20", "replications = 5, grid = [ { experiment = flip, n = 8 } ]");
+        assertRefusedBecause(
+                "stop: does not go with method = union",
+                "stop { event = \"congestion >= 2\", relative-error = 0.5, max-trials = 1000 }, grid = ["
+                        + " { experiment = valiant, n = 8, method = union, events = \"congestion >= 2\" } ]");
+    }
+
+    private void assertRefusedBecause(String why, String body) throws IOException {
+        BadInputException refusal = assertThrows(BadInputException.class, () -> plan(body));
+        assertTrue(refusal.getMessage().contains(why), refusal.getMessage());
+    }
 }

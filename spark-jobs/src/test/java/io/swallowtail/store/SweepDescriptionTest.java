@@ -46,7 +46,7 @@ class SweepDescriptionTest {
         assertEquals(20, read.plan().points().get(2).from());
         assertEquals(
                 List.of("failed && rounds > 1"),
-                read.plan().points().get(2).compoundEvents().stream()
+                read.plan().points().get(2).talliedEvents().stream()
                         .map(event -> event.text())
                         .toList());
         assertEquals(Optional.empty(), read.conflict(written));

@@ -42,7 +42,13 @@ class RangePlannerTest {
     }
 
     private static long assertCovers(SweepPlan plan, long nanosPerTrial) {
-        RangePlanner planner = new RangePlanner(plan, everything(plan), 2, Duration.ofSeconds(30), Optional.empty());
+        RangePlanner planner = new RangePlanner(
+                plan,
+                everything(plan),
+                2,
+                Duration.ofSeconds(30),
+                place -> plan.points().get(place).workOfTrial(),
+                Optional.empty());
         long[] covered = new long[plan.points().size()];
         long tasks = 0;
         for (List<List<TrialRange>> segment = planner.nextSegment();

@@ -148,8 +148,8 @@ class StoppedSweepTest {
                 + "{ experiment = collision, n = 8, c = 1, events = \"failed\" } ]";
         try (DividedSweep sweep = DividedSweep.open(parent.resolve("waste"), entries)) {
             StopForesight foresight = new StopForesight(sweep.writer().stops());
-            RangePlanner planner =
-                    new RangePlanner(sweep.plan(), sweep.missing(), 2, Duration.ofSeconds(30), Optional.of(foresight));
+            RangePlanner planner = new RangePlanner(
+                    sweep.plan(), sweep.missing(), 2, Duration.ofSeconds(30), place -> 1, Optional.of(foresight));
             Set<Integer> over = new HashSet<>();
             long inVain = 0;
             int segments = 0;

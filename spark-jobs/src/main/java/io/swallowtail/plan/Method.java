@@ -1,0 +1,47 @@
+package io.swallowtail.plan;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** How the tails of a point are estimated. */
+public enum Method {
+    /** Plain trials. */
+    MONTE_CARLO,
+    /** Replications of a splitting. */
+    SPLITTING,
+    /** Trials in which some edge is overloaded for certain. */
+    UNION;
+
+    /**
+     * Gives the word for it in sweep files and tables.
+     *
+     * @return such as {@code monte-carlo}
+     */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /**
+     * Lists all words.
+     *
+     * @return those of all methods, the default first
+     */
+    public static List<String> words() {
+        return Arrays.stream(values()).map(Method::word).toList();
+    }
+
+    /**
+     * Finds a method.
+     *
+     * @param word its word
+     * @return the method
+     * @throws IllegalArgumentException if there is none
+     */
+    public static Method of(String word) {
+        return Arrays.stream(values())
+                .filter(method -> method.word().equals(word))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no method is called " + word));
+    }
+}

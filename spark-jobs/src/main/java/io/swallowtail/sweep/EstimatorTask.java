@@ -1,0 +1,104 @@
+package io.swallowtail.sweep;
+
+import io.swallowtail.estimate.FixedLogarithm;
+import io.swallowtail.estimate.ValueCounts;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.expression.Event;
+import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.store.QuantityCounts;
+import io.swallowtail.store.RangeTally;
+import io.swallowtail.store.SimulatedRanges;
+import io.swallowtail.store.TrialRange;
+import io.swallowtail.tail.Splitting;
+import io.swallowtail.tail.UnionSampling;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * Ranges of replications of splittings, and of trials of union sampling. What is tallied is what an event's estimate is the mean
+ * of: the logarithm of a replication's estimate ({@link FixedLogarithm}), or how many edges a trial overloads.
+ *
+ * @param parts the ranges
+ * @param seed the seed
+ */
+record EstimatorTask(List<Part> parts, long seed) implements SegmentTask {
+    /**
+     * A range and the point it is of.
+     *
+     * @param range which replications or trials
+     * @param point the point, with all its events
+     * @param plans what the pilots of a splitting found, for each group of its events; null for union sampling
+     */
+    record Part(TrialRange range, SentPoint point, List<SentPlan> plans) implements Serializable {}
+
+    /**
+     * Makes a task.
+     *
+     * @param plan the points
+     * @param ranges ranges of points that are not plain
+     * @param pilots what the pilots found, by the points' places
+     */
+    static EstimatorTask of(SweepPlan plan, List<TrialRange> ranges, Map<Integer, List<SentPlan>> pilots) {
+        List<Part> parts = new ArrayList<>();
+        for (TrialRange range : ranges) {
+            PlannedPoint planned = plan.points().get(range.point());
+            parts.add(new Part(range, SentPoint.of(planned), pilots.get(range.point())));
+        }
+        return new EstimatorTask(parts, plan.seed());
+    }
+
+    @Override
+    public SimulatedRanges simulate(Configuration configuration) {
+        List<RangeTally> tallies = new ArrayList<>();
+        for (Part part : parts) {
+            long start = System.nanoTime();
+            Point point = part.point().point();
+            List<Event> events = part.point().events(point);
+            List<QuantityCounts> counts =
+                    part.plans() == null ? union(part, point, events) : splitting(part, point, events);
+            tallies.add(new RangeTally(part.range(), counts, System.nanoTime() - start, List.of()));
+        }
+        return new SimulatedRanges(tallies, null);
+    }
+
+    private List<QuantityCounts> union(Part part, Point point, List<Event> events) {
+        List<QuantityCounts> counts = new ArrayList<>();
+        for (Event event : events) {
+            Optional<UnionSampling> sampling = UnionSampling.prepare(point, event, seed);
+            ValueCounts edges = new ValueCounts();
+            if (sampling.orElseThrow().isPossible()) {
+                for (long trial = part.range().from(); trial < part.range().to(); trial++) {
+                    edges.add(sampling.get().overloadedEdges(trial), trial);
+                }
+            }
+            counts.add(QuantityCounts.of(event.text(), edges));
+        }
+        return counts;
+    }
+
+    private List<QuantityCounts> splitting(Part part, Point point, List<Event> events) {
+        Map<Event, ValueCounts> logs = new HashMap<>();
+        List<List<Event>> groups = Splitting.groups(events);
+        for (int g = 0; g < groups.size(); g++) {
+            List<Event> group = groups.get(g);
+            group.forEach(event -> logs.put(event, new ValueCounts()));
+            Splitting splitting =
+                    Splitting.following(point, group, seed, part.plans().get(g).plan());
+            for (long number = part.range().from(); number < part.range().to(); number++) {
+                double[] estimates = splitting.replication(number).logs();
+                for (int e = 0; e < estimates.length; e++) {
+                    logs.get(group.get(e)).add(FixedLogarithm.units(estimates[e]), number);
+                }
+            }
+        }
+        return events.stream()
+                .map(event -> QuantityCounts.of(event.text(), logs.get(event)))
+                .toList();
+    }
+}

@@ -1,0 +1,48 @@
+package io.swallowtail.sweep;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.PointScope;
+import io.swallowtail.expression.Event;
+import io.swallowtail.expression.ExpressionParser;
+import io.swallowtail.plan.PlannedPoint;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * A point and the events that are tallied at it, in words that travel: nothing an executor could get wrong.
+ *
+ * @param experiment the experiment's name
+ * @param parameters the values by parameter name
+ * @param events texts of the events tallied as quantities of their own
+ */
+record SentPoint(String experiment, Map<String, String> parameters, List<String> events) implements Serializable {
+    static SentPoint of(PlannedPoint planned) {
+        Point point = planned.point();
+        return new SentPoint(
+                point.experiment().name(),
+                new LinkedHashMap<>(point.parameters().texts()),
+                planned.talliedEvents().stream().map(Event::text).collect(Collectors.toCollection(ArrayList::new)));
+    }
+
+    /** Makes the point again. */
+    Point point() {
+        Experiment found = Catalogue.load().experiment(experiment);
+        return new Point(found, Parameters.parse(found, parameters));
+    }
+
+    /** Compiles the events for the point. */
+    List<Event> events(Point point) {
+        return events.stream().map(text -> event(point, text)).collect(Collectors.toList());
+    }
+
+    static Event event(Point point, String text) {
+        return Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(point));
+    }
+}

@@ -1,0 +1,188 @@
+package io.swallowtail.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.estimate.ReplicationMean;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.PointScope;
+import io.swallowtail.expression.Event;
+import io.swallowtail.expression.ExpressionParser;
+import io.swallowtail.tail.Splitting;
+import io.swallowtail.tail.UnionSampling;
+import io.swallowtail.tail.UnionTally;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Sweeps by splitting and union sampling, beside plain trials. */
+class SampledSweepTest {
+    private static final long SEED = 11;
+    private static final int REPLICATIONS = 40;
+    private static final int TRIALS = 2000;
+
+    private static final String SPLITTING = "{ experiment = collision, n = 4, c = 1, method = splitting,"
+            + " events = [\"unsettled >= 2\", \"unsettled >= 4\", \"rounds + congestion >= 4\", \"congestion >= 5\"] }";
+    private static final String UNION =
+            "{ experiment = valiant, n = [4, 64], method = union, events = \"congestion >= 2..12\" }";
+    private static final String PLAIN = "{ experiment = valiant, n = 8, events = \"congestion >= 3\" }";
+    private static final String ALL = SPLITTING + "\n" + UNION + "\n" + PLAIN;
+
+    @TempDir
+    private static Path parent;
+
+    private static SweepDirectories sweeps;
+    private static final Map<String, JsonNode> TAILS = new HashMap<>();
+
+    @BeforeAll
+    static void sweepOnce() throws IOException {
+        sweeps = new SweepDirectories(parent, SEED);
+        sweeps.run("whole", ALL, "trials=" + TRIALS, "rows=all");
+        sweeps.query("whole", "SELECT *, experiment || ' ' || n || ' ' || event AS name FROM tails")
+                .forEach(row -> TAILS.put(row.get("name").asText(), row));
+        assertEquals(4 + 2 * 11 + 1, TAILS.size());
+    }
+
+    private static Point point(String experiment, Map<String, String> parameters) {
+        var found = Catalogue.load().experiment(experiment);
+        return new Point(found, Parameters.parse(found, parameters));
+    }
+
+    private static Event event(Point point, String text) {
+        return Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(point));
+    }
+
+    @Test
+    void aSplittingIsTheMeanOfItsReplications() throws Exception {
+        Point point = point("collision", Map.of("n", "4", "c", "1"));
+        List<Event> events = List.of(event(point, "unsettled >= 2"), event(point, "unsettled >= 4"));
+        Splitting splitting = Splitting.prepare(point, events, SEED);
+        for (int e = 0; e < events.size(); e++) {
+            int place = e;
+            ReplicationMean mean = new ReplicationMean(
+                    IntStream.range(0, REPLICATIONS)
+                            .mapToDouble(number -> splitting.replication(number).logs()[place])
+                            .toArray(),
+                    REPLICATIONS);
+            JsonNode row = TAILS.get("collision 4 " + events.get(e));
+            assertEquals("splitting", row.get("method").asText());
+            assertEquals("replications", row.get("interval").asText());
+            assertEquals(REPLICATIONS, row.get("trials").asInt());
+            assertTrue(row.get("exceedances").isNull());
+            assertClose(Math.exp(mean.log()), row.get("estimate"));
+            assertClose(mean.log() / Math.log(10), row.get("log10_estimate"));
+            assertClose(Math.exp(mean.logLow(0.05)), row.get("ci_low"));
+            assertClose(Math.exp(mean.logHigh(0.05)), row.get("ci_high"));
+            assertClose(mean.relativeError(), row.get("relative_error"));
+        }
+        assertEquals(
+                "unsettled",
+                TAILS.get("collision 4 unsettled >= 4").get("metric").asText());
+        // Known from the enumeration of all choices: 1/3.
+        assertEquals(
+                1 / 3.0, TAILS.get("collision 4 unsettled >= 4").get("estimate").asDouble(), 0.03);
+        assertTrue(
+                TAILS.get("collision 4 rounds + congestion >= 4").get("metric").isNull());
+    }
+
+    private static void assertClose(double expected, JsonNode actual) {
+        assertEquals(expected, actual.asDouble(), 1e-10 * Math.abs(expected));
+    }
+
+    @Test
+    void whatNoPilotReachesIsSaidToBeUnknown() {
+        JsonNode row = TAILS.get("collision 4 congestion >= 5");
+        assertEquals(0, row.get("estimate").asDouble());
+        assertTrue(row.get("log10_estimate").isNull());
+        assertTrue(row.get("relative_error").isNull());
+        assertEquals(0, row.get("ci_low").asDouble());
+        assertEquals(1, row.get("ci_high").asDouble());
+    }
+
+    @Test
+    void unionSamplingCountsOverloadedEdges() {
+        Point point = point("valiant", Map.of("n", "64"));
+        UnionTally tally = UnionSampling.prepare(point, event(point, "congestion >= 12"), SEED)
+                .orElseThrow()
+                .run(0, TRIALS);
+        JsonNode row = TAILS.get("valiant 64 congestion >= 12");
+        assertEquals("union", row.get("method").asText());
+        assertEquals("bounded", row.get("interval").asText());
+        assertEquals(TRIALS, row.get("trials").asInt());
+        assertTrue(row.get("exceedances").isNull());
+        assertClose(Math.exp(tally.log()), row.get("estimate"));
+        assertClose(Math.exp(tally.logLimits(0.05)[0]), row.get("ci_low"));
+        assertClose(Math.exp(tally.logLimits(0.05)[1]), row.get("ci_high"));
+        assertClose(tally.relativeError(), row.get("relative_error"));
+
+        // Known from the enumeration of all choices: 0.59375, and at most 2 are possible.
+        JsonNode known = TAILS.get("valiant 4 congestion >= 2");
+        assertTrue(known.get("ci_low").asDouble() < 0.59375
+                && 0.59375 < known.get("ci_high").asDouble());
+        JsonNode impossible = TAILS.get("valiant 4 congestion >= 3");
+        assertEquals("exact", impossible.get("interval").asText());
+        assertEquals(0, impossible.get("ci_high").asDouble());
+    }
+
+    @Test
+    void plainTrialsAreWhatTheyAlwaysWere() throws IOException {
+        assertEquals(
+                "monte-carlo",
+                TAILS.get("valiant 8 congestion >= 3").get("method").asText());
+        sweeps.run("plain", PLAIN, "trials=" + TRIALS, "rows=all");
+        String id = point("valiant", Map.of("n", "8")).id();
+        List<String> plain = sweeps.rows("plain");
+        List<String> same =
+                sweeps.rows("whole").stream().filter(row -> row.contains(id)).toList();
+        assertEquals(counts(plain), counts(same));
+        assertFalse(counts(plain).isEmpty());
+        // Nothing but plain trials has rows, metrics and moments.
+        assertEquals(
+                TRIALS,
+                sweeps.rows("whole").stream()
+                        .filter(row -> row.startsWith("trials_valiant "))
+                        .count());
+        assertTrue(sweeps.rows("whole").stream()
+                .filter(row -> row.startsWith("moments") || row.startsWith("summary"))
+                .allMatch(row -> row.contains(id)));
+    }
+
+    private static List<String> counts(List<String> rows) {
+        return rows.stream().filter(row -> row.startsWith("counts")).toList();
+    }
+
+    /** Other threads, other ranges, fewer replications first, merged and extended: the same tables. */
+    @Test
+    void tablesDoNotDependOnHowTheSweepWasDivided() throws IOException {
+        CommandLineRun first = sweeps.command(
+                "half",
+                SPLITTING + "\n" + PLAIN,
+                List.of("--master", "local[1]", "--segment", "1s"),
+                "trials=700",
+                "replications=20",
+                "rows=all");
+        assertEquals(0, first.exit(), first.err());
+        sweeps.run("union", UNION, "trials=" + TRIALS, "rows=all");
+        sweeps.merge("divided", "half", "union");
+        sweeps.run("divided", ALL, "trials=" + TRIALS, "rows=all", "trials-per-task=333");
+        assertEquals(sweeps.rows("whole"), sweeps.rows("divided"));
+
+        sweeps.refused(
+                "divided",
+                "method of \"collision c=1 n=4\" is splitting there and monte-carlo here",
+                SPLITTING.replace("method = splitting, ", ""),
+                "trials=10",
+                "rows=all");
+        sweeps.refused("divided", "was not counted", SPLITTING.replace(">= 5", ">= 6"), "trials=10", "rows=all");
+    }
+}
