@@ -46,11 +46,11 @@ public final class RareEventsTrial {
     private static final List<String[]> COMPARED = List.of(
             new String[] {"valiant n=64", "congestion >= 6..8"},
             new String[] {"flip n=64", "congestion >= 5..7"},
-            new String[] {"greedy n=256", "congestion >= 5..6"},
-            new String[] {"minimum n=64", "congestion >= 3"},
+            new String[] {"greedy n=256", "congestion >= 6..7"},
+            new String[] {"minimum n=64", "congestion >= 4"},
             new String[] {"collision n=64 c=3", "failed"},
             new String[] {"collision n=64 c=3 choices=independent", "all_paths_congestion >= 9..10"},
-            new String[] {"data_server n=64", "link_congestion >= 6..7"});
+            new String[] {"data_server n=64 c=3 c_bar=6", "failed"});
 
     private static final long SEED = 20_261_121;
     private static final long CHUNK = 50_000;

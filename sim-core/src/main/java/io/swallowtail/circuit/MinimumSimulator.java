@@ -3,6 +3,7 @@ package io.swallowtail.circuit;
 import io.swallowtail.experiment.NarratedSimulator;
 import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.RefinedSimulator;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.random.Choices;
 import io.swallowtail.traffic.PermutationTraffic;
@@ -13,7 +14,10 @@ import io.swallowtail.traffic.Rematching;
  * and, for {@code workload = churn}, those of {@link Rematching}, with rounds counted from 1. Cost: 3d path-edges an arrival
  * and d a departure, twice that for {@code choices = independent}. Memory: that of the circuits and 12n bytes.
  */
-final class MinimumSimulator implements NarratedSimulator {
+final class MinimumSimulator implements NarratedSimulator, RefinedSimulator {
+    private static final int CONGESTION = 0;
+    private static final int PEAK = 1;
+
     private final Choices choices = new Choices();
     private final PermutationTraffic traffic;
     private final OnlineCircuits circuits;
@@ -22,6 +26,8 @@ final class MinimumSimulator implements NarratedSimulator {
     private final Rematching rematching;
     /** Output of each input; the permutation's at first. */
     private final int[] destinations;
+
+    private final TopLoads topLoads = new TopLoads();
 
     MinimumSimulator(Parameters parameters) {
         Butterfly network = CircuitParameters.butterfly(parameters);
@@ -50,26 +56,41 @@ final class MinimumSimulator implements NarratedSimulator {
         told.tellEnd(rounds, destinations);
     }
 
+    /** What refines the peak refines the congestion at the end as far as that is the peak. */
+    @Override
+    public boolean refines(int metric) {
+        return metric == PEAK || rounds == 0;
+    }
+
+    @Override
+    public long runRefined(long[] metrics, int metric) {
+        run(metrics, circuits);
+        return topLoads.measure();
+    }
+
     /** The congestion grows only when a circuit arrives, and then on its edges: so the arrivals alone tell the peak. */
     private void run(long[] metrics, OnlineCircuits online) {
         int peak = fill(online);
-        metrics[0] = peak;
+        metrics[CONGESTION] = peak;
         if (rounds > 0) {
             rematching.begin();
             for (int round = 1; round <= rounds; round++) {
                 peak = Math.max(peak, churn(round, online));
             }
-            metrics[0] = online.congestion();
+            metrics[CONGESTION] = online.congestion();
         }
-        metrics[1] = peak;
+        metrics[PEAK] = peak;
     }
 
     private int fill(OnlineCircuits online) {
         online.begin();
+        topLoads.begin();
         System.arraycopy(traffic.destinations(), 0, destinations, 0, destinations.length);
         int peak = 0;
         for (int input = 0; input < destinations.length; input++) {
-            peak = Math.max(peak, online.connect(0, input, input, destinations[input]));
+            int load = online.connect(0, input, input, destinations[input]);
+            topLoads.arrives(load);
+            peak = Math.max(peak, load);
         }
         return peak;
     }
@@ -81,7 +102,9 @@ final class MinimumSimulator implements NarratedSimulator {
         }
         int peak = 0;
         for (int i = 0; i < departures; i++) {
-            peak = Math.max(peak, online.connect(round, i, inputs[i], destinations[inputs[i]]));
+            int load = online.connect(round, i, inputs[i], destinations[inputs[i]]);
+            topLoads.arrives(load);
+            peak = Math.max(peak, load);
         }
         return peak;
     }

@@ -10,10 +10,11 @@ import io.swallowtail.random.Choices;
 import io.swallowtail.random.KeptChoices;
 import io.swallowtail.random.Purpose;
 import io.swallowtail.random.Shuffle;
+import java.util.Arrays;
 import java.util.List;
 
 /**
- * The trials of one splitting: a fixed number of them, drawn once, then thinned to those beyond a level, filled up with copies
+ * The trials of one splitting: drawn once, then thinned to those beyond a level, filled up with copies to any number
  * and moved. One thread owns it; it is a function of its point, seed and purpose.
  */
 final class Population {
@@ -24,11 +25,12 @@ final class Population {
     private final KeptChoices[] trials;
     private final long[] scores;
     private final int[] order;
+    private int size;
     private final long[] metrics;
     private long runs;
     private long step;
 
-    Population(Point point, List<Event> events, long seed, Purpose purpose, int size) {
+    Population(Point point, List<Event> events, long seed, Purpose purpose, int mostTrials) {
         simulator = point.experiment().prepare(point.parameters());
         score = Score.of(events, simulator);
         moves = new ChoiceMoves(simulator.choices(), point.random(seed, purpose), point.random(seed, purpose.moves()));
@@ -36,14 +38,14 @@ final class Population {
         Choices own = new Choices();
         picks = own.askedIntegers("picks");
         own.draw(words);
-        trials = new KeptChoices[size];
-        scores = new long[size];
-        order = new int[size];
+        trials = new KeptChoices[mostTrials];
+        scores = new long[mostTrials];
+        order = new int[mostTrials];
         metrics = new long[point.experiment().metrics().size()];
     }
 
     int size() {
-        return trials.length;
+        return size;
     }
 
     /** Counts the runs of the simulator so far. */
@@ -68,13 +70,20 @@ final class Population {
         return Math.max(1, moves.drawn() + moves.asked());
     }
 
-    void drawAll() {
-        for (int i = 0; i < trials.length; i++) {
+    void drawAll(int count) {
+        size = count;
+        for (int i = 0; i < size; i++) {
             moves.draw(runs);
             scores[i] = run();
-            trials[i] = moves.room();
-            moves.keep(trials[i]);
+            moves.keep(room(i));
         }
+    }
+
+    private KeptChoices room(int trial) {
+        if (trials[trial] == null) {
+            trials[trial] = moves.room();
+        }
+        return trials[trial];
     }
 
     private long run() {
@@ -84,32 +93,52 @@ final class Population {
 
     int survivors(long level) {
         int survivors = 0;
-        for (long each : scores) {
-            survivors += each >= level ? 1 : 0;
+        for (int i = 0; i < size; i++) {
+            survivors += scores[i] >= level ? 1 : 0;
         }
         return survivors;
     }
 
     /**
      * Replaces the trials below a level by copies of the others: each of these gets as many as each, and who gets one of the
-     * rest is drawn. So each is expected to be there size / survivors times, which keeps the estimate unbiased.
+     * rest is drawn, or who stays if there are too many. So each is expected to be there count / survivors times, which keeps
+     * the estimate unbiased.
      */
-    void refill(long level) {
+    void refill(long level, int count) {
         int survivors = 0;
-        int others = trials.length;
-        for (int i = 0; i < trials.length; i++) {
+        for (int i = 0; i < size; i++) {
             if (scores[i] >= level) {
-                order[survivors++] = i;
-            } else {
-                order[--others] = i;
+                swap(i, survivors++);
             }
         }
-        Shuffle.bringToFront(picks, step++, order, survivors, (trials.length - survivors) % survivors);
-        for (int i = survivors; i < trials.length; i++) {
-            int parent = order[(i - survivors) % survivors];
-            trials[order[i]].copy(trials[parent]);
-            scores[order[i]] = scores[parent];
+        for (int i = 0; i < survivors; i++) {
+            order[i] = i;
         }
+        if (count < survivors) {
+            // Whoever is drawn to go leaves its place to the last that is left.
+            Shuffle.bringToFront(picks, step++, order, survivors, survivors - count);
+            Arrays.sort(order, 0, survivors - count);
+            for (int gone = survivors - count - 1; gone >= 0; gone--) {
+                swap(order[gone], --survivors);
+            }
+        } else {
+            Shuffle.bringToFront(picks, step++, order, survivors, (count - survivors) % survivors);
+            for (int i = survivors; i < count; i++) {
+                int parent = order[(i - survivors) % survivors];
+                room(i).copy(trials[parent]);
+                scores[i] = scores[parent];
+            }
+        }
+        size = count;
+    }
+
+    private void swap(int one, int other) {
+        KeptChoices trial = trials[one];
+        trials[one] = trials[other];
+        trials[other] = trial;
+        long score = scores[one];
+        scores[one] = scores[other];
+        scores[other] = score;
     }
 
     /**
@@ -136,7 +165,7 @@ final class Population {
      */
     void moveAll(long level, int largestExponent, int outOf, long[] accepted, long[] tried) {
         int sizes = largestExponent + 1;
-        for (int i = 0; i < trials.length; i++) {
+        for (int i = 0; i < size; i++) {
             int exponent = Math.min(largestExponent, picks.integer(step, i, 2 * sizes));
             boolean went = move(i, level, 1 << exponent, outOf);
             if (accepted != null) {

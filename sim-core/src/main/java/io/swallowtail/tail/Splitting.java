@@ -12,12 +12,12 @@ import java.util.List;
  * Splitting on the choices of trials, for events that plain trials would not see.
  *
  * <p>A replication draws a fixed number of trials and climbs a ladder of levels: those below a level are replaced by copies of
- * the others, then each is moved by redrawing a few of its choices, staying where it is whenever that would take it below the
- * level again. The product of the shares that reach each level estimates the probability. It is unbiased whatever the levels
+ * the others, to a number that is fixed for each level, then each is moved by redrawing a few of its choices, staying where it is whenever that would take it below the
+ * level again. The product of the shares that reach each level estimates the probability. It is unbiased whatever levels, numbers
  * and moves are, as long as they were fixed beforehand ({@link SplittingPilot}): the expected number of copies of a trial is
  * the same for all survivors, and a move leaves the law beyond the level as it is. Scores may have ties.
  *
- * <p>Cost: of a replication, particles times sweeps times levels runs of the simulator. Memory: particles times the choices of
+ * <p>Cost: of a replication, sweeps times the sum of the particles of all levels, in runs of the simulator. Memory: the most particles times the choices of
  * a trial.
  *
  * <p>Sources: Z. I. Botev and D. P. Kroese, <i>Efficient Monte Carlo simulation via the generalized splitting method</i>,
@@ -153,10 +153,10 @@ public final class Splitting {
     /**
      * Counts the trials of a replication.
      *
-     * @return how many there are at each level
+     * @return how many there are where there are most
      */
     public int particles() {
-        return plan.particles();
+        return Arrays.stream(plan.particles()).max().orElse(0);
     }
 
     /**
@@ -171,8 +171,8 @@ public final class Splitting {
         if (plan.levels().length == 0) {
             return new Replication(logs, 0, null);
         }
-        Population population = new Population(point, events, seed, Purpose.replication(number), plan.particles());
-        population.drawAll();
+        Population population = new Population(point, events, seed, Purpose.replication(number), particles());
+        population.drawAll(plan.particles()[0]);
         double log = 0;
         int last = plan.levels().length - 1;
         for (int l = 0; l <= last; l++) {
@@ -188,7 +188,7 @@ public final class Splitting {
                 }
             }
             if (l < last) {
-                population.refill(level);
+                population.refill(level, plan.particles()[l + 1]);
                 for (int sweep = 0; sweep < plan.sweeps(); sweep++) {
                     population.moveAll(level, plan.exponents()[l], plan.outOf(), null, null);
                 }

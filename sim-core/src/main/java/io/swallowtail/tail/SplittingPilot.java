@@ -17,11 +17,14 @@ import java.util.OptionalLong;
  */
 final class SplittingPilot {
     private static final int PARTICLES = 500;
+    /** Trials of a replication for each of its levels: the errors of levels add up. */
+    private static final int PARTICLES_A_LEVEL = 50;
+
     private static final double SHARE = 0.2;
     private static final int SWEEPS = 10;
     /** Sweeps without any progress after which the search is given up. */
     private static final int PATIENCE = 300;
-    /** Survivors that a replication should have beyond every level. */
+    /** Survivors that a replication should have beyond the level that the fewest reach. */
     private static final int SURVIVORS = 40;
 
     private static final int MOST_PARTICLES = 20_000;
@@ -32,7 +35,9 @@ final class SplittingPilot {
     private final List<Integer> exponents = new ArrayList<>();
     private int outOf;
     private int largestExponent;
-    private double leastShare = SHARE;
+    /** What share of the trials reached each level. */
+    private final List<Double> shares = new ArrayList<>();
+
     private double log10;
     private boolean stuck;
 
@@ -62,13 +67,12 @@ final class SplittingPilot {
 
     /** Finds levels up to the goal of the rarest event, or of the rarest that can be reached. */
     SplittingPlan plan() {
-        population.drawAll();
+        population.drawAll(PARTICLES);
         outOf = population.choices();
         largestExponent = 31 - Integer.numberOfLeadingZeros(Math.max(1, outOf / 2));
         long level = Long.MIN_VALUE;
         int reached = 0;
         int levelsToGoals = 0;
-        double leastShareToGoals = SHARE;
         while (reached < goals.length) {
             OptionalLong next = next(level, goals[reached]);
             if (next.isEmpty()) {
@@ -80,18 +84,16 @@ final class SplittingPilot {
             while (reached < goals.length && goals[reached] == level) {
                 reached++;
                 levelsToGoals = levels.size();
-                leastShareToGoals = leastShare;
             }
             if (reached < goals.length) {
-                population.refill(level);
+                population.refill(level, PARTICLES);
                 exponents.add(tune(level));
             } else {
                 exponents.add(0);
             }
         }
-        int particles = (int) Math.min(MOST_PARTICLES, Math.max(PARTICLES, Math.ceil(SURVIVORS / leastShareToGoals)));
         return new SplittingPlan(
-                particles,
+                particles(shares.subList(0, levelsToGoals)),
                 levels.stream().limit(levelsToGoals).mapToLong(Long::longValue).toArray(),
                 exponents.stream()
                         .limit(levelsToGoals)
@@ -99,6 +101,19 @@ final class SplittingPilot {
                         .toArray(),
                 outOf,
                 SWEEPS);
+    }
+
+    /**
+     * Divides the work: the variance that a level with share p and n trials adds is 1/(p·n), so n in proportion to 1/√p makes
+     * the most of it. The rarest level has the survivors it should have.
+     */
+    private static int[] particles(List<Double> shares) {
+        double rarest = shares.stream().mapToDouble(Double::doubleValue).min().orElse(1);
+        double fewest = Math.max(PARTICLES, (double) PARTICLES_A_LEVEL * shares.size());
+        return shares.stream()
+                .mapToInt(share -> (int) Math.min(
+                        MOST_PARTICLES, Math.max(fewest, Math.ceil(SURVIVORS / Math.sqrt(share * rarest)))))
+                .toArray();
     }
 
     /** Finds the next level above one, at most the next goal; nothing if no way leads up. */
@@ -117,7 +132,7 @@ final class SplittingPilot {
             if (found > level) {
                 long next = Math.min(found, goal);
                 double share = population.survivors(next) / ((double) PARTICLES * sweeps);
-                leastShare = Math.min(leastShare, share);
+                shares.add(share);
                 log10 += Math.log10(share);
                 return OptionalLong.of(next);
             }

@@ -11,6 +11,9 @@ import java.util.Locale;
 /** Shows how far a sweep has come, its rate, and the time left, judged by counted work as far as that can be foreseen. */
 final class ProgressPrinter implements SweepProgress {
     private static final int BAR = 30;
+    /** Before that much is done nobody can tell how long the rest takes. */
+    private static final double LEAST_TELLING_SHARE = 0.001;
+
     private static final long BAR_INTERVAL_NANOS = 200_000_000L;
     private static final long LINE_INTERVAL_NANOS = 5_000_000_000L;
 
@@ -118,7 +121,7 @@ final class ProgressPrinter implements SweepProgress {
                 ending == 0 ? "" : String.format(Locale.ROOT, "  %,d of %,d points ended", ended, ending),
                 rate(trials / seconds),
                 unit,
-                duration(left));
+                share < LEAST_TELLING_SHARE ? "?" : duration(left));
         switch (mode) {
             case BAR -> {
                 int full = (int) (BAR * share);
