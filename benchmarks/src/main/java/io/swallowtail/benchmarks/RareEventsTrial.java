@@ -15,6 +15,7 @@ import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.tail.StuckException;
+import io.swallowtail.tail.UnionSampling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -44,7 +45,7 @@ public final class RareEventsTrial {
 
     /** Points and events of probabilities from 1e-2 to 1e-6. */
     private static final List<String[]> COMPARED = List.of(
-            new String[] {"valiant n=64", "congestion >= 6..8"},
+            new String[] {"valiant n=64", "congestion >= 5..9"},
             new String[] {"flip n=64", "congestion >= 5..7"},
             new String[] {"greedy n=256", "congestion >= 6..7"},
             new String[] {"minimum n=64", "congestion >= 4"},
@@ -143,25 +144,31 @@ public final class RareEventsTrial {
         long[] exceedances = exceedances(point, events, trials);
         List<TailQuestion> questions = new ArrayList<>();
         events.forEach(event -> questions.add(new TailQuestion(point, event, SEED, 0.1, alpha)));
-        List<TailAnswer> split = estimator.estimate(questions, Method.SPLITTING);
-        for (int e = 0; e < events.size(); e++) {
-            TailAnswer answer = split.get(e);
-            double low = ClopperPearson.low(exceedances[e], trials, alpha);
-            double high = ClopperPearson.high(exceedances[e], trials, alpha);
-            boolean agree = Math.log(low) <= answer.logHigh() && answer.logLow() <= Math.log(high);
-            System.out.printf(
-                    Locale.ROOT,
-                    "%s, %s: plain %.4g [%.4g, %.4g], splitting %.4g [%.4g, %.4g] by %,d runs: %s%n",
-                    point.identity(),
-                    events.get(e),
-                    (double) exceedances[e] / trials,
-                    low,
-                    high,
-                    Math.exp(answer.log()),
-                    Math.exp(answer.logLow()),
-                    Math.exp(answer.logHigh()),
-                    answer.runs(),
-                    agree ? "agree" : "DIFFER");
+        List<Method> methods = UnionSampling.prepare(point, events.get(0), SEED).isPresent()
+                ? List.of(Method.SPLITTING, Method.UNION)
+                : List.of(Method.SPLITTING);
+        for (Method method : methods) {
+            List<TailAnswer> answers = estimator.estimate(questions, method);
+            for (int e = 0; e < events.size(); e++) {
+                TailAnswer answer = answers.get(e);
+                double low = ClopperPearson.low(exceedances[e], trials, alpha);
+                double high = ClopperPearson.high(exceedances[e], trials, alpha);
+                boolean agree = Math.log(low) <= answer.logHigh() && answer.logLow() <= Math.log(high);
+                System.out.printf(
+                        Locale.ROOT,
+                        "%s, %s: plain %.4g [%.4g, %.4g], %s %.4g [%.4g, %.4g] by %,d runs: %s%n",
+                        point.identity(),
+                        events.get(e),
+                        (double) exceedances[e] / trials,
+                        low,
+                        high,
+                        answer.method(),
+                        Math.exp(answer.log()),
+                        Math.exp(answer.logLow()),
+                        Math.exp(answer.logHigh()),
+                        answer.runs(),
+                        agree ? "agree" : "DIFFER");
+            }
         }
     }
 

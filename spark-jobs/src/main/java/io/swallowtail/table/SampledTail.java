@@ -80,39 +80,39 @@ abstract class SampledTail {
 
     /** The mean of the replications of a splitting, none of which says anything alone. */
     private static final class Replications extends SampledTail {
+        private final double[] logs;
+        /** Null for a single replication, which has no spread. */
         private final ReplicationMean mean;
-        private final boolean few;
 
         Replications(List<Row> rows) {
-            double[] logs = rows.stream()
+            logs = rows.stream()
                     .flatMapToDouble(row -> {
                         double[] equal = new double[(int) row.getLong(1)];
                         Arrays.fill(equal, FixedLogarithm.log(row.getLong(0)));
                         return Arrays.stream(equal);
                     })
                     .toArray();
-            few = logs.length < ReplicationMean.LEAST;
-            mean = new ReplicationMean(logs, logs.length);
+            mean = logs.length < 2 ? null : new ReplicationMean(logs, logs.length);
         }
 
         @Override
         double log() {
-            return mean.log();
+            return mean == null ? logs[0] : mean.log();
         }
 
         @Override
         double logLow(double alpha) {
-            return few ? Double.NEGATIVE_INFINITY : mean.logLow(alpha);
+            return logs.length < ReplicationMean.LEAST ? Double.NEGATIVE_INFINITY : mean.logLow(alpha);
         }
 
         @Override
         double logHigh(double alpha) {
-            return few ? 0 : mean.logHigh(alpha);
+            return logs.length < ReplicationMean.LEAST ? 0 : mean.logHigh(alpha);
         }
 
         @Override
         double relativeError() {
-            return mean.relativeError();
+            return mean == null ? Double.NaN : mean.relativeError();
         }
     }
 
