@@ -81,6 +81,7 @@ public final class KillTrial {
                 "undisturbed: %.0f s, %d segments, %,d trials%n",
                 seconds,
                 new SweepDirectory(undisturbed.toString(), Sessions.hadoopConfiguration())
+                        .commits()
                         .segments()
                         .size(),
                 committed(undisturbed));
@@ -180,7 +181,9 @@ public final class KillTrial {
 
     private static long committed(Path out) throws IOException {
         return new SweepDirectory(out.toString(), Sessions.hadoopConfiguration())
-                .ranges().stream().mapToLong(range -> range.to() - range.from()).sum();
+                .commits().ranges().stream()
+                        .mapToLong(range -> range.to() - range.from())
+                        .sum();
     }
 
     private void finish(Path undisturbed, Path killed) throws IOException {
@@ -200,8 +203,8 @@ public final class KillTrial {
         Set<String> expected = new TreeSet<>(Set.of("sweep.json"));
         SweepDirectory.TABLES.forEach(table -> expected.add(table + ".parquet"));
         SweepDirectory directory = new SweepDirectory(killed.toString(), Sessions.hadoopConfiguration());
-        directory.segments().forEach(segment -> expected.add(String.format("commits/%08d.parquet", segment)));
-        for (CommittedRange range : directory.ranges()) {
+        directory.commits().segments().forEach(segment -> expected.add(String.format("commits/%08d.parquet", segment)));
+        for (CommittedRange range : directory.commits().ranges()) {
             range.file().ifPresent(file -> expected.add(file.path()));
         }
         check(files(killed).equals(expected), "stray files: " + files(killed) + " beside " + expected);

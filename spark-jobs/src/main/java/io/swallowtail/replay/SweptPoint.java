@@ -99,7 +99,7 @@ public record SweptPoint(SweepDirectory directory, Point point, long seed, boole
     public boolean holds(long trial) throws IOException {
         String id = point.id();
         return plain
-                && directory.ranges().stream()
+                && directory.commits().ranges().stream()
                         .anyMatch(range -> range.point().equals(id) && range.from() <= trial && trial < range.to());
     }
 }

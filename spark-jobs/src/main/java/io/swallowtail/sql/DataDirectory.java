@@ -78,7 +78,7 @@ public final class DataDirectory {
      */
     public void registerTrials(SparkSession spark) throws IOException {
         for (Map.Entry<String, List<org.apache.hadoop.fs.Path>> experiment :
-                directory.trialFiles().entrySet()) {
+                directory.commits().trialFiles().entrySet()) {
             String[] files = experiment.getValue().stream()
                     .map(org.apache.hadoop.fs.Path::toString)
                     .toArray(String[]::new);

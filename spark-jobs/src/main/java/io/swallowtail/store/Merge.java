@@ -120,8 +120,9 @@ public final class Merge {
      */
     public void into(SweepWriter target) throws IOException {
         for (SweepDirectory source : sources) {
-            source.trialFiles();
-            Set<TrialBlock> shared = TrialBlock.shared(target.directory().ranges(), source.ranges(), source.toString());
+            source.commits().trialFiles();
+            Set<TrialBlock> shared = TrialBlock.shared(
+                    target.directory().commits().ranges(), source.commits().ranges(), source.toString());
             Map<TrialBlock, BlockCounts> there = counts(target.directory(), shared);
             Map<TrialBlock, BlockCounts> here = counts(source, shared);
             for (TrialBlock block : shared) {
@@ -144,8 +145,8 @@ public final class Merge {
         if (blocks.isEmpty()) {
             return counts;
         }
-        for (int segment : directory.segments()) {
-            for (CommittedRange range : directory.read(segment, true)) {
+        for (int segment : directory.commits().segments()) {
+            for (CommittedRange range : directory.commits().read(segment, true)) {
                 TrialBlock.holding(range, blocks)
                         .ifPresent(block -> counts.computeIfAbsent(block, b -> new BlockCounts())
                                 .add(range.counts()));
@@ -155,8 +156,8 @@ public final class Merge {
     }
 
     private static void copy(SweepDirectory source, Set<TrialBlock> shared, SweepWriter target) throws IOException {
-        for (int segment : source.segments()) {
-            List<CommittedRange> all = source.read(segment, true);
+        for (int segment : source.commits().segments()) {
+            List<CommittedRange> all = source.commits().read(segment, true);
             List<CommittedRange> kept = all.stream()
                     .filter(range -> TrialBlock.holding(range, shared).isEmpty())
                     .collect(Collectors.toList());
@@ -174,8 +175,9 @@ public final class Merge {
     /** Copies where stop events ended; what two sources tell of one end is equal, as their trials are. */
     private static void copyEnds(SweepDirectory source, SweepWriter target) throws IOException {
         List<CommittedEnd> ends = new ArrayList<>();
-        for (int segment : target.stops().isEmpty() ? List.<Integer>of() : source.segments()) {
-            ends.addAll(source.readEnds(segment));
+        for (int segment :
+                target.stops().isEmpty() ? List.<Integer>of() : source.commits().segments()) {
+            ends.addAll(source.commits().readEnds(segment));
         }
         if (!ends.isEmpty()) {
             target.write(List.of(), ends);

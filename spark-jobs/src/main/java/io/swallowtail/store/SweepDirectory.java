@@ -12,14 +12,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.UUID;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileStatus;
@@ -43,9 +37,7 @@ public final class SweepDirectory {
     public static final List<String> TABLES = List.of("counts", "moments", "points", "tails", "bounds", "summary");
 
     private static final String STAGING = "_staging";
-    private static final String COMMITS = "commits";
     private static final String TRIALS = "trials";
-    private static final Pattern COMMIT = Pattern.compile("(\\d{8,})\\.parquet");
     private static final Duration LEASE_RENEWAL = Duration.ofSeconds(5);
 
     private final Path root;
@@ -182,115 +174,22 @@ public final class SweepDirectory {
         publish(staged, new Path(root, DESCRIPTION), Options.Rename.OVERWRITE);
     }
 
-    /**
-     * Numbers the commits that are there.
-     *
-     * @return their numbers, ascending
-     * @throws IOException if the directory cannot be read
-     */
-    public List<Integer> segments() throws IOException {
-        if (!files.exists(commits())) {
-            return List.of();
-        }
-        return Arrays.stream(files.listStatus(commits()))
-                .map(entry -> COMMIT.matcher(entry.getPath().getName()))
-                .filter(Matcher::matches)
-                .map(name -> Integer.valueOf(name.group(1)))
-                .sorted()
-                .collect(Collectors.toList());
-    }
-
     /** Writes the commit of a segment, which must not be there. */
     void commit(int segment, long seed, int randomRevision, List<CommittedRange> ranges, List<CommittedEnd> ends)
             throws IOException {
         Path staged = staged(".parquet");
         CommitFile.write(staged, configuration, seed, randomRevision, ranges, ends);
-        makeDirectory(commits());
-        publish(staged, commitFile(segment), Options.Rename.NONE);
-    }
-
-    private Path commitFile(int segment) {
-        return new Path(commits(), String.format("%08d.parquet", segment));
+        makeDirectory(new Path(root, SweepCommits.DIRECTORY));
+        publish(staged, commits().file(segment), Options.Rename.NONE);
     }
 
     /**
-     * Gives the place of the commits.
+     * Gives what is committed.
      *
-     * @return the path of {@code commits/}
+     * @return the commits
      */
-    public Path commits() {
-        return new Path(root, COMMITS);
-    }
-
-    /**
-     * Reads which ranges a commit holds, or all that it says.
-     *
-     * @param segment its number
-     * @param withCounts whether to read what the ranges yielded
-     * @return its rows
-     * @throws IOException if it is damaged
-     */
-    List<CommittedRange> read(int segment, boolean withCounts) throws IOException {
-        Path file = commitFile(segment);
-        try {
-            return withCounts ? CommitFile.read(file, configuration) : CommitFile.readRanges(file, configuration);
-        } catch (IOException | RuntimeException e) {
-            throw new IOException(
-                    shown(file) + " cannot be read as a commit; delete it and run again: only its segment is simulated"
-                            + " again",
-                    e);
-        }
-    }
-
-    /** Reads where a commit of a sweep with stop events says that they ended. */
-    List<CommittedEnd> readEnds(int segment) throws IOException {
-        return CommitFile.readEnds(commitFile(segment), configuration);
-    }
-
-    /**
-     * Lists all committed ranges.
-     *
-     * @return the rows of all commits, without what they yielded
-     * @throws IOException if a commit is damaged
-     */
-    public List<CommittedRange> ranges() throws IOException {
-        List<CommittedRange> ranges = new ArrayList<>();
-        for (int segment : segments()) {
-            ranges.addAll(read(segment, false));
-        }
-        return ranges;
-    }
-
-    /**
-     * Lists the files of trials that the commits name, and makes sure that each is there as it was written.
-     *
-     * @return their paths by experiment; empty if rows are not kept
-     * @throws IOException if a file is missing or has another length, or a commit is damaged
-     */
-    public Map<String, List<Path>> trialFiles() throws IOException {
-        Map<String, Set<Path>> found = new TreeMap<>();
-        for (int segment : segments()) {
-            for (CommittedRange range : read(segment, false)) {
-                if (range.file().isPresent()
-                        && found.computeIfAbsent(range.experiment(), name -> new TreeSet<>())
-                                .add(new Path(root, range.file().get().path()))) {
-                    check(range.file().get(), segment);
-                }
-            }
-        }
-        Map<String, List<Path>> paths = new TreeMap<>();
-        found.forEach((experiment, files) -> paths.put(experiment, List.copyOf(files)));
-        return paths;
-    }
-
-    private void check(CommittedRange.TrialFile file, int segment) throws IOException {
-        Path path = new Path(root, file.path());
-        long bytes = files.exists(path) ? files.getFileStatus(path).getLen() : -1;
-        if (bytes != file.bytes()) {
-            throw new IOException(shown(path) + (bytes < 0 ? " is missing" : " has " + bytes + " bytes") + ", but "
-                    + shown(commitFile(segment)) + " names it with " + file.bytes()
-                    + "; delete that commit and run again: only its segment is simulated again");
-        }
+    public SweepCommits commits() {
+        return new SweepCommits(files, root, configuration);
     }
 
     /** Deletes the files of trials that no commit names: what a run left that was killed before it committed. */
@@ -300,7 +199,7 @@ public final class SweepDirectory {
             return;
         }
         Set<Path> committed = new HashSet<>();
-        trialFiles().values().forEach(committed::addAll);
+        commits().trialFiles().values().forEach(committed::addAll);
         for (FileStatus experiment : files.listStatus(trials)) {
             for (FileStatus file : files.listStatus(experiment.getPath())) {
                 if (!committed.contains(file.getPath())) {
@@ -338,7 +237,7 @@ public final class SweepDirectory {
     Path stageCopy(SweepDirectory from, CommittedRange.TrialFile file) throws IOException {
         Path staged = staged(".parquet");
         if (!FileUtil.copy(from.files, new Path(from.root, file.path()), files, staged, false, configuration)) {
-            throw new IOException("cannot copy " + from.shown(new Path(from.root, file.path())));
+            throw new IOException("cannot copy " + shown(new Path(from.root, file.path())));
         }
         return staged;
     }
@@ -400,7 +299,7 @@ public final class SweepDirectory {
 
     /** Deletes all that makes the directory a sweep's. Commits go first: without them nothing else counts. */
     void deleteAll() throws IOException {
-        List<String> names = new ArrayList<>(List.of(COMMITS, TRIALS, DESCRIPTION));
+        List<String> names = new ArrayList<>(List.of(SweepCommits.DIRECTORY, TRIALS, DESCRIPTION));
         TABLES.forEach(table -> names.add(table + ".parquet"));
         for (String name : names) {
             Path path = new Path(root, name);
@@ -411,8 +310,8 @@ public final class SweepDirectory {
         clean();
     }
 
-    private String shown(Path path) {
-        return isLocal() ? path.toUri().getPath() : path.toString();
+    static String shown(Path path) {
+        return "file".equals(path.toUri().getScheme()) ? path.toUri().getPath() : path.toString();
     }
 
     @Override

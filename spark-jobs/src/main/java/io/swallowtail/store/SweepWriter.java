@@ -122,12 +122,12 @@ public final class SweepWriter implements Closeable {
     }
 
     private void readCommits() throws IOException {
-        for (int segment : directory.segments()) {
-            for (CommittedRange range : directory.read(segment, !stops.isEmpty())) {
+        for (int segment : directory.commits().segments()) {
+            for (CommittedRange range : directory.commits().read(segment, !stops.isEmpty())) {
                 note(range, segment);
             }
             if (!stops.isEmpty()) {
-                directory.readEnds(segment).forEach(this::note);
+                directory.commits().readEnds(segment).forEach(this::note);
             }
             nextSegment = segment + 1;
         }

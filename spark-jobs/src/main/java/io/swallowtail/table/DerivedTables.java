@@ -75,7 +75,10 @@ public final class DerivedTables {
      * @throws IOException if the directory cannot be read or written
      */
     public void write() throws IOException {
-        spark.read().schema(RANGES).parquet(directory.commits().toString()).createOrReplaceTempView("ranges");
+        spark.read()
+                .schema(RANGES)
+                .parquet(directory.commits().path().toString())
+                .createOrReplaceTempView("ranges");
         rows.quantities().createOrReplaceTempView("plan_quantities");
         rows.events().createOrReplaceTempView("plan_events");
         rows.bounds().createOrReplaceTempView("plan_bounds");

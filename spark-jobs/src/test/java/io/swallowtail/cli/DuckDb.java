@@ -50,6 +50,7 @@ final class DuckDb {
             }
         }
         new SweepDirectory(data.toString(), Sessions.hadoopConfiguration())
+                .commits()
                 .trialFiles()
                 .forEach((experiment, files) -> tables.put(
                         "trials_" + experiment,

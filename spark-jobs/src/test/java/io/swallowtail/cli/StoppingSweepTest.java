@@ -142,7 +142,7 @@ class StoppingSweepTest {
         try (SweepWriter writer = SweepWriter.open(directory, plan, Catalogue.load(), false);
                 SparkSession spark = Sessions.start("local[1]", directory.scratch())) {
             new SweepRunner(spark, writer, plan, Duration.ofSeconds(30), stop, progress).simulate();
-            assertEquals(1, directory.segments().size(), "the segment should have been given up");
+            assertEquals(1, directory.commits().segments().size(), "the segment should have been given up");
         }
     }
 

@@ -15,8 +15,8 @@ public final class CommittedEnds {
      */
     public static Map<String, Long> of(SweepDirectory directory, long exceedances) throws IOException {
         Map<String, Long> ends = new TreeMap<>();
-        for (int segment : directory.segments()) {
-            for (CommittedEnd end : directory.readEnds(segment)) {
+        for (int segment : directory.commits().segments()) {
+            for (CommittedEnd end : directory.commits().readEnds(segment)) {
                 if (end.exceedances() == exceedances) {
                     ends.put(end.point() + " " + end.event(), end.trials());
                 }

@@ -135,7 +135,7 @@ final class DividedSweep implements Closeable {
 
     /** Counts the trials of each point, which must be the first ones, each once; by the point's id. */
     Map<String, Long> committed() throws IOException {
-        List<CommittedRange> ranges = new ArrayList<>(directory.ranges());
+        List<CommittedRange> ranges = new ArrayList<>(directory.commits().ranges());
         ranges.sort(Comparator.comparingLong(CommittedRange::from));
         Map<String, Long> trials = new TreeMap<>();
         for (CommittedRange range : ranges) {

@@ -127,7 +127,7 @@ class StoppedSweepTest {
         for (int lost = 0; lost < 4; lost++) {
             try (DividedSweep sweep = DividedSweep.open(parent.resolve("lost" + lost), entries)) {
                 sweep.runInSegments(300);
-                List<Integer> segments = sweep.directory().segments();
+                List<Integer> segments = sweep.directory().commits().segments();
                 int segment = segments.get(Math.min(lost, segments.size() - 1));
                 Files.delete(parent.resolve(String.format("lost%d/commits/%08d.parquet", lost, segment)));
                 sweep.reopen();
