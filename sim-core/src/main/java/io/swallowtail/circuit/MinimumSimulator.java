@@ -70,42 +70,34 @@ final class MinimumSimulator implements NarratedSimulator, RefinedSimulator {
 
     /** The congestion grows only when a circuit arrives, and then on its edges: so the arrivals alone tell the peak. */
     private void run(long[] metrics, OnlineCircuits online) {
-        int peak = fill(online);
-        metrics[CONGESTION] = peak;
+        fill(online);
+        metrics[CONGESTION] = topLoads.peak();
         if (rounds > 0) {
             rematching.begin();
             for (int round = 1; round <= rounds; round++) {
-                peak = Math.max(peak, churn(round, online));
+                churn(round, online);
             }
             metrics[CONGESTION] = online.congestion();
         }
-        metrics[PEAK] = peak;
+        metrics[PEAK] = topLoads.peak();
     }
 
-    private int fill(OnlineCircuits online) {
+    private void fill(OnlineCircuits online) {
         online.begin();
         topLoads.begin();
         System.arraycopy(traffic.destinations(), 0, destinations, 0, destinations.length);
-        int peak = 0;
         for (int input = 0; input < destinations.length; input++) {
-            int load = online.connect(0, input, input, destinations[input]);
-            topLoads.arrives(load);
-            peak = Math.max(peak, load);
+            topLoads.arrives(online.connect(0, input, input, destinations[input]));
         }
-        return peak;
     }
 
-    private int churn(int round, OnlineCircuits online) {
+    private void churn(int round, OnlineCircuits online) {
         int[] inputs = rematching.replace(round, destinations);
         for (int i = 0; i < departures; i++) {
             online.release(inputs[i]);
         }
-        int peak = 0;
         for (int i = 0; i < departures; i++) {
-            int load = online.connect(round, i, inputs[i], destinations[inputs[i]]);
-            topLoads.arrives(load);
-            peak = Math.max(peak, load);
+            topLoads.arrives(online.connect(round, i, inputs[i], destinations[inputs[i]]));
         }
-        return peak;
     }
 }

@@ -29,6 +29,11 @@ final class TopLoads {
         peak = Math.max(peak, load);
     }
 
+    /** Gives the largest load so far. */
+    int peak() {
+        return peak;
+    }
+
     /** Gives a number in [0, 2^31): the circuits at the peak, and those at one less where these are as many. */
     long measure() {
         long upper = Math.min(arrivals[peak], MOST_UPPER);

@@ -12,13 +12,14 @@ import java.util.List;
  * Splitting on the choices of trials, for events that plain trials would not see.
  *
  * <p>A replication draws a fixed number of trials and climbs a ladder of levels: those below a level are replaced by copies of
- * the others, to a number that is fixed for each level, then each is moved by redrawing a few of its choices, staying where it is whenever that would take it below the
- * level again. The product of the shares that reach each level estimates the probability. It is unbiased whatever levels, numbers
- * and moves are, as long as they were fixed beforehand ({@link SplittingPilot}): the expected number of copies of a trial is
- * the same for all survivors, and a move leaves the law beyond the level as it is. Scores may have ties.
+ * the others, to a number that is fixed for each level, then each is moved by redrawing a few of its choices, staying where it
+ * is whenever that would take it below the level again. The product of the shares that reach each level estimates the
+ * probability. It is unbiased whatever levels, numbers and moves are, as long as they were fixed beforehand ({@link
+ * SplittingPilot}): the expected number of copies of a trial is the same for all survivors, and a move leaves the law beyond
+ * the level as it is. Scores may have ties.
  *
- * <p>Cost: of a replication, sweeps times the sum of the particles of all levels, in runs of the simulator. Memory: the most particles times the choices of
- * a trial.
+ * <p>Cost: of a replication, sweeps times the sum of the particles of all levels, in runs of the simulator. Memory: the most
+ * particles times the choices of a trial.
  *
  * <p>Sources: Z. I. Botev and D. P. Kroese, <i>Efficient Monte Carlo simulation via the generalized splitting method</i>,
  * Statistics and Computing 22 (2012), here with a fixed number of trials a level; unbiasedness of that: P. Del Moral,

@@ -39,14 +39,15 @@ final class TailsReport {
         out.println();
         out.println(String.format(
                 Locale.ROOT,
-                "Probability of each event, with its exact %s%% confidence interval%s.",
+                "Probability of each event, with its %s%s%% confidence interval%s.",
+                splits() ? "" : "exact ",
                 percent(plan.confidence()),
                 plan.simultaneous() ? " (all of them hold together)" : ""));
         StopSentence.of(plan).ifPresent(this::printRule);
-        if (plan.points().stream().anyMatch(planned -> planned.method() == Method.SPLITTING)) {
+        if (splits()) {
             out.println(
                     "Rows with \"replications\" limits are of splittings: trials counts replications, and the limits are"
-                            + " asymptotic, not exact.");
+                            + " asymptotic. All others are exact.");
         }
         for (Map.Entry<String, Experiment> experiment : experiments().entrySet()) {
             out.println();
@@ -96,6 +97,10 @@ final class TailsReport {
         if (rows.size() > MOST_ROWS) {
             out.println("… and more: see the table tails.");
         }
+    }
+
+    private boolean splits() {
+        return plan.points().stream().anyMatch(planned -> planned.method() == Method.SPLITTING);
     }
 
     /** Where all limits are of one kind, they need not be named. */

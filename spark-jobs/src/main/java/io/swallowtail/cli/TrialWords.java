@@ -21,7 +21,7 @@ final class TrialWords {
     /** Says how many points there are, of how many trials, as {@code 3 points of 1,000 trials, 2 of 40 replications}. */
     static String points(SweepPlan plan) {
         List<String> parts = new ArrayList<>();
-        String points = " points";
+        boolean first = true;
         for (boolean splits : new boolean[] {false, true}) {
             List<PlannedPoint> those = plan.points().stream()
                     .filter(planned -> splits(planned) == splits)
@@ -31,11 +31,11 @@ final class TrialWords {
                         Locale.ROOT,
                         "%,d%s of %s%,d %s",
                         those.size(),
-                        points,
+                        first ? those.size() == 1 ? " point" : " points" : "",
                         plan.stop().isPresent() && !splits ? "at most " : "",
                         those.get(0).trials(),
                         splits ? "replications" : "trials"));
-                points = "";
+                first = false;
             }
         }
         return String.join(", ", parts);

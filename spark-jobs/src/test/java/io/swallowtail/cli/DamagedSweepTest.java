@@ -55,9 +55,14 @@ class DamagedSweepTest {
         assertRefused(again(), 1, "delete that commit and run again");
         String count = "SELECT count(*) FROM trials_valiant";
         assertRefused(CommandLineRun.of("sql", "--data", sweeps.path("sweep").toString(), count), 1, "has 100 bytes");
+        assertEquals(
+                0,
+                CommandLineRun.of("sql", "--data", sweeps.path("sweep").toString(), "SELECT count(*) FROM tails")
+                        .exit());
 
         Files.delete(trials);
         assertRefused(again(), 1, "is missing");
+        assertRefused(CommandLineRun.of("sql", "--data", sweeps.path("sweep").toString(), count), 1, "is missing");
 
         // What the message says to do works.
         Files.delete(commit);
