@@ -2,6 +2,7 @@ package io.swallowtail.experiment;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A protocol on a network, with named parameters and metrics. Implementations hold no state.
@@ -91,7 +92,18 @@ public interface Experiment {
     List<Bound> bounds();
 
     /**
-     * Prepares a simulator.
+     * Names the random network or fault set that all trials of a point have in common. Trials are independent given it, and
+     * what is estimated then is a probability on that network.
+     *
+     * @param parameters the values
+     * @return the network, or empty if each trial has a new one or nothing is random about it
+     */
+    default Optional<FixedNetwork> network(Parameters parameters) {
+        return Optional.empty();
+    }
+
+    /**
+     * Prepares a simulator. A network that stays is still to be drawn: whoever wants trials calls {@link Point#simulator}.
      *
      * @param parameters the values
      * @return a simulator for one thread

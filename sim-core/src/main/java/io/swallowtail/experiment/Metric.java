@@ -1,22 +1,46 @@
 package io.swallowtail.experiment;
 
+import java.util.Objects;
+
 /**
- * What a trial yields: a 64-bit integer or a flag (0 or 1).
+ * What a trial yields: a 64-bit integer, a flag (0 or 1), or a ratio of two integers.
  *
  * @param name the name, as in events, tables and SQL
- * @param flag whether it is a flag
- * @param description one line, with the unit
+ * @param kind what its values are
+ * @param description one line
+ * @param unit what it counts, such as {@code steps}; empty for flags and bare numbers
+ * @param isNullable whether a trial may have no value of it
+ * @param binWidth how many neighbouring integers the table {@code counts} puts together; 1 for none
  */
-public record Metric(String name, boolean flag, String description) {
+public record Metric(String name, Kind kind, String description, String unit, boolean isNullable, long binWidth) {
+    /** What the values of a metric are. */
+    public enum Kind {
+        /** Integers. */
+        INTEGER,
+        /** 0 or 1. */
+        FLAG,
+        /** A numerator over a denominator of at least 1, in two slots of a trial's array. */
+        RATIO
+    }
+
+    /** Checks the bins. */
+    public Metric {
+        Objects.requireNonNull(kind, "kind");
+        if (binWidth < 1 || binWidth > 1 && kind != Kind.INTEGER) {
+            throw new IllegalArgumentException("bins of width " + binWidth + " for " + name
+                    + "; expected at least 1, and 1 unless it is an integer metric");
+        }
+    }
+
     /**
      * Declares an integer metric.
      *
      * @param name the name
-     * @param description one line, with the unit
-     * @return the metric
+     * @param description one line
+     * @return the metric, never null, in no unit, with every value counted by itself
      */
     public static Metric integer(String name, String description) {
-        return new Metric(name, false, description);
+        return new Metric(name, Kind.INTEGER, description, "", false, 1);
     }
 
     /**
@@ -24,9 +48,78 @@ public record Metric(String name, boolean flag, String description) {
      *
      * @param name the name
      * @param description one line: what 1 means
-     * @return the metric
+     * @return the metric, never null
      */
     public static Metric flag(String name, String description) {
-        return new Metric(name, true, description);
+        return new Metric(name, Kind.FLAG, description, "", false, 1);
+    }
+
+    /**
+     * Declares a ratio of two integers. A trial writes the numerator and, in the slot behind, the denominator, which is at
+     * least 1; a null ratio has {@link io.swallowtail.estimate.Tally#NULL} as its numerator.
+     *
+     * @param name the name
+     * @param description one line: what over what
+     * @return the metric, never null, in no unit
+     */
+    public static Metric ratio(String name, String description) {
+        return new Metric(name, Kind.RATIO, description, "", false, 1);
+    }
+
+    /**
+     * Gives this metric a unit.
+     *
+     * @param what what it counts, such as {@code steps}
+     * @return the metric with it
+     */
+    public Metric unit(String what) {
+        return new Metric(name, kind, description, what, isNullable, binWidth);
+    }
+
+    /**
+     * Allows trials without a value.
+     *
+     * @return the metric that may be null
+     */
+    public Metric nullable() {
+        return new Metric(name, kind, description, unit, true, binWidth);
+    }
+
+    /**
+     * Lets the table {@code counts} put neighbouring integers together, for a metric with very many values. Events that a sweep
+     * declares are tallied exactly all the same.
+     *
+     * @param width how many integers a bin holds, at least 1: value v is in the bin of floor(v / width)
+     * @return the metric with these bins
+     */
+    public Metric binned(long width) {
+        return new Metric(name, kind, description, unit, isNullable, width);
+    }
+
+    /**
+     * Asks for a flag.
+     *
+     * @return whether its values are 0 and 1
+     */
+    public boolean flag() {
+        return kind == Kind.FLAG;
+    }
+
+    /**
+     * Asks for a ratio.
+     *
+     * @return whether its values are ratios
+     */
+    public boolean isRatio() {
+        return kind == Kind.RATIO;
+    }
+
+    /**
+     * Counts the slots that it takes of a trial's array.
+     *
+     * @return 2 for a ratio, else 1
+     */
+    public int slots() {
+        return isRatio() ? 2 : 1;
     }
 }

@@ -33,6 +33,22 @@ public record Point(Experiment experiment, Parameters parameters) {
     }
 
     /**
+     * Prepares a simulator and, where it stays, draws its network.
+     *
+     * @param seed the user's seed, on which the network depends
+     * @return a simulator for one thread, ready for trials
+     */
+    public Simulator simulator(long seed) {
+        Simulator simulator = experiment.prepare(parameters);
+        experiment.network(parameters).ifPresent(network -> {
+            simulator.networkChoices().draw(network.random(seed));
+            simulator.networkChoices().hear();
+            simulator.networkDrawn();
+        });
+        return simulator;
+    }
+
+    /**
      * Opens the point's random words.
      *
      * @param seed the user's seed

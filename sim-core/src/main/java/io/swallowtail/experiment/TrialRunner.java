@@ -26,7 +26,7 @@ public final class TrialRunner {
      * @param events events to be tallied as quantities of their own, after the metrics, in this order
      */
     public TrialRunner(Point point, long seed, List<Event> events) {
-        this(point, point.random(seed, Purpose.TRIAL), events);
+        this(point, seed, point.random(seed, Purpose.TRIAL), events);
     }
 
     /**
@@ -34,14 +34,15 @@ public final class TrialRunner {
      * wherever they have the same streams.
      *
      * @param point the point
+     * @param seed the user's seed, on which a network that stays depends
      * @param random the words; nobody else may move them
      * @param events events to be tallied as quantities of their own, after the metrics, in this order
      */
-    public TrialRunner(Point point, AddressedRandom random, List<Event> events) {
-        this.simulator = point.experiment().prepare(point.parameters());
+    public TrialRunner(Point point, long seed, AddressedRandom random, List<Event> events) {
+        this.simulator = point.simulator(seed);
         this.random = random;
         this.events = events.toArray(new Event[0]);
-        this.metrics = point.experiment().metrics().size();
+        this.metrics = MetricLayout.of(point.experiment().metrics()).slots();
         this.quantities = new long[metrics + events.size()];
     }
 

@@ -112,7 +112,7 @@ public final class AddressedRandom {
     }
 
     /**
-     * Fills an array with independent integers, value i uniform in [0, firstBound - i·decrement).
+     * Fills an array with independent integers, each uniform in [0, bound).
      *
      * <p>Multiply and reject (Lemire, ACM TOMACS 29(1), 2019): value i comes from word (i mod 4) of block i / 4, and
      * attempt a &gt; 0 from the same word of that block at attempt a, so a retry never moves a neighbour.
@@ -120,11 +120,9 @@ public final class AddressedRandom {
      * @param stream stream number
      * @param values receives the integers
      * @param count how many
-     * @param firstBound bound of value 0; every bound must be positive
-     * @param decrement 0 for equal bounds, 1 for a shuffle's
+     * @param bound their bound, at least 1
      */
-    void fillBounded(int stream, int[] values, int count, int firstBound, int decrement) {
-        int bound = firstBound;
+    void fillBounded(int stream, int[] values, int count, int bound) {
         for (int i = 0; i < count; i += 4) {
             load(stream, i >>> 2, 0);
             int end = Math.min(4, count - i);
@@ -133,17 +131,48 @@ public final class AddressedRandom {
                 long product = (block[k] & WORD) * bound;
                 values[i + k] = (int) (product >>> 32);
                 retry |= (product & WORD) < bound;
-                bound -= decrement;
             }
             if (retry) {
-                retryWhereRejected(stream, values, i, end, bound + end * decrement, decrement);
+                for (int k = 0; k < end; k++) {
+                    values[i + k] = bounded(stream, i >>> 2, k, bound);
+                }
             }
         }
     }
 
-    private void retryWhereRejected(int stream, int[] values, int first, int count, int firstBound, int decrement) {
+    /**
+     * Fills an array with the integers of shuffles, as {@link #fillBounded} does: the bounds are size, size - 1, …, 2, and
+     * from the next shuffle on the same again.
+     *
+     * @param stream stream number
+     * @param values receives the integers
+     * @param count how many, a multiple of size - 1
+     * @param size how many elements a shuffle has, at least 1
+     */
+    void fillShuffles(int stream, int[] values, int count, int size) {
+        int bound = size;
+        for (int i = 0; i < count; i += 4) {
+            load(stream, i >>> 2, 0);
+            int end = Math.min(4, count - i);
+            boolean retry = false;
+            int firstBound = bound;
+            for (int k = 0; k < end; k++) {
+                long product = (block[k] & WORD) * bound;
+                values[i + k] = (int) (product >>> 32);
+                retry |= (product & WORD) < bound;
+                bound = bound == 2 ? size : bound - 1;
+            }
+            if (retry) {
+                retryShuffles(stream, values, i, end, firstBound, size);
+            }
+        }
+    }
+
+    private void retryShuffles(int stream, int[] values, int first, int count, int firstBound, int size) {
+        int bound = firstBound;
         for (int k = 0; k < count; k++) {
-            values[first + k] = bounded(stream, first >>> 2, k, firstBound - k * decrement);
+            values[first + k] = bounded(stream, first >>> 2, k, bound);
+            bound = bound == 2 ? size : bound - 1;
         }
     }
 

@@ -1,12 +1,28 @@
 package io.swallowtail.random;
 
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
 
 /**
  * The answers that one asked stream gave, by question: step, place and bound. It grows as needed and is cleared and copied
  * without allocating.
  */
-final class AnswerTable {
+public final class AnswerTable {
+    /** Hears answers one by one. */
+    @FunctionalInterface
+    public interface Visitor {
+        /**
+         * Hears one answer.
+         *
+         * @param step the step at which it was asked for
+         * @param place the place
+         * @param bound its bound
+         * @param answer the answer, in [0, bound)
+         */
+        void visit(long step, int place, int bound, int answer);
+    }
+
     private static final int FIRST_CAPACITY = 16;
     private static final long MIX = 0x9E3779B97F4A7C15L;
 
@@ -18,12 +34,66 @@ final class AnswerTable {
     /** One more than the index of an answer, 0 where there is none; a power of two, at most half full. */
     private int[] slots = new int[2 * FIRST_CAPACITY];
 
-    int size() {
+    AnswerTable() {}
+
+    /**
+     * Counts the answers.
+     *
+     * @return how many there are
+     */
+    public int size() {
         return size;
     }
 
     int answer(int index) {
         return answers[index];
+    }
+
+    int bound(int index) {
+        return bounds[index];
+    }
+
+    /**
+     * Goes through the answers, by step, then place, then bound.
+     *
+     * @param visitor hears them
+     */
+    public void forEach(Visitor visitor) {
+        IntStream.range(0, size)
+                .boxed()
+                .sorted(Comparator.<Integer>comparingLong(index -> steps[index])
+                        .thenComparingInt(index -> places[index])
+                        .thenComparingInt(index -> bounds[index]))
+                .forEach(index -> visitor.visit(steps[index], places[index], bounds[index], answers[index]));
+    }
+
+    /**
+     * Adds the answer of a question, unless one with its step and place is there.
+     *
+     * @param step the step
+     * @param place the place
+     * @param bound the bound
+     * @param answer the answer, in [0, bound)
+     * @return whether it was added
+     */
+    public boolean put(long step, int place, int bound, int answer) {
+        if (find(step, place) >= 0) {
+            return false;
+        }
+        add(step, place, bound, answer);
+        return true;
+    }
+
+    /** Finds the index of the first answer at a step and place, whatever its bound, or -1. */
+    int find(long step, int place) {
+        int mask = slots.length - 1;
+        for (int slot = slot(step, place, mask); slots[slot] != 0; slot = slot + 1 & mask) {
+            int index = slots[slot] - 1;
+            if (steps[index] == step && places[index] == place) {
+                return index;
+            }
+        }
+        return -1;
     }
 
     /** Finds the index of a question's answer, or -1. */

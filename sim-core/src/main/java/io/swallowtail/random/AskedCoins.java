@@ -4,7 +4,7 @@ package io.swallowtail.random;
  * A stream of fair coins that the run asks for as it goes, by (step, place): ties, deflections and whatever else cannot be
  * counted beforehand. Asking again for the same (step, place) gives the same coin, in any order.
  */
-public final class AskedCoins extends ChoiceStream {
+public final class AskedCoins extends AskedChoices {
     /** Where the coins come from when they are not drawn: an enumeration, a saved trial. */
     @FunctionalInterface
     public interface Source {
@@ -18,16 +18,15 @@ public final class AskedCoins extends ChoiceStream {
         boolean coin(long step, int place);
     }
 
+    private static final int SIDES = 2;
     private static final int PLACE_BLOCK_BITS = 24;
     private static final long NONE = -1;
 
-    private final long[] words = new long[2];
-    private AddressedRandom random;
+    private final long[] coins = new long[2];
     private long loaded = NONE;
-    private Source source;
 
     AskedCoins(String name) {
-        super(name);
+        super(name, 1L << 32);
     }
 
     /**
@@ -36,54 +35,44 @@ public final class AskedCoins extends ChoiceStream {
      * @param step the run's step, in [0, 2^32)
      * @param place the place within the step, in [0, 2^31)
      * @return the coin
+     * @throws IllegalArgumentException if step or place is outside its range
      * @throws IllegalStateException if the trial was neither drawn nor given a source
      */
     public boolean coin(long step, int place) {
-        if (source != null) {
-            return source.coin(step, place);
-        }
-        return drawn(step, place);
-    }
-
-    /** Answers from the trial that was drawn, whatever source is set. */
-    boolean drawn(long step, int place) {
-        long block = step << PLACE_BLOCK_BITS | place >>> 7;
-        if (block != loaded) {
-            load(block);
-        }
-        return (words[place >>> 6 & 1] >>> place & 1) != 0;
-    }
-
-    private void load(long block) {
-        if (random == null) {
-            throw new IllegalStateException("stream " + name() + " was neither drawn nor given a source");
-        }
-        random.readCoins(number(), block, words);
-        loaded = block;
+        return answer(step, place, SIDES) == 1;
     }
 
     /**
-     * Takes the coins of the coming run from elsewhere, until the next draw.
+     * Takes the coins of the coming runs from elsewhere, until the next draw.
      *
      * @param answers the source
      */
     public void answerFrom(Source answers) {
-        source = answers;
-    }
-
-    /**
-     * Gives whatever answers at present: for someone who wants to stand in between and hear the questions.
-     *
-     * @return the source that was given last, or the coins of the trial that was drawn
-     */
-    public Source answers() {
-        return source == null ? this::drawn : source;
+        answerFromSource((step, place, bound) -> answers.coin(step, place) ? 1 : 0);
     }
 
     @Override
-    void draw(AddressedRandom drawn) {
-        random = drawn;
+    public String kind() {
+        return "asked coins";
+    }
+
+    @Override
+    int commonBound() {
+        return SIDES;
+    }
+
+    @Override
+    int drawn(AddressedRandom words, long step, int place, int bound) {
+        long block = step << PLACE_BLOCK_BITS | place >>> 7;
+        if (block != loaded) {
+            words.readCoins(number(), block, coins);
+            loaded = block;
+        }
+        return (int) (coins[place >>> 6 & 1] >>> place) & 1;
+    }
+
+    @Override
+    void unload() {
         loaded = NONE;
-        source = null;
     }
 }

@@ -8,7 +8,7 @@ package io.swallowtail.random;
  * <p>The integer comes by multiply and reject from word (place mod 4) of the block that holds the step's places 4·(place / 4)
  * onwards, so neighbouring places share a block and a retry never moves a neighbour.
  */
-public final class AskedIntegers extends ChoiceStream {
+public final class AskedIntegers extends AskedChoices {
     /** Steps of a run: they are in [0, {@value}). */
     public static final int STEPS = 1 << 27;
 
@@ -30,13 +30,11 @@ public final class AskedIntegers extends ChoiceStream {
     private static final long NONE = -1;
     private static final long WORD = 0xFFFFFFFFL;
 
-    private final int[] words = new int[4];
-    private AddressedRandom random;
+    private final int[] block = new int[4];
     private long loaded = NONE;
-    private Source source;
 
     AskedIntegers(String name) {
-        super(name);
+        super(name, STEPS);
     }
 
     /**
@@ -46,62 +44,48 @@ public final class AskedIntegers extends ChoiceStream {
      * @param place the place within the step, in [0, 2^31)
      * @param bound the integer is uniform in [0, bound); at least 1
      * @return the integer
-     * @throws IllegalArgumentException if the step is outside its range
+     * @throws IllegalArgumentException if step or place is outside its range
      * @throws IllegalStateException if the trial was neither drawn nor given a source
      */
     public int integer(long step, int place, int bound) {
-        if (source != null) {
-            return source.integer(step, place, bound);
-        }
-        return drawn(step, place, bound);
-    }
-
-    /** Answers from the trial that was drawn, whatever source is set. */
-    int drawn(long step, int place, int bound) {
-        long block = step << PLACE_BLOCK_BITS | place >>> 2;
-        if (block != loaded) {
-            load(block, step);
-        }
-        long product = (words[place & 3] & WORD) * bound;
-        if ((product & WORD) < bound) {
-            return random.bounded(number(), block, place & 3, bound);
-        }
-        return (int) (product >>> 32);
-    }
-
-    private void load(long block, long step) {
-        if (random == null) {
-            throw new IllegalStateException("stream " + name() + " was neither drawn nor given a source");
-        }
-        if (step < 0 || step >= STEPS) {
-            throw new IllegalArgumentException("step " + step + " of stream " + name() + " is outside [0, 2^27)");
-        }
-        random.readWords(number(), block, words);
-        loaded = block;
+        return answer(step, place, bound);
     }
 
     /**
-     * Takes the integers of the coming run from elsewhere, until the next draw.
+     * Takes the integers of the coming runs from elsewhere, until the next draw.
      *
      * @param answers the source
      */
     public void answerFrom(Source answers) {
-        source = answers;
-    }
-
-    /**
-     * Gives whatever answers at present: for someone who wants to stand in between and hear the questions.
-     *
-     * @return the source that was given last, or the integers of the trial that was drawn
-     */
-    public Source answers() {
-        return source == null ? this::drawn : source;
+        answerFromSource(answers);
     }
 
     @Override
-    void draw(AddressedRandom drawn) {
-        random = drawn;
+    public String kind() {
+        return "asked integers";
+    }
+
+    @Override
+    int commonBound() {
+        return 0;
+    }
+
+    @Override
+    int drawn(AddressedRandom words, long step, int place, int bound) {
+        long index = step << PLACE_BLOCK_BITS | place >>> 2;
+        if (index != loaded) {
+            words.readWords(number(), index, block);
+            loaded = index;
+        }
+        long product = (block[place & 3] & WORD) * bound;
+        if ((product & WORD) < bound) {
+            return words.bounded(number(), index, place & 3, bound);
+        }
+        return (int) (product >>> 32);
+    }
+
+    @Override
+    void unload() {
         loaded = NONE;
-        source = null;
     }
 }

@@ -1,12 +1,13 @@
 package io.swallowtail.random;
 
 /**
- * A named purpose of choices within a trial, such as {@code permutation} or {@code ties}.
+ * A named purpose of choices within a trial, such as {@code permutation} or {@code ties}, and all that can be done with them:
+ * drawn, kept and restored, redrawn in part, heard, saved and loaded. A new kind of choice is one class.
  *
  * <p>A stream's number is the first two bytes of the SHA-256 of its name, so adding a stream never changes another;
  * {@link Choices} refuses two names of one number.
  */
-public abstract sealed class ChoiceStream permits BitChoices, IntegerChoices, AskedCoins, AskedIntegers {
+public abstract class ChoiceStream {
     private final String name;
     private final int number;
 
@@ -34,6 +35,60 @@ public abstract sealed class ChoiceStream permits BitChoices, IntegerChoices, As
         return number;
     }
 
+    /**
+     * Names what the stream holds, as in saved trials.
+     *
+     * @return {@code coins}, {@code flags}, {@code integers}, {@code asked coins} or {@code asked integers}
+     */
+    public abstract String kind();
+
     /** Takes this stream's choices of the trial at which {@code random} stands. */
     abstract void draw(AddressedRandom random);
+
+    /** Counts the choices that are drawn before a run. */
+    abstract int drawn();
+
+    /** Counts the different questions that were heard since {@link #hear}. */
+    int asked() {
+        return 0;
+    }
+
+    /** Begins to hear what runs ask for, until the next draw. */
+    void hear() {}
+
+    /** Makes room for the choices of one trial. */
+    abstract KeptStream room();
+
+    /** Keeps the choices that stand, and those that were heard, in a room of this stream. */
+    abstract void keep(KeptStream into);
+
+    /** Takes kept choices back; what a run asks besides comes from the trial at which {@code rest} stands. */
+    abstract void restore(KeptStream from, AddressedRandom rest);
+
+    /** Draws one of the choices that are drawn before a run anew, as the trial at which {@code random} stands has it. */
+    abstract void redraw(AddressedRandom random, int index);
+
+    /**
+     * Forgets kept answers, each with the same probability.
+     *
+     * @param from what was restored
+     * @param limit 2^32 times the probability
+     * @param moves the words that decide
+     * @param moveStream the stream of these words
+     */
+    void forget(KeptStream from, long limit, AddressedRandom moves, int moveStream) {}
+
+    /**
+     * Writes the choices, those asked for as far as they were heard.
+     *
+     * @param to receives them
+     */
+    public abstract void save(SavedStream to);
+
+    /**
+     * Takes saved choices.
+     *
+     * @param from has them; a later run that asks for what it does not have gets its {@link SavedStream#refusal}
+     */
+    public abstract void load(SavedStream from);
 }

@@ -1,5 +1,6 @@
 package io.swallowtail.random;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -10,7 +11,19 @@ import java.util.List;
  * splitting, replay of a saved trial). The run that follows is a deterministic function of what they hold.
  */
 public final class Choices {
-    private final List<ChoiceStream> streams = new ArrayList<>();
+    /** No choices at all; none can be declared. */
+    public static final Choices NONE = new Choices(List.of());
+
+    private final List<ChoiceStream> streams;
+
+    /** Begins without streams. */
+    public Choices() {
+        this(new ArrayList<>());
+    }
+
+    private Choices(List<ChoiceStream> streams) {
+        this.streams = streams;
+    }
 
     /**
      * Declares fair coins.
@@ -37,7 +50,21 @@ public final class Choices {
         if (bound < 1) {
             throw new IllegalArgumentException("bound " + bound + " of stream " + name + " is below 1");
         }
-        return declare(new IntegerChoices(name, count, bound, 0));
+        return declare(new IntegerChoices(name, count, bound));
+    }
+
+    /**
+     * Declares independent flags of one probability, such as faults.
+     *
+     * @param name the stream
+     * @param count how many, at least 0
+     * @param p the probability of each to be 1, in [0, 1]; rounded up to a multiple of 2^-64
+     * @return the stream, all flags 0
+     * @throws IllegalArgumentException if the probability is outside [0, 1], or a stream of that name (or number) is there
+     *     already
+     */
+    public BernoulliChoices bernoulli(String name, int count, BigDecimal p) {
+        return declare(new BernoulliChoices(name, count, p));
     }
 
     /**
@@ -48,11 +75,26 @@ public final class Choices {
      * @return the stream, all integers 0 (the identity)
      * @throws IllegalArgumentException if the size is below 1, or a stream of that name (or number) is there already
      */
-    public IntegerChoices shuffle(String name, int size) {
-        if (size < 1) {
-            throw new IllegalArgumentException("size " + size + " of shuffle " + name + " is below 1");
+    public ShuffleChoices shuffle(String name, int size) {
+        return shuffles(name, 1, size);
+    }
+
+    /**
+     * Declares the integers of many independent {@link Shuffle}s of the same number of elements.
+     *
+     * @param name the stream
+     * @param count how many shuffles, at least 0
+     * @param size how many elements each of them shuffles, at least 1
+     * @return the stream, count · (size - 1) integers, all 0 (identities)
+     * @throws IllegalArgumentException if count or size is too small, or a stream of that name (or number) is there already
+     * @throws ArithmeticException if there are more integers than an array holds
+     */
+    public ShuffleChoices shuffles(String name, int count, int size) {
+        if (count < 0 || size < 1) {
+            throw new IllegalArgumentException(count + " shuffles of size " + size + " in stream " + name
+                    + "; expected at least 0 of size at least 1");
         }
-        return declare(new IntegerChoices(name, size - 1, size, 1));
+        return declare(new ShuffleChoices(name, count, size));
     }
 
     /**
@@ -105,6 +147,15 @@ public final class Choices {
     public void draw(AddressedRandom random) {
         for (int i = 0; i < streams.size(); i++) {
             streams.get(i).draw(random);
+        }
+    }
+
+    /**
+     * Begins to hear what runs ask for as they go, until the choices are drawn anew: what was heard is saved with the choices.
+     */
+    public void hear() {
+        for (int i = 0; i < streams.size(); i++) {
+            streams.get(i).hear();
         }
     }
 }

@@ -1,16 +1,15 @@
 package io.swallowtail.random;
 
 /** A stream of independent bounded integers, drawn before the run. */
-public final class IntegerChoices extends ChoiceStream {
+public class IntegerChoices extends ChoiceStream {
     private final int[] values;
-    private final int firstBound;
-    private final int decrement;
+    private final int bound;
 
-    IntegerChoices(String name, int count, int firstBound, int decrement) {
+    /** Integers of one bound; whoever extends this class has bounds of its own. */
+    IntegerChoices(String name, int count, int bound) {
         super(name);
         this.values = new int[count];
-        this.firstBound = firstBound;
-        this.decrement = decrement;
+        this.bound = bound;
     }
 
     /**
@@ -18,7 +17,7 @@ public final class IntegerChoices extends ChoiceStream {
      *
      * @return how many there are, at least 0
      */
-    public int count() {
+    public final int count() {
         return values.length;
     }
 
@@ -29,7 +28,7 @@ public final class IntegerChoices extends ChoiceStream {
      * @return its bound: the integer is uniform in [0, bound)
      */
     public int bound(int index) {
-        return firstBound - index * decrement;
+        return bound;
     }
 
     /**
@@ -37,12 +36,52 @@ public final class IntegerChoices extends ChoiceStream {
      *
      * @return integer i, in [0, bound(i)), at index i; not a copy
      */
-    public int[] values() {
+    public final int[] values() {
         return values;
     }
 
     @Override
+    public final String kind() {
+        return "integers";
+    }
+
+    @Override
     void draw(AddressedRandom random) {
-        random.fillBounded(number(), values, values.length, firstBound, decrement);
+        random.fillBounded(number(), values, values.length, bound);
+    }
+
+    @Override
+    final int drawn() {
+        return values.length;
+    }
+
+    @Override
+    final KeptStream room() {
+        return new KeptStream.Integers(values.length);
+    }
+
+    @Override
+    final void keep(KeptStream into) {
+        System.arraycopy(values, 0, ((KeptStream.Integers) into).values, 0, values.length);
+    }
+
+    @Override
+    final void restore(KeptStream from, AddressedRandom rest) {
+        System.arraycopy(((KeptStream.Integers) from).values, 0, values, 0, values.length);
+    }
+
+    @Override
+    final void redraw(AddressedRandom random, int index) {
+        values[index] = random.bounded(number(), index >>> 2, index & 3, bound(index));
+    }
+
+    @Override
+    public final void save(SavedStream to) {
+        to.integers("values", values, this::bound);
+    }
+
+    @Override
+    public final void load(SavedStream from) {
+        from.integers("values", values, this::bound);
     }
 }

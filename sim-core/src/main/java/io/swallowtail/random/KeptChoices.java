@@ -5,14 +5,14 @@ package io.swallowtail.random;
  * filled by {@link ChoiceMoves}. Memory: that of the choices.
  */
 public final class KeptChoices {
-    final long[][] coins;
-    final int[][] integers;
-    final AnswerTable[] answers;
+    private final KeptStream[] streams;
 
-    KeptChoices(int streams) {
-        coins = new long[streams][];
-        integers = new int[streams][];
-        answers = new AnswerTable[streams];
+    KeptChoices(KeptStream[] streams) {
+        this.streams = streams;
+    }
+
+    KeptStream of(int stream) {
+        return streams[stream];
     }
 
     /**
@@ -21,14 +21,8 @@ public final class KeptChoices {
      * @param other the choices
      */
     public void copy(KeptChoices other) {
-        for (int s = 0; s < coins.length; s++) {
-            if (coins[s] != null) {
-                System.arraycopy(other.coins[s], 0, coins[s], 0, coins[s].length);
-            } else if (integers[s] != null) {
-                System.arraycopy(other.integers[s], 0, integers[s], 0, integers[s].length);
-            } else {
-                answers[s].copy(other.answers[s]);
-            }
+        for (int s = 0; s < streams.length; s++) {
+            streams[s].copy(other.streams[s]);
         }
     }
 }

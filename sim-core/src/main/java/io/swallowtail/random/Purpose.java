@@ -9,6 +9,9 @@ public record Purpose(String text) {
     /** The trials that tables count. */
     public static final Purpose TRIAL = new Purpose("trial");
 
+    /** Networks that stay the same in all trials. */
+    public static final Purpose NETWORK = new Purpose("network");
+
     /** Trials by which a method is tuned before it estimates anything. */
     public static final Purpose PILOT = new Purpose("pilot");
 

@@ -17,16 +17,32 @@ public final class Shuffle {
      * @param permutation receives the permutation of 0 … size - 1, where size = choices.count() + 1
      */
     public static void apply(IntegerChoices choices, int[] permutation) {
-        int[] values = choices.values();
-        int size = values.length + 1;
+        apply(choices.values(), 0, choices.count() + 1, permutation, 0);
+    }
+
+    /**
+     * Writes the permutation that the integers of one of many shuffles stand for.
+     *
+     * @param choices integers declared by {@link Choices#shuffles}
+     * @param index which shuffle, in [0, choices.shuffles())
+     * @param permutation receives the permutation of 0 … size - 1, where size = choices.size(), from {@code offset} on
+     * @param offset where its first element goes
+     */
+    public static void apply(ShuffleChoices choices, int index, int[] permutation, int offset) {
+        int size = choices.size();
+        apply(choices.values(), index * (size - 1), size, permutation, offset);
+    }
+
+    private static void apply(int[] values, int first, int size, int[] permutation, int offset) {
         for (int i = 0; i < size; i++) {
-            permutation[i] = i;
+            permutation[offset + i] = i;
         }
         for (int i = 0; i < size - 1; i++) {
-            int j = i + values[i];
-            int moved = permutation[i];
-            permutation[i] = permutation[j];
-            permutation[j] = moved;
+            int here = offset + i;
+            int there = here + values[first + i];
+            int moved = permutation[here];
+            permutation[here] = permutation[there];
+            permutation[there] = moved;
         }
     }
 

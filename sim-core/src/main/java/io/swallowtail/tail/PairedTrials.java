@@ -47,8 +47,8 @@ public final class PairedTrials {
      * @param seed the user's seed
      */
     public PairedTrials(Point first, Event firstEvent, Point second, Event secondEvent, long seed) {
-        this.first = new PlainTrials(first, firstEvent, first.random(seed, Purpose.TRIAL));
-        this.second = new PlainTrials(second, secondEvent, first.random(seed, Purpose.TRIAL));
+        this.first = new PlainTrials(first, firstEvent, seed, first.random(seed, Purpose.TRIAL));
+        this.second = new PlainTrials(second, secondEvent, seed, first.random(seed, Purpose.TRIAL));
     }
 
     /**

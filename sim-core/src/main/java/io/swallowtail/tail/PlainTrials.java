@@ -1,5 +1,6 @@
 package io.swallowtail.tail;
 
+import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.expression.Event;
@@ -21,7 +22,7 @@ public final class PlainTrials {
      */
     public PlainTrials(Point point, Event event, long seed) {
         runner = new TrialRunner(point, seed, List.of(event));
-        this.event = point.experiment().metrics().size();
+        this.event = MetricLayout.of(point.experiment().metrics()).slots();
     }
 
     /**
@@ -30,11 +31,12 @@ public final class PlainTrials {
      *
      * @param point the point
      * @param event the event
+     * @param seed the user's seed
      * @param random the words of the other point's key; no other thread's
      */
-    PlainTrials(Point point, Event event, AddressedRandom random) {
-        runner = new TrialRunner(point, random, List.of(event));
-        this.event = point.experiment().metrics().size();
+    PlainTrials(Point point, Event event, long seed, AddressedRandom random) {
+        runner = new TrialRunner(point, seed, random, List.of(event));
+        this.event = MetricLayout.of(point.experiment().metrics()).slots();
     }
 
     /**

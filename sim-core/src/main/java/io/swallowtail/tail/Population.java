@@ -1,5 +1,6 @@
 package io.swallowtail.tail;
 
+import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.expression.Event;
@@ -31,7 +32,7 @@ final class Population {
     private long step;
 
     Population(Point point, List<Event> events, long seed, Purpose purpose, int mostTrials) {
-        simulator = point.experiment().prepare(point.parameters());
+        simulator = point.simulator(seed);
         score = Score.of(events, simulator);
         moves = new ChoiceMoves(simulator.choices(), point.random(seed, purpose), point.random(seed, purpose.moves()));
         AddressedRandom words = point.random(seed, purpose.population());
@@ -41,7 +42,7 @@ final class Population {
         trials = new KeptChoices[mostTrials];
         scores = new long[mostTrials];
         order = new int[mostTrials];
-        metrics = new long[point.experiment().metrics().size()];
+        metrics = new long[MetricLayout.of(point.experiment().metrics()).slots()];
     }
 
     int size() {

@@ -1,6 +1,7 @@
 package io.swallowtail.tail;
 
 import io.swallowtail.experiment.LoadUnion;
+import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.expression.Event;
@@ -37,7 +38,7 @@ public final class UnionSampling {
         this.logExpectedEdges = union.logExpectedEdges(load);
         this.values = point.random(seed, Purpose.UNION);
         this.picks = point.random(seed, Purpose.UNION.moves());
-        this.metrics = new long[point.experiment().metrics().size()];
+        this.metrics = new long[MetricLayout.of(point.experiment().metrics()).slots()];
     }
 
     /**
@@ -49,7 +50,7 @@ public final class UnionSampling {
      * @return the sampling, or nothing if the event is no upper threshold, above 0, of a largest load of independent choices
      */
     public static Optional<UnionSampling> prepare(Point point, Event event, long seed) {
-        Simulator simulator = point.experiment().prepare(point.parameters());
+        Simulator simulator = point.simulator(seed);
         Optional<Threshold> threshold = event.threshold();
         if (!(simulator instanceof LoadUnion union)
                 || threshold.isEmpty()

@@ -19,6 +19,7 @@ import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.PointScope;
+import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.Expression;
@@ -26,6 +27,7 @@ import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.Purpose;
 import java.lang.management.ManagementFactory;
+import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -100,7 +102,7 @@ class ExperimentContractTest {
     @MethodSource("experiments")
     void wrongParametersAreRefusedByName(Experiment experiment) {
         for (Parameter<?> parameter : experiment.parameters()) {
-            for (String wrong : List.of("", "x", "12.5", "-1", "1e400", "99999999999999999999")) {
+            for (String wrong : List.of("", "x", "-99999.5", belowRange(parameter), "1e400", "99999999999999999999")) {
                 Map<String, String> values = new LinkedHashMap<>(
                         typicalPoint(experiment).parameters().texts());
                 values.put(parameter.name(), wrong);
@@ -112,6 +114,15 @@ class ExperimentContractTest {
                 new LinkedHashMap<>(typicalPoint(experiment).parameters().texts());
         unknown.put("nn", "1");
         assertThrows(IllegalArgumentException.class, () -> Parameters.parse(experiment, unknown));
+    }
+
+    private static String belowRange(Parameter<?> parameter) {
+        if (parameter instanceof IntegerParameter integer) {
+            return Long.toString(integer.minimum() - 1);
+        }
+        return parameter instanceof RealParameter real
+                ? real.minimum().subtract(BigDecimal.ONE).toPlainString()
+                : "-1";
     }
 
     @ParameterizedTest

@@ -81,7 +81,7 @@ class AddressedRandomTest {
         AddressedRandom random = new AddressedRandom(key);
         random.moveTo(1);
         int[] values = new int[count];
-        random.fillBounded(7, values, count, bound, 0);
+        random.fillBounded(7, values, count, bound);
         for (int i = 0; i < count; i++) {
             int attempt = 0;
             long product;
@@ -106,7 +106,7 @@ class AddressedRandomTest {
         int[] values = new int[count];
         AddressedRandom random = new AddressedRandom(2026);
         random.moveTo(0);
-        random.fillBounded(1, values, count, 3 << 29, 0);
+        random.fillBounded(1, values, count, 3 << 29);
         for (int residue = 0; residue < 3; residue++) {
             int wanted = residue;
             long seen =
@@ -122,7 +122,7 @@ class AddressedRandomTest {
         AddressedRandom random = new AddressedRandom(4);
         for (int trial = 0; trial < 100; trial++) {
             random.moveTo(trial);
-            random.fillBounded(0, values, values.length, 1001, 1);
+            random.fillShuffles(0, values, values.length, 1001);
             for (int i = 0; i < values.length; i++) {
                 assertTrue(values[i] >= 0 && values[i] < 1001 - i);
             }
@@ -138,7 +138,7 @@ class AddressedRandomTest {
         long[] coins = new long[2];
         random.fillBits(11, coins, 100);
         int[] values = new int[5];
-        random.fillBounded(12, values, 5, 1000, 1);
+        random.fillShuffles(12, values, 5, 1000);
         assertEquals(
                 "4790a1a67bd22cb2 ff7f6c2d9 [11, 517, 193, 295, 151]",
                 Long.toHexString(coins[0]) + " " + Long.toHexString(coins[1]) + " " + Arrays.toString(values));

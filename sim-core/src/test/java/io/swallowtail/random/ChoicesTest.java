@@ -8,8 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 /** Streams do not disturb each other; shuffles are bijections; asked coins are addressed. */
 class ChoicesTest {
@@ -56,6 +59,75 @@ class ChoicesTest {
             seen.add(Arrays.toString(permutation));
         }
         assertEquals(120, seen.size());
+    }
+
+    /** Shuffles of one stream: the first as if it were alone, all different, each a permutation in its place. */
+    @Test
+    void manyShufflesAreOneStream() {
+        for (int size : new int[] {1, 2, 3, 7, 50}) {
+            Choices many = new Choices();
+            ShuffleChoices shuffles = many.shuffles("wiring", 9, size);
+            Choices one = new Choices();
+            ShuffleChoices alone = one.shuffle("wiring", size);
+            many.draw(at(4));
+            one.draw(at(4));
+            assertEquals(9 * (size - 1), shuffles.count());
+            assertArrayEquals(alone.values(), Arrays.copyOf(shuffles.values(), size - 1));
+            int[] permutations = new int[9 * size + 2];
+            for (int index = 0; index < 9; index++) {
+                Shuffle.apply(shuffles, index, permutations, 1 + index * size);
+            }
+            for (int index = 0; index < 9; index++) {
+                int[] one9th = Arrays.copyOfRange(permutations, 1 + index * size, 1 + (index + 1) * size);
+                Arrays.sort(one9th);
+                assertArrayEquals(IntStream.range(0, size).toArray(), one9th);
+                for (int i = 0; i < size - 1; i++) {
+                    assertEquals(size - i, shuffles.bound(index * (size - 1) + i));
+                }
+            }
+        }
+    }
+
+    /**
+     * Each of 6 permutations of three elements among the last of 11 shuffles in 12,000 trials, and each of 36 pairs with the
+     * first: chi-square at most 8 standard deviations above its mean; a false alarm has probability below 1e-6.
+     */
+    @Test
+    void shufflesOfOneStreamAreUniformAndIndependent() {
+        Choices choices = new Choices();
+        ShuffleChoices shuffles = choices.shuffles("wiring", 11, 3);
+        AddressedRandom random = new AddressedRandom(5);
+        int[] seen = new int[36];
+        int trials = 12_000;
+        for (int trial = 0; trial < trials; trial++) {
+            random.moveTo(trial);
+            choices.draw(random);
+            int[] values = shuffles.values();
+            seen[12 * values[0] + 6 * values[1] + 2 * values[20] + values[21]]++;
+        }
+        double chiSquare = 0;
+        for (int count : seen) {
+            chiSquare += (count - trials / 36.0) * (count - trials / 36.0) / (trials / 36.0);
+        }
+        assertTrue(chiSquare < 35 + 8 * Math.sqrt(70), "chi-square " + chiSquare);
+    }
+
+    @Test
+    void askedPlacesOutsideOfTheirRangeAreRefusedByName() {
+        Choices choices = new Choices();
+        AskedCoins coins = choices.askedCoins("ties");
+        AskedIntegers integers = choices.askedIntegers("rows");
+        choices.draw(at(0));
+        coins.coin(1, 0);
+        for (Executable wrong : List.<Executable>of(
+                () -> coins.coin(0, -1),
+                () -> coins.coin(-1, 0),
+                () -> coins.coin(1L << 32, 0),
+                () -> integers.integer(0, -1, 5),
+                () -> integers.integer(AskedIntegers.STEPS, 0, 5))) {
+            String message = assertThrows(IllegalArgumentException.class, wrong).getMessage();
+            assertTrue(message.contains("stream ties") || message.contains("stream rows"), message);
+        }
     }
 
     @Test

@@ -7,7 +7,6 @@ import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.random.AddressedRandom;
-import io.swallowtail.replay.AskedAnswers;
 import io.swallowtail.replay.ChoicesReader;
 import io.swallowtail.replay.ChoicesWriter;
 import io.swallowtail.replay.ReplayedTrial;
@@ -23,7 +22,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -94,11 +92,11 @@ final class ReplayCommand implements Callable<Integer> {
         requireOneTrial();
         List<List<Object>> rows = new ArrayList<>();
         ReplayedTrial replayed = replayedTrial(Catalogue.load(), rows);
-        Optional<AskedAnswers> asked = Optional.ofNullable(save)
-                .map(file -> AskedAnswers.hear(replayed.simulator().choices()));
         long[] metrics = replayed.run();
         List<String> story = trace ? Story.of(replayed, metrics, all ? Integer.MAX_VALUE : LONGEST_LIST) : List.of();
-        asked.ifPresent(answers -> ChoicesWriter.write(replayed, answers, save));
+        if (save != null) {
+            ChoicesWriter.write(replayed, save);
+        }
         addParametersAndMetrics(rows, replayed, metrics);
         print(rows, story);
         return 0;

@@ -3,7 +3,6 @@ package io.swallowtail.cli;
 import io.swallowtail.estimator.TailAnswer;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.BadInputException;
-import io.swallowtail.replay.AskedAnswers;
 import io.swallowtail.replay.ChoicesWriter;
 import io.swallowtail.replay.ReplayedTrial;
 import java.io.IOException;
@@ -30,7 +29,6 @@ final class WitnessSaver {
         ReplayedTrial trial = witness.simulator() == null
                 ? ReplayedTrial.drawn(witness.point(), seed, witness.trial())
                 : new ReplayedTrial(witness.point(), witness.simulator(), witness.origin());
-        AskedAnswers asked = AskedAnswers.hear(trial.simulator().choices());
         trial.run();
         try {
             if (named == null) {
@@ -40,7 +38,7 @@ final class WitnessSaver {
         } catch (IOException e) {
             throw new BadInputException("--save", "", file + " cannot be written: " + e.getMessage());
         }
-        ChoicesWriter.write(trial, asked, file);
+        ChoicesWriter.write(trial, file);
         out.println("A trial in which it happens: swallowtail replay --choices " + file + " --trace");
         if (witness.trial() != null) {
             out.println("The same by its address: swallowtail replay "

@@ -1,11 +1,5 @@
 package io.swallowtail.replay;
 
-import io.swallowtail.random.AskedCoins;
-import io.swallowtail.random.AskedIntegers;
-import io.swallowtail.random.BitChoices;
-import io.swallowtail.random.ChoiceStream;
-import io.swallowtail.random.IntegerChoices;
-
 /** The words of a saved trial, a JSON object (docs/formats/choices.md). */
 final class ChoicesFormat {
     static final String WHAT = "a Swallowtail trial";
@@ -18,57 +12,29 @@ final class ChoicesFormat {
     static final String KEY_REVISION = "revision";
     static final String KEY_PARAMETERS = "parameters";
     static final String KEY_ORIGIN = "origin";
+    static final String KEY_NETWORK = "network";
     static final String KEY_CHOICES = "choices";
 
     static final String KEY_STREAM = "stream";
     static final String KEY_KIND = "kind";
-    static final String KEY_COUNT = "count";
-    static final String KEY_COINS = "coins";
-    static final String KEY_VALUES = "values";
-    static final String KEY_ANSWERS = "answers";
 
-    /** Coins of a hexadecimal digit. */
-    static final int COINS_A_DIGIT = 4;
+    /** Bits of a hexadecimal digit. */
+    static final int BITS_A_DIGIT = 4;
     /** Digits of a full line. */
     static final int DIGITS_A_LINE = 64;
-
-    /** The bound of a coin. */
-    static final int SIDES = 2;
 
     private static final String HEXADECIMAL = "0123456789abcdef";
 
     private ChoicesFormat() {}
 
-    /** Names what a stream holds. */
-    static String kind(ChoiceStream stream) {
-        if (stream instanceof BitChoices) {
-            return "coins";
-        }
-        if (stream instanceof IntegerChoices) {
-            return "integers";
-        }
-        if (stream instanceof AskedCoins) {
-            return "asked coins";
-        }
-        if (stream instanceof AskedIntegers) {
-            return "asked integers";
-        }
-        throw new IllegalStateException("a stream of an unknown kind: " + stream.name());
-    }
-
-    /** Asks whether the answers of an asked stream have bounds of their own. */
-    static boolean hasBounds(ChoiceStream stream) {
-        return stream instanceof AskedIntegers;
-    }
-
-    /** Reads four coins of a stream as one digit: coin 4i is its lowest bit. */
+    /** Reads four bits of a stream as one digit: bit 4i is its lowest. */
     static char digit(long[] words, int digit) {
-        return HEXADECIMAL.charAt((int) (words[digit >> 4] >>> (COINS_A_DIGIT * (digit & 15))) & 15);
+        return HEXADECIMAL.charAt((int) (words[digit >> 4] >>> (BITS_A_DIGIT * (digit & 15))) & 15);
     }
 
-    /** Writes four coins of a stream, which were 0. */
-    static void putDigit(long[] words, int digit, long coins) {
-        words[digit >> 4] |= coins << (COINS_A_DIGIT * (digit & 15));
+    /** Writes four bits of a stream, which were 0. */
+    static void putDigit(long[] words, int digit, long bits) {
+        words[digit >> 4] |= bits << (BITS_A_DIGIT * (digit & 15));
     }
 
     /** Reads a digit, lower-case; -1 if it is none. */
@@ -76,8 +42,8 @@ final class ChoicesFormat {
         return HEXADECIMAL.indexOf(digit);
     }
 
-    /** Counts the digits of a stream's coins. */
-    static int digits(BitChoices coins) {
-        return (coins.count() + COINS_A_DIGIT - 1) / COINS_A_DIGIT;
+    /** Counts the digits of so many bits. */
+    static int digits(int count) {
+        return (count + BITS_A_DIGIT - 1) / BITS_A_DIGIT;
     }
 }

@@ -16,6 +16,7 @@ import io.swallowtail.expression.NearestName;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.OneLine;
 import io.swallowtail.random.ChoiceStream;
+import io.swallowtail.random.Choices;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -37,6 +38,7 @@ public final class ChoicesReader {
             ChoicesFormat.KEY_REVISION,
             ChoicesFormat.KEY_PARAMETERS,
             ChoicesFormat.KEY_ORIGIN,
+            ChoicesFormat.KEY_NETWORK,
             ChoicesFormat.KEY_CHOICES);
     private static final ObjectMapper JSON = JsonMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -83,7 +85,8 @@ public final class ChoicesReader {
         });
         Point point = point(root);
         Simulator simulator = point.experiment().prepare(point.parameters());
-        fill(simulator.choices().streams(), root.path(ChoicesFormat.KEY_CHOICES));
+        fillNetwork(point, simulator, root);
+        fill(simulator.choices(), ChoicesFormat.KEY_CHOICES, root);
         String origin = text(root, ChoicesFormat.KEY_ORIGIN);
         return new ReplayedTrial(point, simulator, OneLine.of(origin, LONGEST_ORIGIN));
     }
@@ -133,9 +136,23 @@ public final class ChoicesReader {
         }
     }
 
-    private void fill(List<ChoiceStream> streams, JsonNode choices) {
+    private void fillNetwork(Point point, Simulator simulator, JsonNode root) {
+        if (point.experiment().network(point.parameters()).isPresent()) {
+            fill(simulator.networkChoices(), ChoicesFormat.KEY_NETWORK, root);
+            simulator.networkChoices().hear();
+            simulator.networkDrawn();
+        } else if (root.has(ChoicesFormat.KEY_NETWORK)) {
+            throw refusal(
+                    ChoicesFormat.KEY_NETWORK,
+                    "the network of this point does not stay; its choices are drawn in each trial");
+        }
+    }
+
+    private void fill(Choices into, String key, JsonNode root) {
+        List<ChoiceStream> streams = into.streams();
+        JsonNode choices = root.path(key);
         if (!choices.isArray()) {
-            throw refusal(ChoicesFormat.KEY_CHOICES, "a list is required, an object a stream");
+            throw refusal(key, "a list is required, an object a stream");
         }
         List<String> names = streams.stream().map(ChoiceStream::name).collect(Collectors.toList());
         Set<String> filled = new HashSet<>();

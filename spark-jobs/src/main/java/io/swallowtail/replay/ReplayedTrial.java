@@ -1,5 +1,6 @@
 package io.swallowtail.replay;
 
+import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.random.AddressedRandom;
@@ -26,7 +27,7 @@ public record ReplayedTrial(Point point, Simulator simulator, String origin) {
     public static ReplayedTrial drawn(Point point, long seed, long trial) {
         AddressedRandom random = point.random(seed, Purpose.TRIAL);
         random.moveTo(trial);
-        Simulator simulator = point.experiment().prepare(point.parameters());
+        Simulator simulator = point.simulator(seed);
         simulator.choices().draw(random);
         String origin = String.format(
                 Locale.ROOT, "trial %d of seed %d, random words of revision %d", trial, seed, AddressedRandom.REVISION);
@@ -34,12 +35,13 @@ public record ReplayedTrial(Point point, Simulator simulator, String origin) {
     }
 
     /**
-     * Runs the trial.
+     * Runs the trial and hears what it asks for, which is saved with its choices.
      *
      * @return its metrics, in the experiment's order
      */
     public long[] run() {
-        long[] metrics = new long[point.experiment().metrics().size()];
+        long[] metrics = new long[MetricLayout.of(point.experiment().metrics()).slots()];
+        simulator.choices().hear();
         simulator.run(metrics);
         return metrics;
     }

@@ -2,29 +2,25 @@ package io.swallowtail.replay;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.swallowtail.plan.BadInputException;
-import io.swallowtail.random.AskedCoins;
-import io.swallowtail.random.AskedIntegers;
-import io.swallowtail.random.BitChoices;
+import io.swallowtail.random.AnswerTable;
 import io.swallowtail.random.ChoiceStream;
-import io.swallowtail.random.IntegerChoices;
-import io.swallowtail.replay.AskedAnswers.Answer;
-import io.swallowtail.replay.AskedAnswers.Question;
+import io.swallowtail.random.SavedStream;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.function.IntUnaryOperator;
 
 /** Fills one stream of choices from its part of a saved trial. */
-final class StreamReader {
-    private static final long STEPS = 1L << 32;
+final class StreamReader implements SavedStream {
     private static final long PLACES = 1L << 31;
 
     private final Path file;
     private final JsonNode node;
     private final ChoiceStream stream;
+    /** The keys that the stream has asked for. */
+    private final Set<String> keys = new HashSet<>(List.of(ChoicesFormat.KEY_STREAM, ChoicesFormat.KEY_KIND));
 
     StreamReader(Path file, JsonNode node, ChoiceStream stream) {
         this.file = file;
@@ -34,102 +30,88 @@ final class StreamReader {
 
     /** Fills the stream, or throws a {@link BadInputException} that names it. */
     void fill() {
-        String kind = ChoicesFormat.kind(stream);
-        if (!kind.equals(node.path(ChoicesFormat.KEY_KIND).textValue())) {
-            throw refusal(node.path(ChoicesFormat.KEY_KIND) + " is not the kind of this stream, \"" + kind + "\"");
+        if (!stream.kind().equals(node.path(ChoicesFormat.KEY_KIND).textValue())) {
+            throw refusal(
+                    node.path(ChoicesFormat.KEY_KIND) + " is not the kind of this stream, \"" + stream.kind() + "\"");
         }
-        if (stream instanceof BitChoices coins) {
-            fill(coins);
-        } else if (stream instanceof IntegerChoices integers) {
-            fill(integers);
-        } else if (stream instanceof AskedCoins coins) {
-            Map<Question, Answer> answers = answers(STEPS);
-            coins.answerFrom((step, place) -> answer(answers, step, place, ChoicesFormat.SIDES) == 1);
-        } else if (stream instanceof AskedIntegers integers) {
-            Map<Question, Answer> answers = answers(AskedIntegers.STEPS);
-            integers.answerFrom((step, place, bound) -> answer(answers, step, place, bound));
+        stream.load(this);
+        requireNoOtherKey();
+    }
+
+    @Override
+    public void fixed(String key, int value) {
+        keys.add(key);
+        JsonNode there = node.path(key);
+        if (!there.isInt() || there.intValue() != value) {
+            throw refusal(key + ": " + there + " is not " + value + ", that of this point");
         }
     }
 
-    private void fill(BitChoices coins) {
-        JsonNode lines = only(ChoicesFormat.KEY_COINS, ChoicesFormat.KEY_COUNT);
-        JsonNode count = node.path(ChoicesFormat.KEY_COUNT);
-        if (!count.isInt() || count.intValue() != coins.count()) {
-            throw refusal("count: " + count + " is not " + coins.count() + ", the number of coins of this point");
-        }
+    @Override
+    public void bits(String key, long[] words, int count) {
         StringBuilder digits = new StringBuilder();
-        lines.forEach(line -> digits.append(line.isTextual() ? line.textValue() : "?"));
-        if (digits.length() != ChoicesFormat.digits(coins)) {
-            throw refusal(digits.length() + " digits are not the " + ChoicesFormat.digits(coins) + " of "
-                    + coins.count() + " coins");
+        list(key).forEach(line -> digits.append(line.isTextual() ? line.textValue() : "?"));
+        if (digits.length() != ChoicesFormat.digits(count)) {
+            throw refusal(digits.length() + " digits are not the " + ChoicesFormat.digits(count) + " of " + count + " "
+                    + stream.kind());
         }
-        Arrays.fill(coins.words(), 0);
+        Arrays.fill(words, 0);
         for (int i = 0; i < digits.length(); i++) {
             int digit = ChoicesFormat.valueOf(digits.charAt(i));
-            int coinsHere = Math.min(ChoicesFormat.COINS_A_DIGIT, coins.count() - ChoicesFormat.COINS_A_DIGIT * i);
-            if (digit < 0 || digit >>> coinsHere != 0) {
+            int bitsHere = Math.min(ChoicesFormat.BITS_A_DIGIT, count - ChoicesFormat.BITS_A_DIGIT * i);
+            if (digit < 0 || digit >>> bitsHere != 0) {
                 throw refusal("'" + digits.charAt(i) + "' at place " + i + " is not the hexadecimal digit of "
-                        + coinsHere + " coins");
+                        + bitsHere + " " + stream.kind());
             }
-            ChoicesFormat.putDigit(coins.words(), i, digit);
+            ChoicesFormat.putDigit(words, i, digit);
         }
     }
 
-    private void fill(IntegerChoices integers) {
-        JsonNode values = only(ChoicesFormat.KEY_VALUES);
-        if (values.size() != integers.count()) {
-            throw refusal(values.size() + " integers are not the " + integers.count() + " of this point");
+    @Override
+    public void integers(String key, int[] values, IntUnaryOperator bound) {
+        JsonNode list = list(key);
+        if (list.size() != values.length) {
+            throw refusal(list.size() + " integers are not the " + values.length + " of this point");
         }
-        for (int i = 0; i < integers.count(); i++) {
-            integers.values()[i] = (int) number(values.get(i), "integer " + i, integers.bound(i));
+        for (int i = 0; i < values.length; i++) {
+            values[i] = (int) number(list.get(i), "integer " + i, bound.applyAsInt(i));
         }
     }
 
-    private Map<Question, Answer> answers(long steps) {
-        boolean bounds = ChoicesFormat.hasBounds(stream);
-        Map<Question, Answer> answers = new HashMap<>();
-        for (JsonNode entry : only(ChoicesFormat.KEY_ANSWERS)) {
+    @Override
+    public void answers(String key, AnswerTable answers, long steps, int bound) {
+        boolean bounds = bound == 0;
+        for (JsonNode entry : list(key)) {
             if (!entry.isArray() || entry.size() != (bounds ? 4 : 3)) {
                 throw refusal(entry + " is not [step, place, " + (bounds ? "bound, integer]" : "coin]"));
             }
-            Question question =
-                    new Question(number(entry.get(0), "step", steps), (int) number(entry.get(1), "place", PLACES));
-            int bound = bounds ? (int) number(entry.get(2), "bound", PLACES) : ChoicesFormat.SIDES;
-            int value = (int) number(entry.get(bounds ? 3 : 2), bounds ? "integer" : "coin", bound);
-            if (answers.put(question, new Answer(bound, value)) != null) {
-                throw refusal(question + " is answered twice");
+            long step = number(entry.get(0), "step", steps);
+            int place = (int) number(entry.get(1), "place", PLACES);
+            int itsBound = bounds ? (int) number(entry.get(2), "bound", PLACES) : bound;
+            int value = (int) number(entry.get(bounds ? 3 : 2), bounds ? "integer" : "coin", itsBound);
+            if (!answers.put(step, place, itsBound, value)) {
+                throw refusal("step " + step + ", place " + place + " is answered twice");
             }
         }
-        return answers;
     }
 
-    private int answer(Map<Question, Answer> answers, long step, int place, int bound) {
-        Question question = new Question(step, place);
-        Answer answer = answers.get(question);
-        if (answer == null) {
-            throw refusal("the run asks at " + question + ", and the file has no answer");
+    private JsonNode list(String key) {
+        keys.add(key);
+        JsonNode list = node.path(key);
+        if (!list.isArray()) {
+            requireNoOtherKey();
+            throw refusal(key + ": a list is required");
         }
-        if (answer.bound() != bound) {
-            throw refusal("the run asks at " + question + " for an integer below " + bound
-                    + ", and the file answers below " + answer.bound());
-        }
-        return answer.value();
+        return list;
     }
 
-    /** Gives the list under a key; no other key but these and the stream's name and kind may be there. */
-    private JsonNode only(String listKey, String... otherKeys) {
-        Set<String> allowed = new HashSet<>(List.of(ChoicesFormat.KEY_STREAM, ChoicesFormat.KEY_KIND, listKey));
-        allowed.addAll(List.of(otherKeys));
+    /** Refuses a key that the stream did not ask for. */
+    private void requireNoOtherKey() {
         node.fieldNames().forEachRemaining(key -> {
-            if (!allowed.contains(key)) {
+            if (!keys.contains(key)) {
                 throw refusal("'" + key + "' is not a key of this stream");
             }
         });
-        JsonNode list = node.path(listKey);
-        if (!list.isArray()) {
-            throw refusal(listKey + ": a list is required");
-        }
-        return list;
     }
 
     private long number(JsonNode value, String what, long bound) {
@@ -142,7 +124,8 @@ final class StreamReader {
         return value.longValue();
     }
 
-    private BadInputException refusal(String message) {
+    @Override
+    public BadInputException refusal(String message) {
         return new BadInputException(file.toString(), stream.name(), message);
     }
 }

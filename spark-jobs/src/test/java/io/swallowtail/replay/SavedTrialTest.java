@@ -45,9 +45,8 @@ class SavedTrialTest {
 
     /** Runs a trial and gives its text. */
     private static String saved(ReplayedTrial trial) {
-        AskedAnswers asked = AskedAnswers.hear(trial.simulator().choices());
         trial.run();
-        return ChoicesWriter.text(trial, asked);
+        return ChoicesWriter.text(trial);
     }
 
     private ReplayedTrial read(String text) throws IOException {

@@ -1,0 +1,87 @@
+package io.swallowtail.random;
+
+/** A stream of independent yes-or-no choices, drawn before the run and packed 64 a word. */
+abstract class PackedChoices extends ChoiceStream {
+    private static final String COUNT = "count";
+
+    private final int count;
+    private final long[] words;
+
+    PackedChoices(String name, int count) {
+        super(name);
+        this.count = count;
+        this.words = new long[(count + 63) >>> 6];
+    }
+
+    /**
+     * Counts the choices.
+     *
+     * @return how many there are, at least 0
+     */
+    public final int count() {
+        return count;
+    }
+
+    /**
+     * Gives the choices themselves, to be read by the run and written by whoever makes trials by hand.
+     *
+     * @return choice i at bit (i mod 64) of word i / 64; bits past the last are 0; not a copy
+     */
+    public final long[] words() {
+        return words;
+    }
+
+    /**
+     * Reads one choice.
+     *
+     * @param index which, in [0, count)
+     * @return whether it is 1
+     */
+    public final boolean get(int index) {
+        return (words[index >>> 6] >>> index & 1) != 0;
+    }
+
+    /** Reads one choice of the trial at which the words stand. */
+    abstract boolean drawOne(AddressedRandom random, int index);
+
+    @Override
+    final int drawn() {
+        return count;
+    }
+
+    @Override
+    final KeptStream room() {
+        return new KeptStream.Words(words.length);
+    }
+
+    @Override
+    final void keep(KeptStream into) {
+        System.arraycopy(words, 0, ((KeptStream.Words) into).words, 0, words.length);
+    }
+
+    @Override
+    final void restore(KeptStream from, AddressedRandom rest) {
+        System.arraycopy(((KeptStream.Words) from).words, 0, words, 0, words.length);
+    }
+
+    @Override
+    final void redraw(AddressedRandom random, int index) {
+        long bit = drawOne(random, index) ? 1 : 0;
+        words[index >>> 6] = words[index >>> 6] & ~(1L << index) | bit << index;
+    }
+
+    @Override
+    public final void save(SavedStream to) {
+        exchange(to);
+    }
+
+    @Override
+    public final void load(SavedStream from) {
+        exchange(from);
+    }
+
+    private void exchange(SavedStream saved) {
+        saved.fixed(COUNT, count);
+        saved.bits(kind(), words, count);
+    }
+}
