@@ -19,7 +19,7 @@ import java.util.stream.LongStream;
  * node level is visited by many more than 2^r packets.
  *
  * <p>Source: Felperin, Snir, Upfal, SPAA 1993, section 3.1. {@code max_block_load > c·2^r} is the event that the permutation is
- * not in the good set Φ(r, c·2^r).
+ * not in the good set Φ(r, c·2^r). With {@code renamed = yes} it is Lemma 5's: a fixed permutation, renamed at random.
  */
 public final class BlockLoad implements Experiment {
     private static final List<Metric> METRICS = List.of(Metric.integer(
@@ -40,7 +40,7 @@ public final class BlockLoad implements Experiment {
 
     @Override
     public String source() {
-        return "Felperin, Snir, Upfal, SPAA 1993, section 3.1, Theorem 4";
+        return "Felperin, Snir, Upfal, SPAA 1993, section 3.1, Theorem 4, Lemma 5";
     }
 
     @Override
@@ -50,7 +50,7 @@ public final class BlockLoad implements Experiment {
 
     @Override
     public List<Parameter<?>> parameters() {
-        return List.of(PacketParameters.N, PacketParameters.R, PacketParameters.PERMUTATION);
+        return List.of(PacketParameters.N, PacketParameters.R, PacketParameters.PERMUTATION, PacketParameters.RENAMED);
     }
 
     @Override

@@ -25,6 +25,11 @@ public final class ExtraStage implements Experiment {
     public static final IntegerParameter T =
             IntegerParameter.required("t", "permutations, that is packets of an input", 1, 1 << 20);
 
+    /** How many permutations {@code finish_of_first} waits for. */
+    public static final IntegerParameter FIRST = IntegerParameter.required(
+                    "first", "permutations that finish_of_first waits for, at most t; 0 means ceil(t/2)", 0, 1 << 20)
+            .withDefault(0);
+
     /** Who leaves a queue first. */
     public static final ChoiceParameter<Discipline> DISCIPLINE =
             new ChoiceParameter<>("discipline", "who leaves a queue first", Discipline.class);
@@ -42,7 +47,8 @@ public final class ExtraStage implements Experiment {
             Metric.integer("congestion", "most packets over one link"),
             Metric.integer("node_congestion", "most packets through one node"),
             Metric.integer("max_queue", "longest queue of a link when a step begins, in packets"),
-            Metric.integer("finish_of_first", "step in which the first ceil(t/2) permutations are delivered"));
+            Metric.integer(
+                    "finish_of_first", "step in which the first permutations, as many as first says, are delivered"));
 
     @Override
     public String name() {
@@ -66,11 +72,25 @@ public final class ExtraStage implements Experiment {
 
     @Override
     public List<Parameter<?>> parameters() {
-        return List.of(PacketParameters.N, PacketParameters.R, T, DISCIPLINE, TRAFFIC, PacketParameters.PERMUTATION);
+        return List.of(
+                PacketParameters.N,
+                PacketParameters.R,
+                T,
+                FIRST,
+                DISCIPLINE,
+                TRAFFIC,
+                PacketParameters.PERMUTATION,
+                PacketParameters.RENAMED);
     }
 
     static int t(Parameters parameters) {
         return (int) parameters.get(T);
+    }
+
+    /** How many permutations {@code finish_of_first} waits for, at least 1. */
+    static int first(Parameters parameters) {
+        long first = parameters.get(FIRST);
+        return first == 0 ? (t(parameters) + 1) / 2 : (int) first;
     }
 
     @Override
@@ -82,6 +102,12 @@ public final class ExtraStage implements Experiment {
                     parameters.get(T) + " packets an input make " + crossings + " crossings a trial, more than "
                             + MOST_CROSSINGS + "; with this n and r, t is at most "
                             + MOST_CROSSINGS / (crossings / parameters.get(T)));
+        }
+        if (parameters.get(FIRST) > parameters.get(T)) {
+            throw new ParameterException(
+                    FIRST.name(),
+                    parameters.get(FIRST) + " permutations are more than the t = " + parameters.get(T)
+                            + " that are sent");
         }
     }
 
@@ -95,20 +121,20 @@ public final class ExtraStage implements Experiment {
         return METRICS;
     }
 
-    /** Theorem 8's O(t + d) for all packets and for the first half, by some factors; a long queue; and Lemma 7's event. */
+    /** Theorem 8's O(t + d) for all packets and O(f + d) for the first f permutations, by some factors; a long queue; and Lemma 7's event. */
     @Override
     public List<String> defaultEvents(Parameters parameters) {
         long t = parameters.get(T);
-        long half = (t + 1) / 2;
+        long first = first(parameters);
         List<String> events = new ArrayList<>();
         for (int factor = 2; factor <= 5; factor++) {
             events.add("latency_max > " + factor + " * (t + d)");
         }
         for (int factor = 2; factor <= 5; factor++) {
-            events.add("finish_of_first > " + factor + " * (" + half + " + d)");
+            events.add("finish_of_first > " + factor + " * (" + first + " + d)");
         }
         events.add("max_queue > t");
-        CrowdedNodeLemma.leastCongestion(parameters).ifPresent(least -> events.add("node_congestion > " + least));
+        CrowdedNodeLemma.thresholds(parameters).forEach(least -> events.add("node_congestion > " + least));
         return events;
     }
 
@@ -121,7 +147,7 @@ public final class ExtraStage implements Experiment {
 
     @Override
     public List<Bound> bounds() {
-        return List.of(CrowdedNodeLemma.bound(METRICS));
+        return List.of(CrowdedNodeLemma.bound(METRICS), CrowdedNodeLemma.boundOfRandom(METRICS));
     }
 
     @Override

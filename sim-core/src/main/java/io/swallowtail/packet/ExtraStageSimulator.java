@@ -21,6 +21,7 @@ final class ExtraStageSimulator implements NarratedSimulator {
     private final Butterfly network;
     private final int r;
     private final int t;
+    private final int first;
     private final ExtraStageTraffic traffic;
     private final PriorityOrder priorities;
     private final int[] identities;
@@ -33,6 +34,7 @@ final class ExtraStageSimulator implements NarratedSimulator {
         network = PacketParameters.butterfly(parameters);
         r = PacketParameters.r(parameters);
         t = ExtraStage.t(parameters);
+        first = ExtraStage.first(parameters);
         int n = network.rows();
         int packets = n * t;
         traffic = new ExtraStageTraffic(
@@ -40,6 +42,7 @@ final class ExtraStageSimulator implements NarratedSimulator {
                 parameters.get(PacketParameters.PERMUTATION),
                 network.d(),
                 t,
+                PacketParameters.isRenamed(parameters),
                 choices);
         var coins = choices.bits("random bits", packets * r);
         boolean byPriority = parameters.get(ExtraStage.DISCIPLINE) == Discipline.PRIORITY;
@@ -77,11 +80,12 @@ final class ExtraStageSimulator implements NarratedSimulator {
     @Override
     public void tell(long[] metrics, Narrator narrator) {
         begin();
+        traffic.names().ifPresent(names -> RenamingStory.tellRows(narrator, names));
         ExtraStageStory story = new ExtraStageStory(narrator, network, r, t, identities, outputs);
         story.tellPackets(paths);
         paths.begin();
         route(metrics, story);
-        story.tellEnd(metrics);
+        story.tellEnd(metrics, first);
     }
 
     private void begin() {
@@ -95,13 +99,13 @@ final class ExtraStageSimulator implements NarratedSimulator {
     private void route(long[] metrics, CrossingObserver observer) {
         int last = engine.route(outputs.length, network.d() + r, paths, observer);
         int[] ticks = engine.ticks();
-        int firstHalf = network.rows() * ((t + 1) / 2);
+        int end = network.rows() * first;
         long sum = 0;
-        int firstHalfLast = 0;
+        int lastOfFirst = 0;
         for (int packet = 0; packet < ticks.length; packet++) {
             sum += MODEL.step(ticks[packet]);
-            if (identities[packet] < firstHalf && ticks[packet] > firstHalfLast) {
-                firstHalfLast = ticks[packet];
+            if (identities[packet] < end && ticks[packet] > lastOfFirst) {
+                lastOfFirst = ticks[packet];
             }
         }
         metrics[0] = MODEL.step(last);
@@ -110,6 +114,6 @@ final class ExtraStageSimulator implements NarratedSimulator {
         // t packets begin at each input and t end at each output; no other node level is left out by the loads.
         metrics[3] = Math.max(t, loads.largestOfNode());
         metrics[4] = engine.longestQueue();
-        metrics[5] = MODEL.step(firstHalfLast);
+        metrics[5] = MODEL.step(lastOfFirst);
     }
 }

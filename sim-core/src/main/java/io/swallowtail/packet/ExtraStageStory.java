@@ -85,12 +85,11 @@ final class ExtraStageStory implements CrossingObserver {
         tale.crossed(level, links, ticks);
     }
 
-    /** Tells the steps, and what they come to. */
-    void tellEnd(long[] metrics) {
+    /** Tells the steps, and what they come to; {@code first} permutations are waited for. */
+    void tellEnd(long[] metrics, int first) {
         tale.tellSteps();
         tale.tellDeliveries();
-        narrator.say(
-                "The first " + (t + 1) / 2 + " of " + t + " permutations are delivered in step " + metrics[5] + ".");
+        narrator.say("The first " + first + " of " + t + " permutations are delivered in step " + metrics[5] + ".");
         tale.tellLink();
         tale.tellNode();
         tale.tellQueue();

@@ -14,6 +14,10 @@ final class PacketParameters {
             IntegerParameter.required("r", "extra levels, which a packet crosses at random", 0, 1024);
     static final ChoiceParameter<PermutationKind> PERMUTATION = new ChoiceParameter<>(
             "permutation", "which output each input wants; random is fresh in each trial", PermutationKind.class);
+    static final ChoiceParameter<Renamed> RENAMED = new ChoiceParameter<>(
+            "renamed",
+            "whether one random sigma a trial renames the rows: each permutation pi becomes sigma^-1 pi sigma",
+            Renamed.class);
 
     private PacketParameters() {}
 
@@ -32,6 +36,10 @@ final class PacketParameters {
 
     static boolean isRandom(Parameters parameters) {
         return parameters.get(PERMUTATION) == PermutationKind.RANDOM;
+    }
+
+    static boolean isRenamed(Parameters parameters) {
+        return parameters.get(RENAMED) == Renamed.YES;
     }
 
     static Map<String, Long> constants(Parameters parameters) {

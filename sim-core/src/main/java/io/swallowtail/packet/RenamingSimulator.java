@@ -5,14 +5,13 @@ import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.random.Choices;
-import io.swallowtail.random.IntegerChoices;
-import io.swallowtail.random.Shuffle;
 import io.swallowtail.traffic.PermutationTraffic;
+import io.swallowtail.traffic.RowNames;
 
 /**
  * One trial of {@link Renaming}. Packets are numbered by the inputs where they start: input i sends to output σ⁻¹(π(σ(i))).
  *
- * <p>Streams besides the permutation's: {@code renaming}, the shuffle σ; {@code ties}, see {@link FifoQueues#randomOrder}. Cost:
+ * <p>Streams besides the permutation's: those of {@link RowNames}; {@code ties}, see {@link FifoQueues#randomOrder}. Cost:
  * n·d crossings. Memory: 100n bytes or so.
  */
 final class RenamingSimulator implements NarratedSimulator, Routes {
@@ -21,9 +20,7 @@ final class RenamingSimulator implements NarratedSimulator, Routes {
     private final Choices choices = new Choices();
     private final Butterfly network;
     private final PermutationTraffic traffic;
-    private final IntegerChoices renaming;
-    private final int[] names;
-    private final int[] inputsOfNames;
+    private final RowNames names;
     private final int[] outputs;
     private final LinkLoads loads;
     private final PathLoad pathLoad;
@@ -33,9 +30,7 @@ final class RenamingSimulator implements NarratedSimulator, Routes {
         network = PacketParameters.butterfly(parameters);
         int n = network.rows();
         traffic = new PermutationTraffic(parameters.get(PacketParameters.PERMUTATION), network.d(), choices);
-        renaming = choices.shuffle("renaming", n);
-        names = new int[n];
-        inputsOfNames = new int[n];
+        names = new RowNames(n, choices);
         outputs = new int[n];
         loads = new LinkLoads(n);
         pathLoad = new PathLoad(n);
@@ -58,20 +53,14 @@ final class RenamingSimulator implements NarratedSimulator, Routes {
     public void tell(long[] metrics, Narrator narrator) {
         rename();
         RenamingStory story = new RenamingStory(narrator, network, outputs);
-        story.tellNames(traffic.destinations(), names);
+        story.tellNames(traffic.destinations(), names.names());
         route(metrics, story);
         story.tellEnd(metrics);
     }
 
     private void rename() {
-        int[] destinations = traffic.destinations();
-        Shuffle.apply(renaming, names);
-        for (int input = 0; input < names.length; input++) {
-            inputsOfNames[names[input]] = input;
-        }
-        for (int input = 0; input < names.length; input++) {
-            outputs[input] = inputsOfNames[destinations[names[input]]];
-        }
+        names.names();
+        names.rename(traffic.destinations(), outputs, 0);
     }
 
     private void route(long[] metrics, CrossingObserver observer) {

@@ -37,6 +37,11 @@ final class RenamingStory implements CrossingObserver {
         return "the packet of input " + input;
     }
 
+    /** Tells how the rows are renamed where a permutation is renamed before it is routed. */
+    static void tellRows(Narrator narrator, int[] names) {
+        narrator.list(names.length, row -> narrator.say("Row " + row + " is named " + names[row] + "."));
+    }
+
     /** Tells the permutation and the names. */
     void tellNames(int[] permutation, int[] names) {
         narrator.list(outputs.length, input -> {

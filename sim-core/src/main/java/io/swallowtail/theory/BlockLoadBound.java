@@ -26,7 +26,7 @@ public final class BlockLoadBound {
     public static double log10(int d, int r, long k0) {
         double sum = Double.NEGATIVE_INFINITY;
         for (int s = r; s <= d; s++) {
-            sum = add(sum, logOfLevel(d, r, s, Math.max(k0, 0)));
+            sum = LogSum.log(sum, logOfLevel(d, r, s, Math.max(k0, 0)));
         }
         return (sum + (d - r) * StrictMath.log(2)) / StrictMath.log(10);
     }
@@ -48,7 +48,7 @@ public final class BlockLoadBound {
         for (long k = k0; k < most; k++) {
             double ratio = logRatio(inputs, outputs, n, k);
             term += ratio;
-            sum = add(sum, term);
+            sum = LogSum.log(sum, term);
             if (term < sum - NEGLIGIBLE && ratio < -StrictMath.log(2)) {
                 break;
             }
@@ -59,13 +59,5 @@ public final class BlockLoadBound {
     /** Evaluates the logarithm of term k + 1 divided by term k. */
     private static double logRatio(long inputs, long outputs, long n, long k) {
         return StrictMath.log((double) (inputs - k) / (k + 1) * ((double) (outputs - k) / (n - k)));
-    }
-
-    /** Evaluates log(e^x + e^y). */
-    private static double add(double x, double y) {
-        double larger = Math.max(x, y);
-        return larger == Double.NEGATIVE_INFINITY
-                ? larger
-                : larger + StrictMath.log1p(StrictMath.exp(Math.min(x, y) - larger));
     }
 }

@@ -4,9 +4,11 @@ package io.swallowtail.theory;
  * Probability that more than 6·c·d packets go through one node when t ≤ d permutations are routed on a butterfly with r extra
  * levels: at most 2^(-4·c·d), for c ≥ 1 and c·2^r at least the {@code max_block_load} of each permutation.
  *
- * <p>A node among the first r levels is reached by 2^r inputs, one at a later level by the c·2^r packets of a block of each
- * permutation, each of them with probability 2^-r; so its expected load is at most c·d. That is used for r ≤ d, where blocks
- * are defined. Rows are d-bit numbers, n = 2^d.
+ * <p>A node of level j ≤ r is reached from the 2^j inputs that share its last d - j bits, by each packet with probability 2^-j.
+ * A node of a level from r to d is reached by the at most c·2^r packets of a block of each permutation, each with probability
+ * 2^-r. A node of level d + j is reached by the 2^(r-j) packets of each permutation whose destinations share its d - r + j
+ * settled bits, each with probability 2^-(r-j); the paper's proof says 2^-r there. So the expected load of a node is at most
+ * c·t ≤ c·d on every level. That is used for r ≤ d, where blocks are defined. Rows are d-bit numbers, n = 2^d.
  *
  * <p>Source: Felperin, Snir, Upfal, SPAA 1993, Lemma 7.
  */
@@ -25,6 +27,34 @@ public final class CrowdedNodeBound {
         long twiceToR = 1L << r;
         long numerator = 6L * d * Math.max(twiceToR, blockLoad);
         return (numerator + twiceToR - 1) / twiceToR;
+    }
+
+    /**
+     * Finds the block load that the lemma allows each permutation when it speaks about exceeding a congestion.
+     *
+     * @param d log2 of the number of inputs, at least 1
+     * @param r extra levels, 0 to d
+     * @param congestion a number of packets k, at least 6·d, below 2^31
+     * @return floor(c·2^r), c = k / (6·d)
+     */
+    public static long blockLoadAllowed(int d, int r, long congestion) {
+        return (congestion << r) / (6L * d);
+    }
+
+    /**
+     * Evaluates the bound for permutations that are uniformly random, whose block loads Theorem 4 bounds: at most
+     * m·T4(floor(c·2^r) + 1) + 2^(-4·c·d), c = k / (6·d), T4 the sum of {@link BlockLoadBound}.
+     *
+     * @param d log2 of the number of inputs, at least 1
+     * @param r extra levels, 0 to d
+     * @param permutations how many different permutations m there are, at least 1
+     * @param congestion a number of packets k, at least 6·d, below 2^31
+     * @return log10 of the bound on the probability of more packets than k
+     */
+    public static double log10OfRandom(int d, int r, long permutations, long congestion) {
+        double someBlock =
+                StrictMath.log10(permutations) + BlockLoadBound.log10(d, r, blockLoadAllowed(d, r, congestion) + 1);
+        return LogSum.log10(someBlock, log10(congestion));
     }
 
     /**

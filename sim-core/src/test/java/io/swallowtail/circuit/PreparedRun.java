@@ -93,6 +93,10 @@ public final class PreparedRun {
                 : bit("output switches", (2 * network.d - node.level()) * network.n + node.row());
     }
 
+    public boolean hasStream(String name) {
+        return streams.containsKey(name);
+    }
+
     public IntegerChoices integers(String name) {
         return (IntegerChoices) streams.get(name);
     }

@@ -88,6 +88,27 @@ class PacketBoundsTest {
         assertEquals(-50 * Math.log10(2), log10(point, "node_congestion > 75 || node_congestion > 90"), 1e-12);
     }
 
+    /** n = 4096, r = 4, t = 12, k = 288: c = 4, so T4(65) in exact rational arithmetic (Python's fractions) and 2^-192. */
+    @Test
+    void lemma7WithTheorem4SpeaksOfRandomPermutations() {
+        Point point = point(new ExtraStage(), "n=4096 r=4 t=12");
+        Bound bound = point.experiment().bounds().get(1);
+        Event event = event(point, "node_congestion > 288");
+        assertTrue(bound.concerns(event) && bound.applies(point.parameters(), event));
+        assertEquals(2.0338466996633914e-18, Math.pow(10, bound.log10(point.parameters(), event)), 1e-29);
+        Point independent = point(new ExtraStage(), "n=4096 r=4 t=12 traffic=independent permutation=shift");
+        assertEquals(
+                Math.log10(12) + bound.log10(point.parameters(), event),
+                bound.log10(independent.parameters(), event(independent, "node_congestion > 288")),
+                1e-9);
+        assertFalse(bound.applies(point.parameters(), event(point, "node_congestion > 71")), "c is at least 1");
+        assertTrue(bound.applies(point.parameters(), event(point, "node_congestion > 72")));
+        for (String values : List.of("t=13", "t=12 permutation=shift", "t=12 permutation=shift renamed=yes")) {
+            Point other = point(new ExtraStage(), "n=4096 r=4 " + values);
+            assertFalse(bound.applies(other.parameters(), event(other, "node_congestion > 288")), values);
+        }
+    }
+
     /** The least c is that of the block load that the experiment of that name finds. */
     @ParameterizedTest
     @CsvSource({"shift, 2", "transpose, 1", "bit_reversal, 2", "complement, 0", "transpose, 4"})

@@ -23,6 +23,8 @@ final class SlowExtraStages {
     final int n;
     final int r;
     final int t;
+    /** The permutations that are waited for. */
+    int first;
     /** The rows of the packet with an identity at all node levels. */
     final List<List<Integer>> rows = new ArrayList<>();
 
@@ -33,10 +35,11 @@ final class SlowExtraStages {
         this.d = d;
         this.r = r;
         this.t = t;
+        first = (t + 1) / 2;
         n = 1 << d;
         List<List<Link>> paths = new ArrayList<>();
         for (int i = 0; i < t; i++) {
-            List<Integer> outputs = outputs(run, i, traffic, permutation);
+            List<Integer> outputs = renamed(run, outputs(run, i, traffic, permutation));
             for (int input = 0; input < n; input++) {
                 addPath(run, i * n + input, input, outputs.get(input), paths);
             }
@@ -46,6 +49,17 @@ final class SlowExtraStages {
                 NodeModel.TWO_STEP,
                 SlowPackets.STRAIGHT_FIRST,
                 discipline.equals("fifo") ? null : priority(run));
+    }
+
+    /** If there is a renaming sigma, the output of input a is the b with sigma(b) = pi(sigma(a)). */
+    private static List<Integer> renamed(PreparedRun run, List<Integer> outputs) {
+        if (!run.hasStream("renaming")) {
+            return outputs;
+        }
+        List<Integer> sigma = SlowPermutations.shuffled(run.integers("renaming").values());
+        return IntStream.range(0, outputs.size())
+                .mapToObj(input -> sigma.indexOf(outputs.get(sigma.get(input))))
+                .collect(Collectors.toList());
     }
 
     private List<Integer> outputs(PreparedRun run, int i, String traffic, String permutation) {
@@ -103,13 +117,13 @@ final class SlowExtraStages {
         Map<List<Integer>, Integer> nodes = new HashMap<>();
         long max = 0;
         long sum = 0;
-        long first = 0;
+        long lastOfFirst = 0;
         for (int identity = 0; identity < n * t; identity++) {
             long latency = packets.latency(identity);
             max = Math.max(max, latency);
             sum += latency;
-            if (identity / n < Math.ceil(t / 2.0)) {
-                first = Math.max(first, latency);
+            if (identity / n < first) {
+                lastOfFirst = Math.max(lastOfFirst, latency);
             }
             List<Integer> visited = rows.get(identity);
             for (int level = 0; level < visited.size(); level++) {
@@ -126,7 +140,7 @@ final class SlowExtraStages {
             links.values().stream().mapToInt(load -> load).max().orElseThrow(),
             nodes.values().stream().mapToInt(load -> load).max().orElseThrow(),
             packets.longestQueue(),
-            first
+            lastOfFirst
         };
     }
 }
