@@ -2,9 +2,11 @@ package io.swallowtail.theory;
 
 /**
  * Probability that at a fixed time some edge or disk of the dynamic data server has more than 4c circuits, where
- * c = ceil(log log n): at most n·c^(4κ)·2^(2cκ)·(d/n)^κ, where κ = ceil(c/3).
+ * c = ceil(log d): at most n·c^(4κ)·2^(2cκ)·(d/n)^κ, where κ = ceil(c/3).
  *
- * <p>Condition: c! ≥ 2d: so 9 ≤ d ≤ 12 and every d ≥ 17.
+ * <p>The paper asks for c = Θ(log log n); ceil(log d) is a decision. Condition: (2^(c-1) - 1)·log2(c!/(d + 2^c)) ≥ log2(n/d), so that
+ * trees without pruning nodes, whose collisions are with edges and with disks, are unlikely enough. That is 17 ≤ d ≤ 21 and every d ≥ 33; c! ≥ 2d,
+ * the condition of Theorem 2.5, forgets the disks.
  *
  * <p>Source: Cole et al., STOC 1998, section 3.2, Theorem 3.4, the last but one line of its proof.
  */
@@ -25,10 +27,13 @@ public final class DataServerLoadBound {
      * Asks whether the theorem speaks about a network.
      *
      * @param d log2 of the number of inputs, at least 1
-     * @return whether c! is at least 2d
+     * @return whether the condition above holds
      */
     public static boolean applies(int d) {
-        return LogLogThreshold.isEnough(d);
+        int c = LogLogThreshold.c(d);
+        double log2 = StrictMath.log(2);
+        double logGrowth = Factorials.log(c) / log2 - StrictMath.log(d + StrictMath.scalb(1.0, c)) / log2;
+        return (StrictMath.scalb(1.0, c - 1) - 1) * logGrowth >= d - StrictMath.log(d) / log2;
     }
 
     /**

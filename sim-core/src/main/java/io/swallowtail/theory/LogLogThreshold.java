@@ -9,7 +9,7 @@ final class LogLogThreshold {
         return Integer.SIZE - Integer.numberOfLeadingZeros(d - 1);
     }
 
-    /** Tells whether c! ≥ 2d, which both theorems ask for: so for 9 ≤ d ≤ 12 and every d ≥ 17; d at least 1. */
+    /** Tells whether c! ≥ 2d, which Theorem 2.5 asks for: so for 9 ≤ d ≤ 12 and every d ≥ 17; d at least 1. */
     static boolean isEnough(int d) {
         return Factorials.atLeast(c(d), 2L * d);
     }

@@ -80,28 +80,28 @@ class DataServerTheoremsTest {
 
     @Test
     void theoremThreeFourIsAboutBothLoadsAtTheEnd() {
-        Point point = point(new DataServerMinimum(), "n=1024 workload=churn");
+        Point point = point(new DataServerMinimum(), "n=131072 workload=churn");
         Bound bound = point.experiment().bounds().get(0);
-        String joint = "congestion > 16 || disk_contention > 16";
+        String joint = "congestion > 20 || disk_contention > 20";
         assertTrue(point.experiment().defaultEvents(point.parameters()).contains(joint));
         for (String text : List.of(
                 joint,
-                "congestion > 16",
-                "disk_contention >= 17",
-                "congestion > 19 || disk_contention > 17 || congestion >= 17")) {
+                "congestion > 20",
+                "disk_contention >= 21",
+                "congestion > 23 || disk_contention > 21 || congestion >= 21")) {
             assertTrue(applies(point, bound, text), text);
-            assertEquals(DataServerLoadBound.log10(10), bound.log10(point.parameters(), event(point, text)));
+            assertEquals(DataServerLoadBound.log10(17), bound.log10(point.parameters(), event(point, text)));
         }
         for (String text : List.of(
-                "congestion > 15",
-                "disk_contention >= 16",
-                "congestion > 16 || disk_contention > 15",
-                "congestion > 16 && disk_contention > 16",
-                "congestion > 16 || peak_congestion > 16",
-                "peak_disk_contention > 16",
-                "congestion < 17")) {
+                "congestion > 19",
+                "disk_contention >= 20",
+                "congestion > 20 || disk_contention > 19",
+                "congestion > 20 && disk_contention > 20",
+                "congestion > 20 || peak_congestion > 20",
+                "peak_disk_contention > 20",
+                "congestion < 21")) {
             assertFalse(applies(point, bound, text), text);
         }
-        assertFalse(applies(point(new DataServerMinimum(), "n=256"), bound, "congestion > 40"), "3! < 16");
+        assertFalse(applies(point(new DataServerMinimum(), "n=1024"), bound, "congestion > 40"), "4! < 10 + 16");
     }
 }

@@ -127,9 +127,9 @@ class DataServerBoundsTest {
 
     @Test
     void theLoadBoundAppliesWhereTheTheoremDoes() {
-        for (int d = 1; d <= 24; d++) {
-            // c = ceil(log2 d): 4 for d = 9 … 16, 4! = 24; 5 for d = 17 … 32, 5! = 120.
-            assertEquals(d >= 9 && d <= 12 || d >= 17, DataServerLoadBound.applies(d), "d = " + d);
+        for (int d = 1; d <= 200; d++) {
+            // c = ceil(log2 d). d = 9: 4! = 24 < 9 + 16. d = 21: 15 log2(120/53) = 17.7 >= 16.6; d = 22: 17.3 < 17.5.
+            assertEquals(d >= 17 && d <= 21 || d >= 33, DataServerLoadBound.applies(d), "d = " + d);
         }
     }
 
@@ -155,6 +155,48 @@ class DataServerBoundsTest {
         assertEquals(18, firstRoundsBoundBelowOne(13), "t >= 1 from here on");
         assertEquals(19, firstRoundsBoundBelowOne(14));
         assertEquals(21, firstRoundsBoundBelowOne(16));
+    }
+
+    /** The repaired bound, multiplied out; t for d = 40, c = 6, c_bar = 5: β = 40/720 + 32/120, 2 + log_5 21.2 = 3.9. */
+    @Test
+    void theRepairedBoundIsItsFormula() {
+        assertEquals(4, RepairedDataServerBound.leastRounds(40, 6, 5));
+        assertEquals(2, RepairedDataServerBound.leastRounds(28, 15, 15), "2 + log_15 0.92 is below 2");
+        assertEquals(3, RepairedDataServerBound.leastRounds(40, 15, 15), "34.7 / 25.2 nodes are more than one");
+        for (int d : new int[] {4, 10, 28, 40, 100}) {
+            for (long cBar = 4; cBar <= 15; cBar++) {
+                long c = cBar + 1;
+                int kappa = (int) Math.ceil(cBar / 2.0);
+                BigDecimal expected = n(d).multiply(BigDecimal.valueOf(c).pow(kappa))
+                        .multiply(BigDecimal.valueOf(cBar).pow(2 * kappa * 3))
+                        .multiply(
+                                BigDecimal.valueOf(d + 2L).divide(n(d), DIGITS).pow(kappa, DIGITS), DIGITS);
+                assertEquals(log10(expected), RepairedDataServerBound.log10(d, c, cBar, 3), 1e-10);
+            }
+        }
+        assertFalse(RepairedDataServerBound.applies(24, 5, 6), "c < c_bar");
+        assertFalse(RepairedDataServerBound.applies(24, 9, 3), "2^3 / 3! > 1");
+        assertTrue(RepairedDataServerBound.applies(87, 5, 5), "87/120 + 32/120");
+        assertFalse(RepairedDataServerBound.applies(89, 5, 5), "89/120 + 32/120");
+    }
+
+    /** It says something from d = 40 on at c_bar = 5 and from d = 28 on at c_bar = 15, with the best c. */
+    @Test
+    void theRepairedBoundSaysSomethingFromHereOn() {
+        assertEquals(40, firstRepairedBelowOne(5));
+        assertEquals(28, firstRepairedBelowOne(15));
+    }
+
+    private static int firstRepairedBelowOne(long cBar) {
+        for (int d = 2; ; d++) {
+            for (long c = cBar; c <= 30; c++) {
+                if (RepairedDataServerBound.applies(d, c, cBar)
+                        && RepairedDataServerBound.log10(d, c, cBar, RepairedDataServerBound.leastRounds(d, c, cBar))
+                                < 0) {
+                    return d;
+                }
+            }
+        }
     }
 
     private static int firstRoundsBoundBelowOne(long cBar) {
