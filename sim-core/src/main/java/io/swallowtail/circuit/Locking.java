@@ -6,6 +6,7 @@ import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import java.util.List;
@@ -17,7 +18,8 @@ import java.util.Map;
  *
  * <p>Source: Cole et al., STOC 1998, section 1.3, after Kruskal and Snir (1983), Koch (1988) and Maggs and Sitaraman (1992).
  * For uniform destinations and one pass the expected fraction delivered is known exactly ({@link
- * io.swallowtail.theory.LockingRecursion}); it is Θ(1 / log<sup>1/q</sup> n).
+ * io.swallowtail.theory.LockingRecursion}); it is Θ(1 / log<sup>1/q</sup> n). With {@code passes = 2} and {@code intermediate =
+ * flip} the first half is the flip network of the paper's reference, which is edge-disjoint and drops nothing.
  */
 public final class Locking implements Experiment {
     /** What an edge supports. */
@@ -32,6 +34,12 @@ public final class Locking implements Experiment {
     /** Where the messages go. */
     public static final ChoiceParameter<Destinations> DESTINATIONS = new ChoiceParameter<>(
             "destinations", "independent uniform outputs, or those of the permutation", Destinations.class);
+
+    /** How messages come to the row between two passes. */
+    public static final ChoiceParameter<IntermediateRows> INTERMEDIATE = new ChoiceParameter<>(
+            "intermediate",
+            "the first of two passes: to independent uniform rows, or through flipped switches, which lose nothing",
+            IntermediateRows.class);
 
     private static final List<Metric> METRICS = List.of(
             Metric.integer("delivered", "messages that lock down a path to their destination"),
@@ -59,7 +67,15 @@ public final class Locking implements Experiment {
 
     @Override
     public List<Parameter<?>> parameters() {
-        return List.of(CircuitParameters.N, Q, PASSES, DESTINATIONS, CircuitParameters.PERMUTATION);
+        return List.of(CircuitParameters.N, Q, PASSES, DESTINATIONS, CircuitParameters.PERMUTATION, INTERMEDIATE);
+    }
+
+    @Override
+    public void check(Parameters parameters) {
+        if (parameters.get(INTERMEDIATE) == IntermediateRows.FLIP && parameters.get(PASSES) == 1) {
+            throw new ParameterException(
+                    INTERMEDIATE.name(), "flip needs passes = 2; one pass has no intermediate rows");
+        }
     }
 
     @Override

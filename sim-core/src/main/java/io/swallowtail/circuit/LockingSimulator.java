@@ -18,7 +18,8 @@ import java.util.Arrays;
  * dropped. So after k messages every q of them are equally likely to sit.
  *
  * <p>Streams: {@code destinations}, integer i the output of message i, or the permutation's; for two passes {@code
- * intermediate rows}, integer i the row of message i at node level d; {@code seats}, asked at (edge level from 1, message)
+ * intermediate rows}, integer i the row of message i at node level d, or {@code input switches}, those of {@link FlipSwitches} with all n·d
+ * coins on the input side; {@code seats}, asked at (edge level from 1, message)
  * with bound k. Cost: a path-edge for each message that is still there, two at levels where some edge overflows. Memory: 30n
  * bytes or so, whatever q.
  */
@@ -31,6 +32,12 @@ final class LockingSimulator implements NarratedSimulator {
     private final PermutationTraffic permutation;
     private final IntegerChoices uniform;
     private final IntegerChoices intermediateRows;
+    /** Null where the first pass does not go through flipped switches, as are the ends of all their paths and the rows of p. */
+    private final FlipSwitches switches;
+
+    private final int[] bothEntries;
+    private final int[] bothExits;
+    private final int[] flippedRows;
     private final AskedIntegers seats;
     private final int[] inputs;
     /** The messages not dropped yet, in ascending order. */
@@ -56,7 +63,13 @@ final class LockingSimulator implements NarratedSimulator {
             uniform = null;
             permutation = new PermutationTraffic(parameters.get(CircuitParameters.PERMUTATION), network.d(), choices);
         }
-        intermediateRows = parameters.get(Locking.PASSES) == 2 ? choices.integers("intermediate rows", n, n) : null;
+        boolean isFlipped = parameters.get(Locking.INTERMEDIATE) == IntermediateRows.FLIP;
+        boolean isUniform = parameters.get(Locking.PASSES) == 2 && !isFlipped;
+        intermediateRows = isUniform ? choices.integers("intermediate rows", n, n) : null;
+        switches = isFlipped ? new FlipSwitches(network, network.d(), choices) : null;
+        bothEntries = isFlipped ? new int[2 * n] : null;
+        bothExits = isFlipped ? new int[2 * n] : null;
+        flippedRows = isFlipped ? new int[n] : null;
         seats = choices.askedIntegers("seats");
         inputs = new int[n];
         for (int input = 0; input < n; input++) {
@@ -82,7 +95,11 @@ final class LockingSimulator implements NarratedSimulator {
     public void tell(long[] metrics, Narrator narrator) {
         int[] destinations = destinations();
         LockingStory story;
-        if (intermediateRows == null) {
+        if (switches != null) {
+            int[] rows = rowsOfFlips(destinations);
+            story = new LockingStory(narrator, q, flippedPaths(destinations, rows), destinations);
+            story.tellMessages(input -> " through flipped switches by row " + rows[input]);
+        } else if (intermediateRows == null) {
             story = new LockingStory(narrator, q, new RoutedToldPaths(network, inputs, destinations), destinations);
             story.tellMessages(input -> "");
         } else {
@@ -99,11 +116,35 @@ final class LockingSimulator implements NarratedSimulator {
         return uniform == null ? permutation.destinations() : uniform.values();
     }
 
+    /** Finds where p of each input comes out of the flipped switches. */
+    private int[] rowsOfFlips(int[] destinations) {
+        switches.locate(destinations, bothEntries, bothExits);
+        for (int input = 0; input < flippedRows.length; input++) {
+            flippedRows[input] = bothEntries[2 * input];
+        }
+        return flippedRows;
+    }
+
+    private ToldPaths flippedPaths(int[] destinations, int[] rows) {
+        int[] fromInputs = new int[rows.length];
+        int[] toOutputs = new int[rows.length];
+        for (int input = 0; input < rows.length; input++) {
+            fromInputs[input] = 2 * input;
+            toOutputs[input] = 2 * destinations[input];
+        }
+        return new FlipToldPaths(switches, fromInputs, toOutputs, rows, destinations);
+    }
+
     private void run(long[] metrics, int[] destinations, LevelObserver observer) {
         int n = inputs.length;
         System.arraycopy(inputs, 0, messages, 0, n);
         int delivered;
-        if (intermediateRows == null) {
+        if (switches != null) {
+            for (int level = 1; level <= network.d(); level++) {
+                observer.crosses(level, messages, n);
+            }
+            delivered = pass(network.d(), rowsOfFlips(destinations), destinations, n, observer);
+        } else if (intermediateRows == null) {
             delivered = pass(0, inputs, destinations, n, observer);
         } else {
             int half = pass(0, inputs, intermediateRows.values(), n, observer);

@@ -16,6 +16,7 @@ import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.NarratedSimulator;
 import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.PointScope;
@@ -162,11 +163,20 @@ class ExperimentContractTest {
         return Stream.concat(
                 Stream.of(typicalPoint(experiment)),
                 experiment.parameters().stream()
-                        .flatMap(parameter -> fewValues(parameter).map(value -> {
+                        .flatMap(parameter -> fewValues(parameter).flatMap(value -> {
                             Map<String, String> values = new LinkedHashMap<>(typical);
                             values.put(parameter.name(), value);
-                            return new Point(experiment, Parameters.parse(experiment, values));
+                            return pointWhereAllowed(experiment, values);
                         })));
+    }
+
+    /** A value may go only with certain values of other parameters. */
+    private static Stream<Point> pointWhereAllowed(Experiment experiment, Map<String, String> values) {
+        try {
+            return Stream.of(new Point(experiment, Parameters.parse(experiment, values)));
+        } catch (ParameterException e) {
+            return Stream.empty();
+        }
     }
 
     private static Stream<String> fewValues(Parameter<?> parameter) {

@@ -2,9 +2,11 @@ package io.swallowtail.circuit;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.circuit.SlowNetwork.Edge;
+import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.theory.LockingRecursion;
 import java.util.Collection;
@@ -26,7 +28,7 @@ class LockingOracleTest {
         for (int d = 1; d <= 6; d++) {
             SlowTwofoldButterfly network = new SlowTwofoldButterfly(d);
             for (int q : new int[] {1, 2, 3, 5, 65_535}) {
-                for (int passes = 1; passes <= 2; passes++) {
+                for (String passes : List.of("1", "2", "2 intermediate=flip")) {
                     compare(network, q, passes, "uniform", "random");
                     for (String kind :
                             List.of("random", "identity", "bit_reversal", "transpose", "complement", "shift")) {
@@ -38,7 +40,7 @@ class LockingOracleTest {
         assertTrue(overflows > 1000, overflows + " messages had to draw a seat");
     }
 
-    private void compare(SlowTwofoldButterfly network, int q, int passes, String destinations, String kind) {
+    private void compare(SlowTwofoldButterfly network, int q, String passes, String destinations, String kind) {
         PreparedRun run = PreparedRun.of(
                 new Locking(),
                 "n=" + network.n + " q=" + q + " passes=" + passes + " destinations=" + destinations + " permutation="
@@ -49,16 +51,14 @@ class LockingOracleTest {
             run.simulator.choices().draw(random);
             List<Integer> outputs =
                     destinations.equals("uniform") ? rows(run, "destinations") : run.destinations(kind, network);
-            List<List<Edge>> paths = passes == 1
-                    ? network.onePass(outputs)
-                    : SlowValiant.paths(network, outputs, rows(run, "intermediate rows"));
+            List<List<Edge>> paths = paths(run, network, passes, outputs);
             Set<Integer> delivered = new SlowLocking(q, paths).run((level, message, bound) -> {
                 overflows++;
                 return run.askedIntegers("seats").integer(level, message, bound);
             });
             long[] expected = {delivered.size(), network.n - delivered.size()};
             String where = String.format(
-                    "n = %d, q = %d, passes = %d, %s %s, trial %d", network.n, q, passes, destinations, kind, trial);
+                    "n = %d, q = %d, passes = %s, %s %s, trial %d", network.n, q, passes, destinations, kind, trial);
             assertArrayEquals(expected, run.metrics(), where);
             assertArrayEquals(expected, run.metrics(), where + ", the second run");
             Collection<List<Edge>> circuits = delivered.stream().map(paths::get).collect(Collectors.toList());
@@ -66,6 +66,39 @@ class LockingOracleTest {
             assertTrue(loads.values().stream().allMatch(load -> load <= q), where);
             assertEquals(q >= network.n, q >= network.n && delivered.size() == network.n, where);
         }
+    }
+
+    private static List<List<Edge>> paths(
+            PreparedRun run, SlowTwofoldButterfly network, String passes, List<Integer> outputs) {
+        return switch (passes) {
+            case "1" -> network.onePass(outputs);
+            case "2" -> SlowValiant.paths(network, outputs, rows(run, "intermediate rows"));
+            default ->
+                IntStream.range(0, network.n)
+                        .mapToObj(input -> network.ranadesPath(
+                                false, input, outputs.get(input), run.switchCoins(network, network.d)))
+                        .collect(Collectors.toList());
+        };
+    }
+
+    /** The flipped switches lose nothing: with q = 1 what two passes deliver is what the second one does. */
+    @Test
+    void theFlippedHalfDropsNothing() {
+        PreparedRun run = PreparedRun.of(new Locking(), "n=64 q=1 passes=2 intermediate=flip");
+        for (int trial = 0; trial < 20; trial++) {
+            run.draw(KEY, trial);
+            int[] asked = {0};
+            run.simulator.run(new long[2]);
+            run.askedIntegers("seats").answerFrom((level, message, bound) -> {
+                assertTrue(level > 6, "level " + level + " asks for a seat");
+                asked[0]++;
+                return 0;
+            });
+            run.metrics();
+            assertTrue(asked[0] > 0);
+        }
+        assertThrows(
+                ParameterException.class, () -> PreparedRun.of(new Locking(), "n=64 q=1 passes=1 intermediate=flip"));
     }
 
     private static List<Integer> rows(PreparedRun run, String stream) {

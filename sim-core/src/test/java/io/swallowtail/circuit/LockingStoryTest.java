@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntFunction;
 import java.util.regex.MatchResult;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -34,39 +35,53 @@ class LockingStoryTest {
         for (int d = 1; d <= 5; d++) {
             network = new SlowTwofoldButterfly(d);
             for (q = 1; q <= 3; q++) {
-                for (int passes = 1; passes <= 2; passes++) {
-                    for (String destinations : List.of("uniform", "permutation")) {
-                        run = PreparedRun.of(
-                                new Locking(),
-                                "n=" + network.n + " q=" + q + " passes=" + passes + " destinations=" + destinations);
-                        for (int trial = 0; trial < 4; trial++) {
-                            run.draw(KEY + d, trial);
-                            locate(passes, destinations);
-                            check(passes);
-                        }
-                    }
+                for (String destinations : List.of("uniform", "permutation")) {
+                    tellTrials("passes=1", destinations);
+                    tellTrials("passes=2", destinations);
+                    tellTrials("passes=2 intermediate=flip", destinations);
                 }
             }
         }
         assertTrue(overloads > 100 && losses > overloads, overloads + " overloads, " + losses + " losses");
     }
 
-    private void locate(int passes, String destinations) {
-        outputs = destinations.equals("uniform") ? rows("destinations") : run.destinations("random", network);
-        paths = passes == 1 ? network.onePass(outputs) : SlowValiant.paths(network, outputs, rows("intermediate rows"));
+    private void tellTrials(String passes, String destinations) {
+        run = PreparedRun.of(
+                new Locking(), "n=" + network.n + " q=" + q + " " + passes + " destinations=" + destinations);
+        for (int trial = 0; trial < 4; trial++) {
+            run.draw(KEY + network.d, trial);
+            outputs = destinations.equals("uniform") ? rows("destinations") : run.destinations("random", network);
+            if (passes.equals("passes=1")) {
+                paths = network.onePass(outputs);
+                check(1, input -> "");
+            } else if (passes.equals("passes=2")) {
+                paths = SlowValiant.paths(network, outputs, rows("intermediate rows"));
+                check(
+                        2,
+                        input -> " by the intermediate row "
+                                + rows("intermediate rows").get(input));
+            } else {
+                paths = IntStream.range(0, network.n)
+                        .mapToObj(input -> network.ranadesPath(
+                                false, input, outputs.get(input), run.switchCoins(network, network.d)))
+                        .toList();
+                check(
+                        2,
+                        input -> " through flipped switches by row "
+                                + paths.get(input).get(network.d - 1).to().row());
+            }
+        }
     }
 
     private List<Integer> rows(String stream) {
         return IntStream.of(run.integers(stream).values()).boxed().collect(Collectors.toList());
     }
 
-    private void check(int passes) {
+    private void check(int passes, IntFunction<String> detour) {
         lines = ToldLines.whole(run);
         for (int input = 0; input < network.n; input++) {
-            String detour = passes == 1
-                    ? ""
-                    : " by the intermediate row " + rows("intermediate rows").get(input);
-            lines.take("Input " + input + " sends a message to output " + outputs.get(input) + detour + "\\.");
+            lines.take("Input " + input + " sends a message to output " + outputs.get(input) + detour.apply(input)
+                    + "\\.");
             assertEquals(paths.get(input), lines.takeRoute("input " + input));
         }
         SlowLocking oracle = new SlowLocking(q, paths);
