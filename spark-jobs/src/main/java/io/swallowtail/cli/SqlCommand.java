@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.fs.FileUtil;
+import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.SparkSession;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
@@ -59,7 +60,7 @@ final class SqlCommand implements Callable<Integer> {
     private SqlCommand() {}
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws IOException, AnalysisException {
         Optional<DataDirectory> directory =
                 data == null ? DataDirectory.newest(Path.of("out")) : Optional.of(DataDirectory.of(data));
         PrintWriter err = spec.commandLine().getErr();
@@ -95,7 +96,7 @@ final class SqlCommand implements Callable<Integer> {
     }
 
     /** Answers the statements of the standard input; a semicolon at the end of a line ends one. */
-    private void answerAll(SqlSession session) throws IOException {
+    private void answerAll(SqlSession session) throws IOException, AnalysisException {
         String text = new String(System.in.readAllBytes(), StandardCharsets.UTF_8);
         for (String one : text.split(";[ \\t]*(\\R|\\z)")) {
             if (!one.isBlank()) {

@@ -50,7 +50,7 @@ final class SqlPrompt {
     }
 
     /** Reads and answers until the end of the input or {@code \q}. */
-    void run() throws IOException {
+    void run() {
         PrintWriter out = terminal.writer();
         out.println("Statements end with ; and \\? helps.");
         while (true) {
@@ -70,7 +70,7 @@ final class SqlPrompt {
         }
     }
 
-    private void answer(String line, PrintWriter out) throws IOException {
+    private void answer(String line, PrintWriter out) {
         try {
             if (line.startsWith("\\")) {
                 command(line, out);
@@ -83,7 +83,7 @@ final class SqlPrompt {
         }
     }
 
-    private void command(String line, PrintWriter out) throws IOException {
+    private void command(String line, PrintWriter out) throws IOException, AnalysisException {
         String[] words = line.split("\\s+");
         if (words[0].equals("\\d") && words.length == 1) {
             session.registerTrials();

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -32,7 +33,7 @@ final class SqlSession {
     SqlSession(SparkSession spark, Optional<DataDirectory> directory, boolean allowWrites) throws IOException {
         this.spark = spark;
         this.directory = directory;
-        this.guard = allowWrites ? Optional.empty() : Optional.of(new ReadOnlyStatements(spark));
+        this.guard = allowWrites ? Optional.empty() : Optional.of(ReadOnlyStatements.guarding(spark));
         StatisticsFunctions.registerForUsers(spark);
         if (directory.isPresent()) {
             directory.get().registerViews(spark);
@@ -57,13 +58,18 @@ final class SqlSession {
      * @param statement one statement, with or without a semicolon at its end
      * @param printer prints the rows
      * @param err receives what the user should know beside the answer
+     * @throws io.swallowtail.plan.BadInputException if it is no question, and only questions are answered
+     * @throws AnalysisException if Spark cannot understand it
+     * @throws IOException if the trials of a sweep cannot be read
      */
-    void answer(String statement, RowPrinter printer, PrintWriter err) throws IOException {
+    void answer(String statement, RowPrinter printer, PrintWriter err) throws IOException, AnalysisException {
         String bare = statement.strip().replaceFirst("(\\s*;)+$", "");
         if (bare.toLowerCase(Locale.ROOT).contains("trials_")) {
             registerTrials();
         }
-        guard.ifPresent(readOnly -> readOnly.require(bare));
+        if (guard.isPresent()) {
+            guard.get().require(bare);
+        }
         Dataset<Row> result = spark.sql(bare);
         SimulationNotices.of(result).forEach(err::println);
         err.flush();

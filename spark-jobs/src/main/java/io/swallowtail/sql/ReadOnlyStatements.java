@@ -2,73 +2,100 @@ package io.swallowtail.sql;
 
 import io.swallowtail.plan.BadInputException;
 import java.util.Locale;
-import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.analysis.UnresolvedFunction;
+import org.apache.spark.sql.catalyst.analysis.UnresolvedGenerator;
+import org.apache.spark.sql.catalyst.analysis.UnresolvedRelation;
+import org.apache.spark.sql.catalyst.analysis.UnresolvedTableValuedFunction;
+import org.apache.spark.sql.catalyst.parser.ParserInterface;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.trees.TreeNode;
 
 /**
- * Lets through the statements that only ask: queries of the session's views and of the simulations, SHOW, DESCRIBE, EXPLAIN.
- * Whether a statement is a query is decided by Spark's own parser: it must be one inside parentheses, where no command can
- * stand. Files cannot be named in a query of such a session, nor methods of Java.
+ * Lets through the statements that only ask: queries of the session's views and of the simulations, SHOW, DESCRIBE, and
+ * EXPLAIN of these. Spark's parser reads a statement, and nothing else is done with it before every part of it is known to be
+ * a part of a question ({@link QuestionNodes}): what Spark learns tomorrow is refused until somebody has looked at it. Such a
+ * session's statements name no files, and no variables of the environment.
  */
 public final class ReadOnlyStatements {
-    private static final Set<String> HARMLESS_COMMANDS = Set.of("show", "describe", "desc", "explain");
-    private static final Pattern COMMENTS = Pattern.compile("\\A(\\s|--[^\\n]*(\\n|\\z)|/\\*(?s:.*?)\\*/)+");
-    private static final Pattern FIRST_WORD = Pattern.compile("\\A\\(*\\s*([A-Za-z]+)");
-    private static final Pattern JAVA_CALLS =
-            Pattern.compile("\\b(try_reflect|reflect|java_method)`?\\s*\\(", Pattern.CASE_INSENSITIVE);
+    private final ParserInterface parser;
 
-    private final SparkSession spark;
+    /** Checks statements as a parser reads them. */
+    ReadOnlyStatements(ParserInterface parser) {
+        this.parser = parser;
+    }
 
     /**
      * Guards a session; from now on its queries cannot name files.
      *
      * @param spark the session
+     * @return what is asked before each of its statements
      */
-    public ReadOnlyStatements(SparkSession spark) {
-        this.spark = spark;
+    public static ReadOnlyStatements guarding(SparkSession spark) {
         spark.conf().set("spark.sql.runSQLOnFiles", false);
+        spark.conf().set("spark.sql.variable.substitute", false);
+        return new ReadOnlyStatements(((org.apache.spark.sql.classic.SparkSession) spark)
+                .sessionState()
+                .sqlParser());
     }
 
     /**
-     * Returns if a statement only asks, or is no SQL at all (running it then tells what is wrong, and does nothing else).
+     * Returns if a statement only asks. Nothing of the statement is run or resolved.
      *
      * @param statement one statement, without a semicolon at its end
-     * @throws BadInputException if it could change something
+     * @throws BadInputException if it could do anything else
+     * @throws AnalysisException if it is no statement
      */
-    public void require(String statement) {
-        String bare = COMMENTS.matcher(statement).replaceFirst("");
-        Matcher first = FIRST_WORD.matcher(bare);
-        String word = first.find() ? first.group(1).toLowerCase(Locale.ROOT) : "";
-        Matcher call = JAVA_CALLS.matcher(statement);
-        if (call.find()) {
-            throw refused(call.group(1) + " calls Java");
+    public void require(String statement) throws AnalysisException {
+        ParsedParts.visit(parse(statement), ReadOnlyStatements::requirePart);
+    }
+
+    private LogicalPlan parse(String statement) throws AnalysisException {
+        try {
+            return parser.parsePlan(statement);
+        } catch (AnalysisException | RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            // Spark does not declare what it throws at a script that is wrong.
+            throw refused(QuestionNodes.SCRIPT);
         }
-        if (!HARMLESS_COMMANDS.contains(word)
-                && !parses("SELECT * FROM (\n" + statement + "\n)")
-                && parses(statement)) {
-            throw refused(word.toUpperCase(Locale.ROOT) + " may change something");
+    }
+
+    private static void requirePart(Object part) {
+        if (part instanceof UnresolvedFunction function) {
+            requireFunction(function.nameParts().last());
+        } else if (part instanceof UnresolvedTableValuedFunction function) {
+            requireFunction(function.name().last());
+            requireNoStream(function.isStreaming());
+        } else if (part instanceof UnresolvedGenerator function) {
+            requireFunction(function.name().funcName());
+        } else if (part instanceof UnresolvedRelation relation) {
+            requireNoStream(relation.isStreaming());
+        }
+        if (part instanceof TreeNode<?> && !QuestionNodes.contain(part.getClass())) {
+            throw refused(QuestionNodes.reason(part.getClass()));
+        }
+    }
+
+    private static void requireFunction(String name) {
+        // Spark's parser leaves IDENTIFIER('f') in a qualified name as it is written.
+        if (name.contains("(")) {
+            throw refused(QuestionNodes.IDENTIFIER);
+        }
+        if (QuestionNodes.REFUSED_FUNCTIONS.containsKey(name.toLowerCase(Locale.ROOT))) {
+            throw refused(name + " " + QuestionNodes.REFUSED_FUNCTIONS.get(name.toLowerCase(Locale.ROOT)));
+        }
+    }
+
+    private static void requireNoStream(boolean streaming) {
+        if (streaming) {
+            throw refused("a stream does not end");
         }
     }
 
     private static BadInputException refused(String why) {
         return new BadInputException(
                 "sql", "", why + ", and this session only answers questions (--allow-writes allows all)");
-    }
-
-    /** Tells whether Spark can parse a statement; explaining it parses and plans, and runs nothing. */
-    private boolean parses(String statement) {
-        try {
-            spark.sql("EXPLAIN " + statement);
-            return true;
-        } catch (Exception e) {
-            // Spark throws this checked exception without declaring it; a parse error is one.
-            if (e instanceof AnalysisException analysis && "PARSE_SYNTAX_ERROR".equals(analysis.getCondition())) {
-                return false;
-            }
-            return !(e instanceof AnalysisException);
-        }
     }
 }

@@ -1,7 +1,9 @@
 package io.swallowtail.cli;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -15,7 +17,10 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.SparkSession;
 import org.jline.terminal.Terminal;
@@ -27,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** Statements and the prompt: what is answered, what is refused because it could change or read something else. */
 class SqlSessionTest {
@@ -49,7 +55,7 @@ class SqlSessionTest {
         spark.stop();
     }
 
-    private static String answer(String statement) throws IOException {
+    private static String answer(String statement) throws IOException, AnalysisException {
         StringWriter out = new StringWriter();
         session.answer(statement, new RowPrinter(new PrintWriter(out), Format.CSV), new PrintWriter(out));
         return out.toString();
@@ -65,7 +71,7 @@ class SqlSessionTest {
                 "SELECT sum(n) AS s FROM tails -- INSERT INTO tails",
                 "SELECT sum(n) AS s FROM (VALUES (1), (2)) AS v(n)"
             })
-    void questionsAreAnswered(String statement) throws IOException {
+    void questionsAreAnswered(String statement) throws Exception {
         assertEquals("s\r\n3\r\n", answer(statement));
     }
 
@@ -96,16 +102,40 @@ class SqlSessionTest {
                 "DROP VIEW tails",
                 "SET spark.sql.runSQLOnFiles = true",
                 "/* SELECT */ SET spark.sql.warehouse.dir",
-                "INSERT OVERWRITE DIRECTORY '/tmp/x' USING parquet SELECT * FROM tails",
-                "CACHE TABLE tails",
-                "ADD JAR '/tmp/x.jar'",
-                "SELECT reflect('java.lang.System', 'getenv', 'HOME')",
-                "SELECT `java_method`('java.lang.System', 'getenv', 'HOME')"
+                "SELECT reflect/**/('java.lang.System', 'setProperty', 'swallowtail.attack', '$DIR/property')",
+                "INSERT OVERWRITE DIRECTORY '$DIR/direct' USING parquet SELECT * FROM tails",
+                "EXPLAIN INSERT OVERWRITE DIRECTORY '$DIR/explained' USING parquet SELECT * FROM tails",
+                "EXECUTE IMMEDIATE 'INSERT OVERWRITE LOCAL DIRECTORY \"$DIR/immediate\" USING csv SELECT 1'",
+                "EXPLAIN EXECUTE IMMEDIATE 'INSERT OVERWRITE LOCAL DIRECTORY \"$DIR/both\" USING csv SELECT 1'",
+                "BEGIN INSERT OVERWRITE LOCAL DIRECTORY '$DIR/script' USING csv SELECT 1; END",
+                "SELECT TRANSFORM (n) USING 'sh -c \"touch $DIR/transform\"' AS (a STRING) FROM tails",
+                "WITH t AS (SELECT TRANSFORM (n) USING 'touch $DIR/cte' AS (a STRING) FROM tails) SELECT * FROM t",
+                "SELECT * FROM tails WHERE n IN (SELECT TRANSFORM (n) USING 'touch $DIR/in' AS (a INT) FROM tails)",
+                "CREATE TEMPORARY VIEW v AS SELECT TRANSFORM (n) USING 'touch $DIR/view' AS (a STRING) FROM tails",
+                "SELECT IDENTIFIER('ref' || 'lect')('java.lang.System', 'setProperty', 'swallowtail.attack', 'a')"
             })
-    void whatMayChangeSomethingIsRefused(String statement) {
-        BadInputException refusal = assertThrows(BadInputException.class, () -> answer(statement));
+    void whatMayChangeSomethingIsRefusedAndHasDoneNothing(String statement) throws IOException {
+        Path target = Files.createDirectories(directory.resolve("target"));
+        Map<String, String> configuration =
+                CollectionConverters.asJava(spark.conf().getAll());
+        BadInputException refusal =
+                assertThrows(BadInputException.class, () -> answer(statement.replace("$DIR", target.toString())));
         assertTrue(refusal.getMessage().contains("--allow-writes"), refusal.getMessage());
         assertEquals(1, refusal.getMessage().lines().count());
+        try (Stream<Path> files = Files.list(target)) {
+            assertEquals(List.of(), files.toList());
+        }
+        assertEquals(configuration, CollectionConverters.asJava(spark.conf().getAll()));
+        assertEquals(List.of("tails"), List.of(spark.sqlContext().tableNames()));
+        assertNull(System.getProperty("swallowtail.attack"));
+    }
+
+    @Test
+    void nothingOutsideTheTablesIsRead() {
+        assertEquals("v\r\n${env:HOME}\r\n", assertDoesNotThrow(() -> answer("SELECT '${env:HOME}' AS v")));
+        assertThrows(AnalysisException.class, () -> answer("SELECT * FROM csv.`/etc/hostname` WITH (header = true)"));
+        assertThrows(AnalysisException.class, () -> answer("DESCRIBE TABLE EXTENDED csv.`/etc/hostname`"));
+        assertThrows(AnalysisException.class, () -> answer("SHOW COLUMNS IN csv.`/etc/hostname`"));
     }
 
     @Test
@@ -117,7 +147,7 @@ class SqlSessionTest {
     }
 
     @Test
-    void simulationsAreTables() throws IOException {
+    void simulationsAreTables() throws Exception {
         String counted = answer("SELECT count(congestion) AS trials FROM sim.valiant WHERE n = 8 AND trial < 50");
         assertEquals("trials\r\n50\r\n", counted);
         assertTrue(answer("SELECT max(congestion) FROM sim.valiant WHERE n = 4").startsWith("no limit on trial"));
