@@ -27,7 +27,7 @@ class ArchitectureTest {
                 .layer("tail")
                 .definedBy("..tail..")
                 .layer("families")
-                .definedBy("..circuit..", "..packet..")
+                .definedBy("..circuit..", "..packet..", "..multibutterfly..")
                 .layer("experiment")
                 .definedBy("..experiment..")
                 .layer("theory")
@@ -61,7 +61,7 @@ class ArchitectureTest {
                 .whereLayer("expression")
                 .mayOnlyBeAccessedByLayers("experiment", "families", "catalogue", "tail")
                 .whereLayer("random")
-                .mayOnlyBeAccessedByLayers("experiment", "families", "traffic", "tail")
+                .mayOnlyBeAccessedByLayers("experiment", "families", "traffic", "network", "tail")
                 .check(CORE);
     }
 
