@@ -1,0 +1,101 @@
+package io.swallowtail.fault;
+
+/**
+ * Sets of the n = 2^d columns of a butterfly, packed 64 a word: column w is bit (w mod 64) of word w / 64. A row of columns takes
+ * {@link #words()} words; where n is below 64 the bits past the last column are 0.
+ *
+ * <p>Every operation costs a few instructions a word.
+ */
+final class Columns {
+    private static final int WORD_BITS = 6;
+
+    /** Bits i of a word whose number i has bit k set to 0. */
+    private static final long[] LOWER = {
+        0x5555555555555555L,
+        0x3333333333333333L,
+        0x0F0F0F0F0F0F0F0FL,
+        0x00FF00FF00FF00FFL,
+        0x0000FFFF0000FFFFL,
+        0x00000000FFFFFFFFL
+    };
+
+    private final int d;
+    private final int words;
+    private final long all;
+
+    /**
+     * Prepares sets.
+     *
+     * @param d log2 of the number of columns, at least 1
+     */
+    Columns(int d) {
+        this.d = d;
+        words = Math.max(1, (1 << d) >>> WORD_BITS);
+        all = d >= WORD_BITS ? -1L : (1L << (1 << d)) - 1;
+    }
+
+    /** Counts the words of a row. */
+    int words() {
+        return words;
+    }
+
+    /** Gives a word of a row that holds every column. */
+    long all() {
+        return all;
+    }
+
+    /**
+     * Reads a word of a row from bits that are packed without gaps, row after row.
+     *
+     * @param packed the bits
+     * @param row the number of the row
+     * @param word the word, below {@link #words()}
+     */
+    long unpacked(long[] packed, int row, int word) {
+        if (d >= WORD_BITS) {
+            return packed[row * words + word];
+        }
+        // n divides 64, so a row never straddles two words.
+        int first = row << d;
+        return packed[first >>> WORD_BITS] >>> first & all;
+    }
+
+    /**
+     * Moves every column: {@code to} holds w just if {@code from} holds w xor shift. The two rows must not overlap.
+     *
+     * @param shift below n
+     */
+    void translate(long[] from, int fromIndex, long[] to, int toIndex, int shift) {
+        int high = shift >>> WORD_BITS;
+        int low = shift & 63;
+        for (int word = 0; word < words; word++) {
+            to[toIndex + word] = translated(from[fromIndex + (word ^ high)], low);
+        }
+    }
+
+    /** Moves the bits of one word: bit i of the answer is bit i xor shift, shift below 64. */
+    static long translated(long word, int shift) {
+        long bits = word;
+        for (int k = 0; shift >>> k != 0; k++) {
+            if ((shift >>> k & 1) != 0) {
+                int by = 1 << k;
+                bits = bits >>> by & LOWER[k] | (bits & LOWER[k]) << by;
+            }
+        }
+        return bits;
+    }
+
+    /** Asks whether a row holds a column. */
+    static boolean holds(long[] row, int index, int column) {
+        return (row[index + (column >>> WORD_BITS)] >>> column & 1) != 0;
+    }
+
+    /** Counts the columns of a row. */
+    int count(long[] row, int index) {
+        int count = 0;
+        for (int word = 0; word < words; word++) {
+            count += Long.bitCount(row[index + word]);
+        }
+        return count;
+    }
+}

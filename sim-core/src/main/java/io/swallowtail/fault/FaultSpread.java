@@ -1,0 +1,138 @@
+package io.swallowtail.fault;
+
+/**
+ * Faulty subbutterflies of a butterfly that is cut into strips of equal height, and how they spread.
+ *
+ * <p>Strip s covers node levels s·m … (s + 1)·m; its subbutterflies are the 2^m columns that agree outside the strip's m bits. One
+ * is faulty if it contains a fault, a node of a shared level counting on both sides; further ones become faulty as long as some
+ * shares two or more inputs with faulty ones of the strip before, or two or more outputs with faulty ones of the strip after.
+ *
+ * <p>A strip's faulty subbutterflies are kept as the set of their columns. The columns of a subbutterfly lie in different
+ * subbutterflies of a neighbouring strip, so it shares as many inputs with faulty ones as it has columns in their set. Cost: a few
+ * operations for each 64 columns, bit of the strip, and sweep.
+ *
+ * <p>Source: Cole, Maggs, Sitaraman, section 2, part 1 (i).
+ */
+final class FaultSpread {
+    private final int d;
+    private final int height;
+    private final int strips;
+    private final Columns columns;
+    private final int words;
+    private final long[] faulty;
+    private final long[] one;
+    private final long[] two;
+    private final long[] movedOne;
+    private final long[] movedTwo;
+
+    /**
+     * Prepares strips.
+     *
+     * @param d log2 of the number of columns
+     * @param height m, edge levels of a strip; divides d
+     */
+    FaultSpread(int d, int height) {
+        this.d = d;
+        this.height = height;
+        strips = d / height;
+        columns = new Columns(d);
+        words = columns.words();
+        faulty = new long[strips * words];
+        one = new long[words];
+        two = new long[words];
+        movedOne = new long[words];
+        movedTwo = new long[words];
+    }
+
+    int strips() {
+        return strips;
+    }
+
+    /** Counts the subbutterflies of a strip. */
+    int perStrip() {
+        return 1 << d - height;
+    }
+
+    /** Finds the subbutterflies that contain a fault. */
+    void begin(SurvivingButterfly butterfly) {
+        long[] nodes = butterfly.nodes();
+        long[] straight = butterfly.straight();
+        long[] cross = butterfly.cross();
+        for (int strip = 0; strip < strips; strip++) {
+            int first = strip * height;
+            for (int word = 0; word < words; word++) {
+                long live = nodes[(first + height) * words + word];
+                for (int at = first * words + word; at < (first + height) * words; at += words) {
+                    live &= nodes[at] & straight[at] & cross[at];
+                }
+                one[word] = columns.all() & ~live;
+                two[word] = 0;
+            }
+            gather(strip);
+            System.arraycopy(one, 0, faulty, strip * words, words);
+        }
+    }
+
+    /** Finds for each subbutterfly of a strip, at each of its columns, whether one, or two, of its columns are in a set. */
+    private void gather(int strip) {
+        for (int level = strip * height; level < (strip + 1) * height; level++) {
+            int flip = 1 << d - 1 - level;
+            columns.translate(one, 0, movedOne, 0, flip);
+            columns.translate(two, 0, movedTwo, 0, flip);
+            for (int word = 0; word < words; word++) {
+                two[word] |= movedTwo[word] | one[word] & movedOne[word];
+                one[word] |= movedOne[word];
+            }
+        }
+    }
+
+    /**
+     * Looks through all strips once, downwards and upwards, for subbutterflies that become faulty.
+     *
+     * @return whether there were any; if not the faults have come to rest
+     */
+    boolean sweep() {
+        boolean spread = false;
+        for (int strip = 1; strip < strips; strip++) {
+            spread |= infect(strip, strip - 1);
+        }
+        for (int strip = strips - 2; strip >= 0; strip--) {
+            spread |= infect(strip, strip + 1);
+        }
+        return spread;
+    }
+
+    private boolean infect(int strip, int neighbour) {
+        System.arraycopy(faulty, neighbour * words, one, 0, words);
+        for (int word = 0; word < words; word++) {
+            two[word] = 0;
+        }
+        gather(strip);
+        boolean spread = false;
+        int begin = strip * words;
+        for (int word = 0; word < words; word++) {
+            spread |= (two[word] & ~faulty[begin + word]) != 0;
+            faulty[begin + word] |= two[word];
+        }
+        return spread;
+    }
+
+    /** Counts the faulty subbutterflies of a strip. */
+    int faulty(int strip) {
+        return columns.count(faulty, strip * words) >>> height;
+    }
+
+    /** Counts the faulty subbutterflies of all strips. */
+    int faulty() {
+        int count = 0;
+        for (int strip = 0; strip < strips; strip++) {
+            count += faulty(strip);
+        }
+        return count;
+    }
+
+    /** Asks whether the subbutterfly of a strip in which a column lies is faulty. */
+    boolean isFaulty(int strip, int column) {
+        return Columns.holds(faulty, strip * words, column);
+    }
+}

@@ -1,0 +1,101 @@
+package io.swallowtail.fault;
+
+import java.util.Arrays;
+
+/**
+ * Moves packets along their trips, one packet a link a step, of those that wait for a link always the one of the smallest rank;
+ * queues are unbounded and all packets start at time 0.
+ *
+ * <p>In a step the packets are looked at in the order of their ranks; each crosses its next link unless a packet before it has
+ * crossed that link in this step. So it costs a few nanoseconds for each packet and step until the packet is delivered. Memory: 8
+ * bytes a packet and 4 a link.
+ *
+ * <p>Source: Leighton, Maggs, Ranade, Rao, "Randomized routing and sorting on fixed-connection networks", J. Algorithms 17 (1994);
+ * Cole, Maggs, Sitaraman, section 3.6.
+ */
+final class RankedSchedule {
+    private final int passes;
+    private final int edges;
+    /** The number of the first link of an unrolled level's edges. */
+    private final int[] firstLinks;
+    /** The step in which a link was crossed last. */
+    private final int[] crossed;
+    /** The trips under way. */
+    private final int[] moving;
+
+    private final int[] places;
+    private final int[] delivered;
+
+    /** Prepares steps for trips of this size. */
+    RankedSchedule(int packets, Trips trips) {
+        passes = trips.passes();
+        edges = trips.edges();
+        firstLinks = new int[trips.levels()];
+        crossed = new int[passes * edges];
+        moving = new int[packets];
+        places = new int[packets];
+        delivered = new int[packets];
+    }
+
+    /**
+     * Runs the trips on the unrolled network, whose links are the edges of each pass by themselves.
+     *
+     * @return the number of steps
+     */
+    int unrolled(Trips trips) {
+        for (int level = 0; level < firstLinks.length; level++) {
+            firstLinks[level] = level / trips.d() * edges;
+        }
+        return run(trips);
+    }
+
+    /**
+     * Runs the trips on the butterfly itself, whose links are the edges in each direction: all passes down share them, and so do all
+     * passes up.
+     *
+     * @return the number of steps
+     */
+    int physical(Trips trips) {
+        for (int level = 0; level < firstLinks.length; level++) {
+            firstLinks[level] = level / trips.d() % 2 * edges;
+        }
+        return run(trips);
+    }
+
+    private int run(Trips trips) {
+        int[] hops = trips.hops();
+        int levels = trips.levels();
+        int under = trips.count();
+        Arrays.fill(crossed, 0);
+        for (int trip = 0; trip < under; trip++) {
+            moving[trip] = trip;
+            places[trip] = trips.begin(trip);
+        }
+        int step = 0;
+        while (under > 0) {
+            step++;
+            int left = 0;
+            for (int i = 0; i < under; i++) {
+                int trip = moving[i];
+                int place = places[trip];
+                int link = firstLinks[place] + hops[trip * levels + place];
+                if (crossed[link] != step) {
+                    crossed[link] = step;
+                    places[trip] = ++place;
+                }
+                if (place < trips.end(trip)) {
+                    moving[left++] = trip;
+                } else {
+                    delivered[trip] = step;
+                }
+            }
+            under = left;
+        }
+        return step;
+    }
+
+    /** Gives the step in which a trip of the last run ended. */
+    int delivered(int trip) {
+        return delivered[trip];
+    }
+}

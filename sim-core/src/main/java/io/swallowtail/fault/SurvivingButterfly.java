@@ -1,0 +1,167 @@
+package io.swallowtail.fault;
+
+import java.util.Arrays;
+
+/**
+ * A butterfly of n = 2^d columns of which some nodes and edges are faulty: for each node level 0 … d the set of live nodes, and
+ * for each edge level 1 … d the sets of live straight and of live cross edges, by the column of their upper end.
+ *
+ * <p>Edge level i + 1 joins node levels i and i + 1; its cross edges flip bit position i + 1, the most significant being 1. A live
+ * edge has not failed itself; it is usable if both ends are live too.
+ *
+ * <p>Memory: 3n(d + 1) bits. Reading or combining costs a few operations for each 64 of them.
+ *
+ * <p>Source: Cole, Maggs, Sitaraman, "Routing on butterfly networks with random faults", sections 1 and 3.2.
+ */
+final class SurvivingButterfly {
+    private final int d;
+    private final Columns columns;
+    private final int words;
+    private final long[] nodes;
+    private final long[] straight;
+    private final long[] cross;
+    private final long[] moved;
+
+    /** Prepares a butterfly of 2^d columns, without faults. */
+    SurvivingButterfly(int d) {
+        this.d = d;
+        columns = new Columns(d);
+        words = columns.words();
+        nodes = new long[(d + 1) * words];
+        straight = new long[d * words];
+        cross = new long[d * words];
+        moved = new long[words];
+        Arrays.fill(nodes, columns.all());
+        Arrays.fill(straight, columns.all());
+        Arrays.fill(cross, columns.all());
+    }
+
+    int d() {
+        return d;
+    }
+
+    /** Counts the columns. */
+    int n() {
+        return 1 << d;
+    }
+
+    Columns columns() {
+        return columns;
+    }
+
+    /** Gives the live nodes: level i from word {@code i * columns().words()} on. */
+    long[] nodes() {
+        return nodes;
+    }
+
+    /** Gives the live straight edges: those of edge level i + 1 from word {@code i * columns().words()} on. */
+    long[] straight() {
+        return straight;
+    }
+
+    /** Gives the live cross edges, as {@link #straight()}, by the column of the upper end. */
+    long[] cross() {
+        return cross;
+    }
+
+    boolean isLive(int level, int column) {
+        return Columns.holds(nodes, level * words, column);
+    }
+
+    /** Asks whether an edge has not failed, whatever its ends: that from (column, level) down to the next level. */
+    boolean isLiveEdge(int level, int column, boolean crossing) {
+        return Columns.holds(crossing ? cross : straight, level * words, column);
+    }
+
+    /** The bit that the cross edges from a node level to the next one flip. */
+    int flip(int level) {
+        return 1 << d - 1 - level;
+    }
+
+    /** Takes node faults: bit i·n + w stands for the node of level i in column w. */
+    void failNodes(long[] faults) {
+        for (int level = 0; level <= d; level++) {
+            for (int word = 0; word < words; word++) {
+                nodes[level * words + word] = columns.all() & ~columns.unpacked(faults, level, word);
+            }
+        }
+    }
+
+    /** Takes edge faults: bit (2i + t)·n + w stands for the straight (t = 0) or cross (1) edge from (w, i) to level i + 1. */
+    void failEdges(long[] faults) {
+        for (int level = 0; level < d; level++) {
+            for (int word = 0; word < words; word++) {
+                straight[level * words + word] = columns.all() & ~columns.unpacked(faults, 2 * level, word);
+                cross[level * words + word] = columns.all() & ~columns.unpacked(faults, 2 * level + 1, word);
+            }
+        }
+    }
+
+    /** Makes the outputs the inputs' own nodes: those of level d live as those of level 0. */
+    void wrapAround() {
+        System.arraycopy(nodes, 0, nodes, d * words, words);
+    }
+
+    /**
+     * The column by which the second butterfly's nodes of a level are moved when it is nailed onto the first for the permutation
+     * pi_l: its node (w, level) onto (w xor move, level).
+     */
+    int move(int level, int l) {
+        return l & (1 << d - level) - 1;
+    }
+
+    /** Asks whether that nailing exchanges straight and cross edges between a level and the next. */
+    boolean exchanges(int level, int l) {
+        return (l & flip(level)) != 0;
+    }
+
+    /**
+     * Takes the faults that another butterfly has for the permutation pi_l: a node or edge survives if it does and so does the
+     * one that is nailed onto it.
+     *
+     * @param l in [0, n)
+     */
+    void combine(SurvivingButterfly one, int l) {
+        for (int level = 0; level <= d; level++) {
+            combine(one.nodes, one.nodes, nodes, level, l);
+        }
+        for (int level = 0; level < d; level++) {
+            boolean exchanged = exchanges(level, l);
+            combine(one.straight, exchanged ? one.cross : one.straight, straight, level, l);
+            combine(one.cross, exchanged ? one.straight : one.cross, cross, level, l);
+        }
+    }
+
+    private void combine(long[] own, long[] nailed, long[] both, int level, int l) {
+        int begin = level * words;
+        columns.translate(nailed, begin, moved, 0, move(level, l));
+        for (int word = 0; word < words; word++) {
+            both[begin + word] = own[begin + word] & moved[word];
+        }
+    }
+
+    /**
+     * Writes which straight edges of a level are usable, by the column of either end.
+     *
+     * @param usable receives {@code columns().words()} words
+     */
+    void usableStraight(int level, long[] usable) {
+        int begin = level * words;
+        for (int word = 0; word < words; word++) {
+            usable[word] = straight[begin + word] & nodes[begin + word] & nodes[begin + words + word];
+        }
+    }
+
+    /**
+     * Writes which cross edges of a level are usable, by the column of the upper end.
+     *
+     * @param usable receives {@code columns().words()} words
+     */
+    void usableCross(int level, long[] usable) {
+        int begin = level * words;
+        columns.translate(nodes, begin + words, usable, 0, flip(level));
+        for (int word = 0; word < words; word++) {
+            usable[word] &= cross[begin + word] & nodes[begin + word];
+        }
+    }
+}
