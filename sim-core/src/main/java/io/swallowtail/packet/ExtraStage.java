@@ -97,11 +97,17 @@ public final class ExtraStage implements Experiment {
     public void check(Parameters parameters) {
         long crossings = work(parameters);
         if (crossings > MOST_CROSSINGS) {
-            throw new ParameterException(
-                    T.name(),
-                    parameters.get(T) + " packets an input make " + crossings + " crossings a trial, more than "
-                            + MOST_CROSSINGS + "; with this n and r, t is at most "
-                            + MOST_CROSSINGS / (crossings / parameters.get(T)));
+            long most = MOST_CROSSINGS / (crossings / parameters.get(T));
+            String tooMany = parameters.get(T) + " packets an input make " + crossings
+                    + " crossings a trial, more than " + MOST_CROSSINGS;
+            throw most >= 1
+                    ? new ParameterException(T.name(), tooMany + "; with this n and r, t is at most " + most)
+                    : new ParameterException(
+                            PacketParameters.R.name(),
+                            tooMany + "; with this n, r is at most "
+                                    + (MOST_CROSSINGS / parameters.get(PacketParameters.N)
+                                            - PacketParameters.d(parameters))
+                                    + " even for t = 1");
         }
         if (parameters.get(FIRST) > parameters.get(T)) {
             throw new ParameterException(

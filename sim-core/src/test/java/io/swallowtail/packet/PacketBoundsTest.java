@@ -158,11 +158,15 @@ class PacketBoundsTest {
 
     @Test
     void pointsBeyondTheLimitsAreRefusedInOneLine() {
-        for (String values : List.of("n=1048576 r=1024 t=1", "n=1024 r=0 t=1048576", "n=2 r=1024 t=1048576")) {
+        for (String values : List.of("n=1024 r=0 t=1048576", "n=2 r=1024 t=1048576")) {
             var refused = assertThrows(ParameterException.class, () -> point(new ExtraStage(), values));
             assertEquals("t", refused.parameter());
             assertTrue(refused.getMessage().matches("\\d+ packets an input make \\d+ crossings a trial, .*"));
         }
+        var levels = assertThrows(ParameterException.class, () -> point(new ExtraStage(), "n=1048576 r=1024 t=1"));
+        assertEquals("r", levels.parameter());
+        assertTrue(levels.getMessage().endsWith("r is at most 492 even for t = 1"), levels.getMessage());
+        point(new ExtraStage(), "n=1048576 r=492 t=1");
         var most = assertThrows(ParameterException.class, () -> point(new ExtraStage(), "n=1024 r=2 t=100000"));
         assertTrue(most.getMessage().endsWith("t is at most 43690"), most.getMessage());
         point(new ExtraStage(), "n=1024 r=2 t=43690");
