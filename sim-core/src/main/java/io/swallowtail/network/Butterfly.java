@@ -12,7 +12,7 @@ package io.swallowtail.network;
  *
  * @param d log2 of the number of rows, 1 to 24
  */
-public record Butterfly(int d) {
+public record Butterfly(int d) implements LeveledNetwork {
     /** Largest d: 2n·d edges stay below 2^31. */
     public static final int MAX_D = 24;
 
@@ -70,5 +70,52 @@ public record Butterfly(int d) {
      */
     public int flipMask(int position) {
         return 1 << (d - position);
+    }
+
+    @Override
+    public int levels() {
+        return d;
+    }
+
+    @Override
+    public int nodes(int level) {
+        return rows();
+    }
+
+    @Override
+    public int edges(int level) {
+        return edgesPerLevel();
+    }
+
+    @Override
+    public int tail(int level, int edge) {
+        int below = (1 << d - level + 1) - 1;
+        return edge >>> 1 & ~below | edge & below;
+    }
+
+    @Override
+    public int head(int level, int edge) {
+        int below = (1 << d - level) - 1;
+        return edge >>> 1 & ~below | edge & below;
+    }
+
+    @Override
+    public int outDegree(int level, int node) {
+        return level == d ? 0 : 2;
+    }
+
+    @Override
+    public int outEdge(int level, int node, int k) {
+        return edge(level + 1, node, node ^ k << d - level - 1);
+    }
+
+    @Override
+    public int inDegree(int level, int node) {
+        return level == 0 ? 0 : 2;
+    }
+
+    @Override
+    public int inEdge(int level, int node, int k) {
+        return edge(level, node ^ k << d - level, node);
     }
 }

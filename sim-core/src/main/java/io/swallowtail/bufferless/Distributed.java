@@ -1,0 +1,173 @@
+package io.swallowtail.bufferless;
+
+import io.swallowtail.random.AskedIntegers;
+import io.swallowtail.random.Choices;
+
+/**
+ * The distributed algorithm: a phase has three sub-phases, for the packets in the network (A) and those with sources at odd (B1)
+ * and at even inner-levels (B2) of their waves' frames. In each round of a sub-phase the packets without a valid colour draw one and
+ * all follow their boats ({@link Passes}); unless the round is the last, everything is then undone.
+ *
+ * <p>Source: Busch, Kelkar, Magdon-Ismail, section 4. Steps in which the network is empty are not run, nor rounds in which every
+ * packet of the sub-phase has a valid colour, but for one of them, the last: these rounds are all the same.
+ *
+ * <p>Stream: {@code colours}, asked at (h·xi + r - 1, p) below chi, h being how many frames packet p has left behind and r the
+ * round. Further streams: {@link Passes}.
+ */
+final class Distributed {
+    /** The sub-phases. */
+    private static final int PARTS = 3;
+
+    private final Paths paths;
+    private final Waves waves;
+    private final Schedule schedule;
+    private final Outcome outcome;
+    private final AskedIntegers colours;
+    private final Passes passes;
+    /** The packets in the network when the sub-phase begins. */
+    private final int[] inside;
+    /** The packets whose sources are in their waves in this phase. */
+    private final int[] newcomers;
+
+    private int insideCount;
+    private int newcomerCount;
+
+    Distributed(
+            Paths paths, FlatNetwork network, Waves waves, Schedule schedule, Outcome outcome, Choices choices) {
+        this.paths = paths;
+        this.waves = waves;
+        this.schedule = schedule;
+        this.outcome = outcome;
+        colours = choices.askedIntegers("colours");
+        passes = new Passes(paths, network, schedule, outcome, choices);
+        inside = new int[paths.packets()];
+        newcomers = new int[paths.packets()];
+    }
+
+    /** Routes the packets of a trial until all are delivered, or one has no valid colour after the last round. */
+    void route(RoutingObserver observer) {
+        passes.begin();
+        insideCount = 0;
+        int next = 0;
+        int session = 0;
+        long phase = 0;
+        while (insideCount > 0 || next < paths.packets()) {
+            if (insideCount == 0) {
+                session = waves.session(waves.injected(next));
+                phase = waves.phase(next);
+            } else {
+                phase++;
+            }
+            newcomerCount = 0;
+            while (next < paths.packets()
+                    && waves.phase(next) == phase
+                    && waves.session(waves.injected(next)) == session) {
+                newcomers[newcomerCount++] = waves.injected(next++);
+            }
+            observer.phaseBegins(session, phase, schedule.before(session, phase));
+            for (int part = 0; part < PARTS; part++) {
+                long before = schedule.before(session, phase) + part * (schedule.phaseSteps() / PARTS);
+                if (!subPhase(part, phase, before, observer)) {
+                    outcome.isFailed = true;
+                    return;
+                }
+            }
+        }
+    }
+
+    /** Runs a sub-phase; false if a packet has no valid colour at its end. */
+    private boolean subPhase(int part, long phase, long before, RoutingObserver observer) {
+        passes.clear(part);
+        if (part == 0) {
+            for (int i = 0; i < insideCount; i++) {
+                enter(inside[i], phase);
+            }
+        } else {
+            for (int i = 0; i < newcomerCount; i++) {
+                int level = paths.sources()[newcomers[i]];
+                if ((level - waves.frame(newcomers[i], phase) * schedule.frameLevels() & 1) == part - 1) {
+                    enter(newcomers[i], phase);
+                }
+            }
+            for (int i = 0; i < insideCount && passes.packets() > 0; i++) {
+                passes.addBystander(inside[i]);
+            }
+        }
+        if (passes.packets() == 0) {
+            if (insideCount > 0) {
+                observer.repeats(before, before + roundSteps(schedule.rounds()));
+            }
+            return true;
+        }
+        boolean isSettled = rounds(before, observer);
+        insideCount = 0;
+        for (int slot = 0; slot < passes.slots(); slot++) {
+            if (!passes.isAbsorbed(slot)) {
+                inside[insideCount++] = passes.packet(slot);
+            }
+        }
+        return isSettled;
+    }
+
+    private void enter(int packet, long phase) {
+        int frame = waves.frame(packet, phase);
+        passes.add(packet, frame, frame == waves.lastFrame(packet));
+    }
+
+    private boolean rounds(long before, RoutingObserver observer) {
+        int last = schedule.rounds();
+        int round = 1;
+        pass(round, before, observer);
+        while (!passes.isSettled()) {
+            if (round == last) {
+                outcome.rounds = last + 1;
+                return false;
+            }
+            passes.undo(before + roundSteps(round - 1), observer);
+            round++;
+            pass(round, before, observer);
+        }
+        outcome.rounds = Math.max(outcome.rounds, round);
+        long done = before + roundSteps(round) - schedule.passSteps();
+        if (round < last && !passes.isOver()) {
+            repeat(round, before, observer);
+            done = before + roundSteps(last) - schedule.passSteps();
+        }
+        if (!passes.isEmpty()) {
+            observer.repeats(done, before + roundSteps(last));
+        }
+        return true;
+    }
+
+    /** Runs one of the rounds in which every packet has a valid colour, the last, for all of them. */
+    private void repeat(int round, long before, RoutingObserver observer) {
+        int last = schedule.rounds();
+        passes.undo(before + roundSteps(round - 1), observer);
+        if (round + 1 < last) {
+            observer.repeats(before + roundSteps(round), before + roundSteps(last - 1));
+        }
+        long deflections = outcome.deflections;
+        pass(last, before, observer);
+        outcome.deflections += (last - round - 1) * (outcome.deflections - deflections);
+    }
+
+    private long roundSteps(int rounds) {
+        return 2L * schedule.passSteps() * rounds;
+    }
+
+    private void pass(int round, long before, RoutingObserver observer) {
+        long first = before + roundSteps(round - 1);
+        observer.passBegins(passes.part(), round, first);
+        for (int slot = 0; slot < passes.packets(); slot++) {
+            if (!passes.isAbsorbed(slot)) {
+                passes.board(slot, round, passes.hasColour(slot) ? 0 : colour(slot, round), observer);
+            }
+        }
+        passes.run(first, observer);
+    }
+
+    private int colour(int slot, int round) {
+        int boats = schedule.boats();
+        return boats == 1 ? 1 : 1 + colours.integer(passes.address(slot, round), passes.packet(slot), boats);
+    }
+}

@@ -1,0 +1,79 @@
+package io.swallowtail.bufferless;
+
+/** Sees a routing step by step; while nobody looks there is one implementation, which is inlined. */
+interface RoutingObserver {
+    /** Ignores everything. */
+    RoutingObserver NONE = new RoutingObserver() {};
+
+    /**
+     * A phase begins in which some packets are in the network or are injected.
+     *
+     * @param session 0 or 1
+     * @param phase its number in the session, from 0
+     * @param before the number of the step before its first
+     */
+    default void phaseBegins(int session, long phase, long before) {}
+
+    /**
+     * A pass begins: a phase of the centralized algorithm, or the first half of a round.
+     *
+     * @param part 0 for packets that were in the network (A) or all of them (centralized), 1 for B1, 2 for B2
+     * @param round from 1
+     * @param before the number of the step before its first
+     */
+    default void passBegins(int part, int round, long before) {}
+
+    /**
+     * A packet has a boat in the pass that begins.
+     *
+     * @param packet the packet
+     * @param colour its colour, the number of its boat, from 1
+     * @param frame the frame to which its wave points, from 0
+     * @param from the step of the pass in which it catches the boat
+     * @param to the last step of its ride, unless it is absorbed before
+     */
+    default void boards(int packet, int colour, int frame, int from, long to) {}
+
+    /**
+     * A packet crosses a link; its first move injects it.
+     *
+     * @param step the step, from 1; never less than before
+     * @param packet the packet
+     * @param edge the edge, numbered as in {@link FlatNetwork}
+     * @param isUp whether it moves to the higher level
+     * @param move why
+     */
+    default void moves(long step, int packet, int edge, boolean isUp, Move move) {}
+
+    /**
+     * A packet is absorbed at the end of the move that was told last.
+     *
+     * @param step the step of that move
+     * @param packet the packet
+     */
+    default void isAbsorbed(long step, int packet) {}
+
+    /**
+     * Packets on boats want one link.
+     *
+     * @param step the step
+     * @param packet one that loses
+     * @param winner the one that crosses the link
+     */
+    default void collides(long step, int packet, int winner) {}
+
+    /**
+     * The second half of a round begins, in which everything is undone.
+     *
+     * @param before the number of the step before its first
+     */
+    default void reversalBegins(long before) {}
+
+    /**
+     * Steps are skipped in which all packets of the network repeat what they do, and come back to where they are.
+     *
+     * @param after the last step before them
+     * @param upTo the last of them
+     */
+    default void repeats(long after, long upTo) {}
+}

@@ -1,0 +1,150 @@
+package io.swallowtail.bufferless;
+
+import java.math.BigDecimal;
+
+/**
+ * The constants of one trial's schedule, which follow from C, D and N. Frames, sets, phases and groups are numbered from 0;
+ * boats (colours), rounds and steps from 1.
+ *
+ * <p>Whatever takes exact decimals is computed when the simulator is prepared, for every log and C that can occur.
+ */
+final class Schedule {
+    private final Algorithm algorithm;
+    private final int levels;
+    private final int fixedSets;
+    /** lambda, the distributed chi, and xi, by log. */
+    private final int[] frameLevelsOf;
+
+    private final int[] boatsOf;
+    private final int[] roundsOf;
+    /** s by C. */
+    private final int[] setsOf;
+
+    private int log;
+    private int frameLevels;
+    private int sets;
+    private int groupFrames;
+    private int boats;
+    private int rounds;
+    private long phases;
+
+    /**
+     * Prepares schedules.
+     *
+     * @param levels L of the network
+     * @param packets N
+     * @param longest the greatest D that can occur
+     * @param fixedSets s, or 0 where it follows from C
+     */
+    Schedule(
+            Algorithm algorithm,
+            int levels,
+            int packets,
+            int longest,
+            BigDecimal alphaScale,
+            BigDecimal roundsScale,
+            int fixedSets) {
+        this.algorithm = algorithm;
+        this.levels = levels;
+        this.fixedSets = fixedSets;
+        BigDecimal alpha = FrameFormulas.alpha(algorithm, alphaScale);
+        int most = FrameFormulas.log(longest, packets);
+        frameLevelsOf = new int[most + 1];
+        boatsOf = new int[most + 1];
+        roundsOf = new int[most + 1];
+        for (int l = 1; l <= most; l++) {
+            frameLevelsOf[l] = FrameFormulas.frameLevels(algorithm, alpha, l);
+            boatsOf[l] = FrameFormulas.boats(alpha, l);
+            roundsOf[l] = FrameFormulas.rounds(roundsScale, l);
+        }
+        setsOf = new int[fixedSets > 0 ? 0 : packets + 1];
+        for (int c = 1; c < setsOf.length; c++) {
+            setsOf[c] = FrameFormulas.sets(alpha, c);
+        }
+    }
+
+    /** Computes what follows from the paths; the centralized algorithm's {@link #boats} only after {@link #setBoats}. */
+    void begin(Paths paths) {
+        log = FrameFormulas.log(paths.dilation(), paths.packets());
+        frameLevels = frameLevelsOf[log];
+        boats = boatsOf[log];
+        rounds = roundsOf[log];
+        sets = fixedSets > 0 ? fixedSets : setsOf[paths.congestion()];
+        groupFrames = 2 * ((paths.dilation() + frameLevels - 1) / frameLevels);
+        phases = 2L * sets + groupFrames - 1;
+    }
+
+    /** Sets the number of boats of the centralized algorithm, chi. */
+    void setBoats(int number) {
+        boats = number;
+    }
+
+    int log() {
+        return log;
+    }
+
+    /** lambda. */
+    int frameLevels() {
+        return frameLevels;
+    }
+
+    /** gamma, the number of frames; the last one may have fewer levels. */
+    int frames() {
+        return levels / frameLevels + 1;
+    }
+
+    /** s. */
+    int sets() {
+        return sets;
+    }
+
+    /** gamma', the number of frames of a group; even. */
+    int groupFrames() {
+        return groupFrames;
+    }
+
+    /** chi. */
+    int boats() {
+        return boats;
+    }
+
+    /** xi, the number of rounds of a sub-phase. */
+    int rounds() {
+        return rounds;
+    }
+
+    /** m, the number of phases of a session. */
+    long phases() {
+        return phases;
+    }
+
+    /** tau, the steps in which all boats run through two frames. */
+    int passSteps() {
+        return 2 * (frameLevels + boats - 1);
+    }
+
+    /** The steps of a phase: tau; distributed, those of three sub-phases of xi rounds, each a pass and its reversal. */
+    long phaseSteps() {
+        return algorithm == Algorithm.DISTRIBUTED ? 6L * rounds * passSteps() : passSteps();
+    }
+
+    /** The steps of both sessions. */
+    long steps() {
+        return 2 * phases * phaseSteps();
+    }
+
+    /** The number of the step before the first one of a phase. */
+    long before(int session, long phase) {
+        return (session * phases + phase) * phaseSteps();
+    }
+
+    /** The frame to which a node level belongs. */
+    int frame(int level) {
+        return level / frameLevels;
+    }
+
+    /** The step of a pass in which a boat is at an inner-level of the frame where it starts, counted on into the next. */
+    int boatStep(int colour, int innerLevel) {
+        return 4 * colour - 4 + innerLevel;
+    }
+}

@@ -1,0 +1,187 @@
+package io.swallowtail.bufferless;
+
+import io.swallowtail.random.AskedIntegers;
+import io.swallowtail.random.Choices;
+import java.util.Arrays;
+
+/**
+ * Packets of priority 0. They move last in a step, in random order: along the next edge of their current path if it is free,
+ * otherwise back along the edge by which they came, otherwise by a random free edge by which some packet came to the node,
+ * otherwise by a random free edge. So they take nothing that another packet wants. The current path of a packet, which
+ * grows by every edge that it takes otherwise, is its preselected path with a stack of links before it.
+ *
+ * <p>Streams, both asked at (the address of the round times tau, plus the step of the pass less 1; p): {@code orders}, for the k-th packet, k ≥ 2,
+ * below k, only in steps in which two of them are at one node; {@code detours}, below the number of free edges if there
+ * are several.
+ */
+final class Wanderers {
+    private static final int NONE = -1;
+
+    private final Paths paths;
+    private final FlatNetwork network;
+    private final LinkUse use;
+    private final AskedIntegers orders;
+    private final AskedIntegers detours;
+
+    private final int[] slots;
+    private final int[] packets;
+    private final int[] addresses;
+    private final int[] nodes;
+    private final int[] levels;
+    /** The link by which a slot came. */
+    private final int[] arrivals;
+
+    private final int[] depths;
+    /** The links that each slot must cross before it is on its preselected path again, the next one last. */
+    private int[] stacks = new int[1 << 12];
+    /** For each node the last step in which a packet of priority 0 was found there. */
+    private final int[] seen;
+
+    private int stackSize;
+    private int count;
+
+    Wanderers(Paths paths, FlatNetwork network, LinkUse use, int packetCount, Choices choices) {
+        this.paths = paths;
+        this.network = network;
+        this.use = use;
+        orders = choices.askedIntegers("orders");
+        detours = choices.askedIntegers("detours");
+        slots = new int[packetCount];
+        packets = new int[packetCount];
+        addresses = new int[packetCount];
+        nodes = new int[packetCount];
+        levels = new int[packetCount];
+        arrivals = new int[packetCount];
+        depths = new int[packetCount];
+        seen = new int[network.nodes()];
+    }
+
+    /** Forgets the numbers of steps. */
+    void forget() {
+        Arrays.fill(seen, 0);
+    }
+
+    /** Begins a pass without packets of priority 0. */
+    void begin(int slotCount, int steps) {
+        count = 0;
+        stackSize = steps;
+        if ((long) slotCount * steps > stacks.length) {
+            stacks = new int[Math.max(Math.multiplyExact(slotCount, steps), 2 * stacks.length)];
+        }
+    }
+
+    /**
+     * Takes a packet that has lost.
+     *
+     * @param address where the round's choices for it begin
+     * @param arrival the link by which it came to the node where it is, or -1
+     */
+    void add(int slot, int packet, int address, int level, int node, int arrival) {
+        slots[count++] = slot;
+        packets[slot] = packet;
+        addresses[slot] = address;
+        levels[slot] = level;
+        nodes[slot] = node;
+        arrivals[slot] = arrival;
+        depths[slot] = 0;
+    }
+
+    /** Moves all of them by a step; {@code moves} receives the link of slot s at {@code at + s}. */
+    void move(int step, long time, int[] moves, int at, RoutingObserver observer) {
+        if (count > 1 && isCrowded()) {
+            mix(step);
+        }
+        for (int i = 0; i < count; i++) {
+            int slot = slots[i];
+            int link = choose(slot, step);
+            use.cross(link);
+            moves[at + slot] = link;
+            arrivals[slot] = link;
+            nodes[slot] = network.end(link);
+            levels[slot] += (link & 1) == 1 ? 1 : -1;
+            observer.moves(time, packets[slot], link >> 1, (link & 1) == 1, Move.WANDERING);
+        }
+    }
+
+    int level(int slot) {
+        return levels[slot];
+    }
+
+    /** Tells whether two of them are at one node; otherwise their order decides nothing. */
+    private boolean isCrowded() {
+        boolean isCrowded = false;
+        for (int i = 0; i < count; i++) {
+            int node = nodes[slots[i]];
+            isCrowded |= seen[node] == use.now();
+            seen[node] = use.now();
+        }
+        return isCrowded;
+    }
+
+    private void mix(int step) {
+        for (int i = 1; i < count; i++) {
+            int slot = slots[i];
+            int other = orders.integer(addresses[slot] + step - 1, packets[slot], i + 1);
+            slots[i] = slots[other];
+            slots[other] = slot;
+        }
+    }
+
+    private int choose(int slot, int step) {
+        int stack = slot * stackSize;
+        int wanted = wanted(slot, stack);
+        if (wanted != NONE && use.isFree(wanted)) {
+            if (depths[slot] > 0) {
+                depths[slot]--;
+            }
+            return wanted;
+        }
+        int link = arrivals[slot] == NONE ? NONE : arrivals[slot] ^ 1;
+        if (link == NONE || !use.isFree(link)) {
+            link = anyFree(slot, step);
+        }
+        stacks[stack + depths[slot]++] = link ^ 1;
+        return link;
+    }
+
+    /** The next link of a slot's current path; none if it is at its destination. */
+    private int wanted(int slot, int stack) {
+        if (depths[slot] > 0) {
+            return stacks[stack + depths[slot] - 1];
+        }
+        int packet = packets[slot];
+        return levels[slot] == paths.destination(packet) ? NONE : 2 * paths.edge(packet, levels[slot]) + 1;
+    }
+
+    private int anyFree(int slot, int step) {
+        int links = network.degree(levels[slot], nodes[slot]);
+        int free = countFree(slot, links, true);
+        boolean areArrivals = free > 0;
+        if (!areArrivals) {
+            free = countFree(slot, links, false);
+            assert free > 0 : "a packet finds no free link at node " + nodes[slot];
+        }
+        int choice = free == 1 ? 0 : detours.integer(addresses[slot] + step - 1, packets[slot], free);
+        for (int k = 0; k < links; k++) {
+            int link = network.linkFrom(levels[slot], nodes[slot], k);
+            if (isOpen(link, areArrivals) && choice-- == 0) {
+                return link;
+            }
+        }
+        throw new IllegalStateException("packet " + packets[slot] + " finds no free link at node " + nodes[slot]);
+    }
+
+    private int countFree(int slot, int links, boolean areArrivals) {
+        int free = 0;
+        for (int k = 0; k < links; k++) {
+            if (isOpen(network.linkFrom(levels[slot], nodes[slot], k), areArrivals)) {
+                free++;
+            }
+        }
+        return free;
+    }
+
+    private boolean isOpen(int link, boolean areArrivals) {
+        return use.isFree(link) && (!areArrivals || use.wasCrossed(link ^ 1));
+    }
+}
