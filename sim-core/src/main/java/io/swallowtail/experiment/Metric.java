@@ -1,5 +1,6 @@
 package io.swallowtail.experiment;
 
+import io.swallowtail.estimate.Tally;
 import java.util.Objects;
 
 /**
@@ -10,9 +11,15 @@ import java.util.Objects;
  * @param description one line
  * @param unit what it counts, such as {@code steps}; empty for flags and bare numbers
  * @param isNullable whether a trial may have no value of it
- * @param binWidth how many neighbouring integers the table {@code counts} puts together; 1 for none
+ * @param binWidth how many neighbouring integers, or units of a ratio ({@link Tally#RATIO_UNITS}), the table {@code counts}
+ *     puts together; 1 for none
  */
 public record Metric(String name, Kind kind, String description, String unit, boolean isNullable, long binWidth) {
+    /** Bins hold at most so many integers. */
+    public static final long WIDEST_BIN = 100_000;
+
+    private static final long THOUSANDTH = Tally.RATIO_UNITS / 1000;
+
     /** What the values of a metric are. */
     public enum Kind {
         /** Integers. */
@@ -26,9 +33,9 @@ public record Metric(String name, Kind kind, String description, String unit, bo
     /** Checks the bins. */
     public Metric {
         Objects.requireNonNull(kind, "kind");
-        if (binWidth < 1 || binWidth > 1 && kind != Kind.INTEGER) {
-            throw new IllegalArgumentException("bins of width " + binWidth + " for " + name
-                    + "; expected at least 1, and 1 unless it is an integer metric");
+        if (binWidth < 1 || binWidth > WIDEST_BIN || binWidth > 1 && kind == Kind.FLAG) {
+            throw new IllegalArgumentException("bins of width " + binWidth + " for " + name + "; expected 1 to "
+                    + WIDEST_BIN + ", and 1 for a flag");
         }
     }
 
@@ -56,14 +63,14 @@ public record Metric(String name, Kind kind, String description, String unit, bo
 
     /**
      * Declares a ratio of two integers. A trial writes the numerator and, in the slot behind, the denominator, which is at
-     * least 1; a null ratio has {@link io.swallowtail.estimate.Tally#NULL} as its numerator.
+     * least 1; a null ratio has {@link Tally#NULL} as its numerator.
      *
      * @param name the name
      * @param description one line: what over what
-     * @return the metric, never null, in no unit
+     * @return the metric, never null, in no unit, counted by thousandths
      */
     public static Metric ratio(String name, String description) {
-        return new Metric(name, Kind.RATIO, description, "", false, 1);
+        return new Metric(name, Kind.RATIO, description, "", false, THOUSANDTH);
     }
 
     /**
@@ -89,7 +96,8 @@ public record Metric(String name, Kind kind, String description, String unit, bo
      * Lets the table {@code counts} put neighbouring integers together, for a metric with very many values. Events that a sweep
      * declares are tallied exactly all the same.
      *
-     * @param width how many integers a bin holds, at least 1: value v is in the bin of floor(v / width)
+     * @param width how many integers (units of a ratio) a bin holds, 1 to {@link #WIDEST_BIN}: value v is in the bin of
+     *     floor(v / width)
      * @return the metric with these bins
      */
     public Metric binned(long width) {
@@ -112,6 +120,15 @@ public record Metric(String name, Kind kind, String description, String unit, bo
      */
     public boolean isRatio() {
         return kind == Kind.RATIO;
+    }
+
+    /**
+     * Asks how the table {@code counts} shows it.
+     *
+     * @return whether every value is counted by itself
+     */
+    public boolean isExact() {
+        return binWidth == 1 && !isRatio();
     }
 
     /**

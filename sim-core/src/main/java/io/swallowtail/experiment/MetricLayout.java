@@ -1,6 +1,9 @@
 package io.swallowtail.experiment;
 
+import io.swallowtail.estimate.Tally;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Where the metrics of an experiment stand in the array that a trial fills: one after the other, a ratio in two slots, its
@@ -54,6 +57,49 @@ public final class MetricLayout {
      */
     public int slot(int metric) {
         return slots[metric];
+    }
+
+    /**
+     * Reads a metric of a trial.
+     *
+     * @param trial what the trial wrote
+     * @param metric its place among the metrics
+     * @return a {@link Long}, 0 or 1 for a flag; the {@link Double} nearest to a ratio of integers below 2^53; empty if it has
+     *     no value
+     */
+    public Optional<Number> value(long[] trial, int metric) {
+        long value = trial[slots[metric]];
+        if (value == Tally.NULL) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                metrics.get(metric).isRatio() ? (Number) ((double) value / trial[slots[metric] + 1]) : (Number) value);
+    }
+
+    /**
+     * Finds the metric in a slot.
+     *
+     * @param slot a slot
+     * @return the metric that stands there, wholly or in part
+     */
+    public Metric inSlot(int slot) {
+        int metric = 0;
+        while (slots[metric + 1] <= slot) {
+            metric++;
+        }
+        return metrics.get(metric);
+    }
+
+    /**
+     * Tells how the metrics are counted.
+     *
+     * @return a quantity for each metric, in their order
+     */
+    public List<Tally.Quantity> quantities() {
+        return IntStream.range(0, metrics.size())
+                .mapToObj(i -> new Tally.Quantity(
+                        slots[i], metrics.get(i).isRatio(), metrics.get(i).binWidth()))
+                .toList();
     }
 
     /**

@@ -5,7 +5,6 @@ import io.swallowtail.expression.Scope;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.apache.commons.math3.fraction.BigFraction;
 
@@ -21,10 +20,12 @@ public final class PointScope {
      */
     public static Scope ofEvents(Point point) {
         Map<String, Meaning> meanings = new LinkedHashMap<>();
-        List<Metric> metrics = point.experiment().metrics();
-        for (int i = 0; i < metrics.size(); i++) {
+        MetricLayout layout = MetricLayout.of(point.experiment().metrics());
+        for (Metric metric : layout.metrics()) {
+            int slot = layout.slot(metric.name());
             meanings.put(
-                    metrics.get(i).name(), new Meaning.Metric(i, metrics.get(i).flag()));
+                    metric.name(),
+                    metric.isRatio() ? new Meaning.Ratio(slot, slot + 1) : new Meaning.Metric(slot, metric.flag()));
         }
         meanings.putAll(fixed(point));
         return Scope.of(meanings);

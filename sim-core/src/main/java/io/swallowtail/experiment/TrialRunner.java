@@ -4,6 +4,7 @@ import io.swallowtail.estimate.Tally;
 import io.swallowtail.expression.Event;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.Purpose;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -14,8 +15,10 @@ public final class TrialRunner {
     private final Simulator simulator;
     private final AddressedRandom random;
     private final Event[] events;
+    private final MetricLayout layout;
+    /** How many slots the metrics take. */
     private final int metrics;
-    /** The trial's metrics, then 1 or 0 for each event. */
+    /** The trial's metrics as they are laid out, then 1 or 0 for each event. */
     private final long[] quantities;
 
     /**
@@ -42,7 +45,8 @@ public final class TrialRunner {
         this.simulator = point.simulator(seed);
         this.random = random;
         this.events = events.toArray(new Event[0]);
-        this.metrics = MetricLayout.of(point.experiment().metrics()).slots();
+        this.layout = MetricLayout.of(point.experiment().metrics());
+        this.metrics = layout.slots();
         this.quantities = new long[metrics + events.size()];
     }
 
@@ -54,9 +58,22 @@ public final class TrialRunner {
      * @return the tally of metrics and events
      */
     public Tally run(long from, long to) {
-        Tally tally = new Tally(quantities.length);
+        Tally tally = emptyTally();
         forEach(from, to, (trial, values) -> tally.add(values, trial));
         return tally;
+    }
+
+    /**
+     * Opens the tally of what {@link #forEach} hands out.
+     *
+     * @return an empty tally of the metrics and then the events
+     */
+    public Tally emptyTally() {
+        List<Tally.Quantity> counted = new ArrayList<>(layout.quantities());
+        for (int e = 0; e < events.length; e++) {
+            counted.add(Tally.Quantity.integer(metrics + e));
+        }
+        return new Tally(counted);
     }
 
     /**

@@ -7,9 +7,10 @@ import java.util.Optional;
 /**
  * An event, compiled: tells of each trial, by its metrics, whether it happened.
  *
- * <p>The result is exact for all {@code long} metrics. A metric may be null in a trial that could not measure it: then
- * every comparison that mentions it, and a flag that is null itself, is false. {@code !} negates as always, so that with
- * a null {@code flow} both {@code flow < 3} and {@code flow >= 3} are false and {@code !(flow < 3)} is true.
+ * <p>The result is exact for all {@code long} metrics; a ratio is compared by cross-multiplication. A metric may be null in a
+ * trial that could not measure it. Logic is then SQL's, of three values: a comparison that mentions it, or the flag itself,
+ * is not true, nor is its negation. So with a null {@code flow} none of {@code flow < 3}, {@code flow >= 3} and {@code !(flow <
+ * 3)} happens, and {@code flow < 3 || failed} happens where {@code failed} does.
  *
  * <p>An event is immutable and may be shared by threads.
  */
@@ -65,12 +66,12 @@ public final class Event {
 
     /**
      * Returns the event as a threshold of one metric, or nothing when it is more than a single comparison, mentions other
-     * metrics, does not depend on its metric ({@code flow == 57.6}) or compares to a number no {@code long} can be.
+     * metrics, does not depend on its metric ({@code flow == 57.6}), compares a ratio, or compares to a number no {@code
+     * long} can be.
      *
      * <p>The relation is the written one (turned around with its sides, or by a negative coefficient) and the value is
      * rounded such that the threshold agrees with the event on all integers: {@code flow < 57.6} is {@code < 58}. A flag
-     * alone is {@code >= 1} and its negation {@code < 1}. Where the metric is null, only the event itself tells: a
-     * comparison is false and the negation of a flag is true.
+     * alone is {@code >= 1} and its negation {@code < 1}. Where the metric is null it does not happen.
      */
     public Optional<Threshold> threshold() {
         return threshold(truth);
@@ -96,14 +97,9 @@ public final class Event {
     }
 
     private static Optional<Threshold> threshold(Truth truth) {
-        if (truth instanceof Truth.Single single) {
-            return Optional.of(new Threshold(single.metric(), single.relation(), single.value()));
-        } else if (truth instanceof Truth.Flag flag) {
-            return Optional.of(new Threshold(flag.metric(), Relation.AT_LEAST, 1));
-        } else if (truth instanceof Truth.Negated negated && negated.operand() instanceof Truth.Flag flag) {
-            return Optional.of(new Threshold(flag.metric(), Relation.LESS, 1));
-        }
-        return Optional.empty();
+        return truth instanceof Truth.Single single
+                ? Optional.of(new Threshold(single.metric(), single.relation(), single.value()))
+                : Optional.empty();
     }
 
     /** Returns the canonical text. */

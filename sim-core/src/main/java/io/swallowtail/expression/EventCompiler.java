@@ -10,8 +10,12 @@ import io.swallowtail.expression.Expression.Negative;
 import io.swallowtail.expression.Expression.Not;
 import io.swallowtail.expression.Meaning.Constant;
 import io.swallowtail.expression.Meaning.Metric;
+import io.swallowtail.expression.Meaning.Ratio;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.commons.math3.fraction.BigFraction;
 
@@ -21,6 +25,8 @@ final class EventCompiler {
     private static final int MAX_BITS = 4_096;
 
     private final Names names;
+    /** The denominators of the ratios met so far, by their numerators, which stand for them until a comparison is whole. */
+    private final Map<Integer, Integer> denominators = new HashMap<>();
 
     private EventCompiler(Names names) {
         this.names = names;
@@ -39,7 +45,7 @@ final class EventCompiler {
         } else if (expression instanceof Comparison comparison) {
             return comparison(comparison);
         } else if (expression instanceof Name name && names.meaning(name) instanceof Metric flag) {
-            return new Truth.Flag(flag.index());
+            return new Truth.Single(flag.index(), Relation.AT_LEAST, 1);
         }
         throw unchecked(expression);
     }
@@ -64,7 +70,22 @@ final class EventCompiler {
             return new Truth.Known(ofChoice.get());
         }
         LinearForm difference = number(comparison.left()).minus(number(comparison.right()));
-        return IntegerComparison.compile(difference, comparison.relation());
+        return IntegerComparison.compile(crossMultiplied(comparison, difference), comparison.relation());
+    }
+
+    /** Multiplies a form that mentions a ratio by the denominator, which is positive. */
+    private LinearForm crossMultiplied(Comparison comparison, LinearForm form) {
+        if (Collections.disjoint(form.coefficients().keySet(), denominators.keySet())) {
+            return form;
+        }
+        if (form.coefficients().size() > 1) {
+            throw names.error(
+                    comparison,
+                    "a ratio beside another metric; expected only parameters and numbers in its comparison");
+        }
+        int numerator = form.coefficients().firstKey();
+        return form.minus(LinearForm.ofConstant(form.constant()))
+                .plus(LinearForm.ofMetric(denominators.get(numerator)).times(form.constant()));
     }
 
     private LinearForm number(Expression expression) {
@@ -88,6 +109,9 @@ final class EventCompiler {
         Meaning meaning = names.meaning(name);
         if (meaning instanceof Metric metric) {
             return LinearForm.ofMetric(metric.index());
+        } else if (meaning instanceof Ratio ratio) {
+            denominators.put(ratio.numerator(), ratio.denominator());
+            return LinearForm.ofMetric(ratio.numerator());
         } else if (meaning instanceof Constant constant) {
             return LinearForm.ofConstant(constant.value());
         }

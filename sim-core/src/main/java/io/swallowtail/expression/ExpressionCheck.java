@@ -10,6 +10,7 @@ import io.swallowtail.expression.Expression.Not;
 import io.swallowtail.expression.Expression.Operator;
 import io.swallowtail.expression.Meaning.Choice;
 import io.swallowtail.expression.Meaning.Metric;
+import io.swallowtail.expression.Meaning.Ratio;
 import java.math.BigDecimal;
 
 /**
@@ -83,7 +84,7 @@ final class ExpressionCheck {
         if (meaning instanceof Choice choice) {
             throw names.loneChoice(name, choice);
         }
-        return meaning instanceof Metric && metric(name);
+        return (meaning instanceof Metric || meaning instanceof Ratio) && metric(name);
     }
 
     private boolean metric(Name name) {

@@ -22,6 +22,22 @@ public sealed interface Meaning {
     }
 
     /**
+     * A ratio of two integers that a trial measures.
+     *
+     * @param numerator where a trial's array of metrics has the numerator
+     * @param denominator where it has the denominator, which is at least 1 unless the numerator is null
+     */
+    record Ratio(int numerator, int denominator) implements Meaning {
+        /** Checks the indices. */
+        public Ratio {
+            if (numerator < 0 || denominator < 0 || numerator == denominator) {
+                throw new IllegalArgumentException(
+                        "indices must be different and at least 0: " + numerator + ", " + denominator);
+            }
+        }
+    }
+
+    /**
      * A number known beforehand, such as a parameter of the point.
      *
      * @param value the exact value

@@ -50,6 +50,18 @@ public enum Relation {
         };
     }
 
+    /** Returns the relation that holds just where this does not. */
+    public Relation negated() {
+        return switch (this) {
+            case LESS -> AT_LEAST;
+            case AT_MOST -> GREATER;
+            case GREATER -> AT_MOST;
+            case AT_LEAST -> LESS;
+            case EQUAL -> UNEQUAL;
+            case UNEQUAL -> EQUAL;
+        };
+    }
+
     /** Returns the relation {@code r} for which {@code b r a} says the same as {@code a this b}. */
     public Relation flipped() {
         return switch (this) {

@@ -5,6 +5,9 @@ import java.math.BigInteger;
 /**
  * A compiled truth value: primitive tests on a trial's metrics, joined. Evaluating allocates nothing, except in {@link
  * Wide}, which is for sums that do not fit a {@code long}.
+ *
+ * <p>Negations are worked into the tests, of which none holds for a metric that is null. So what holds is just what is true
+ * in SQL's three-valued logic, where unknown is neither true nor false.
  */
 sealed interface Truth {
     /** Returns whether this holds for a trial. */
@@ -18,10 +21,8 @@ sealed interface Truth {
         return holds(metrics) ? 0 : -1;
     }
 
-    /** Returns the negation. */
-    default Truth negated() {
-        return new Negated(this);
-    }
+    /** Returns what holds just where this is false, which it is not where it is unknown. */
+    Truth negated();
 
     /** The slack of what is null, or farther away than any other number. */
     long FARTHEST = Long.MAX_VALUE >> 1;
@@ -69,13 +70,10 @@ sealed interface Truth {
             }
             return value;
         }
-    }
 
-    /** A flag that is set. */
-    record Flag(int metric) implements Truth {
         @Override
-        public boolean holds(long[] metrics) {
-            return metrics[metric] >= 1; // a null is less
+        public Truth negated() {
+            return new KnownUnlessNull(mentioned, !value);
         }
     }
 
@@ -91,6 +89,11 @@ sealed interface Truth {
         public long slack(long[] metrics) {
             long measured = metrics[metric];
             return measured == Event.NULL_METRIC ? -FARTHEST : ofDifference(relation, difference(measured, value));
+        }
+
+        @Override
+        public Truth negated() {
+            return new Single(metric, relation.negated(), value);
         }
     }
 
@@ -128,6 +131,11 @@ sealed interface Truth {
             long slack = ofDifference(relation, (long) (sum - value));
             return holds(metrics) ? Math.max(slack, 0) : Math.min(slack, -1);
         }
+
+        @Override
+        public Truth negated() {
+            return new Sum(mentioned, coefficients, relation.negated(), value, exact.negated());
+        }
     }
 
     /** A sum of metrics with coefficients, compared to a number, all of any size. */
@@ -144,23 +152,10 @@ sealed interface Truth {
             }
             return relation.holds(sum.compareTo(value), 0);
         }
-    }
-
-    /** What another does not hold for. */
-    record Negated(Truth operand) implements Truth {
-        @Override
-        public boolean holds(long[] metrics) {
-            return !operand.holds(metrics);
-        }
 
         @Override
-        public long slack(long[] metrics) {
-            return -operand.slack(metrics) - 1;
-        }
-
-        @Override
-        public Truth negated() {
-            return operand;
+        public Wide negated() {
+            return new Wide(mentioned, coefficients, relation.negated(), value);
         }
     }
 
@@ -175,6 +170,11 @@ sealed interface Truth {
         public long slack(long[] metrics) {
             return Math.min(left.slack(metrics), right.slack(metrics));
         }
+
+        @Override
+        public Truth negated() {
+            return new Either(left.negated(), right.negated());
+        }
     }
 
     /** At least one of two. */
@@ -187,6 +187,11 @@ sealed interface Truth {
         @Override
         public long slack(long[] metrics) {
             return Math.max(left.slack(metrics), right.slack(metrics));
+        }
+
+        @Override
+        public Truth negated() {
+            return new Both(left.negated(), right.negated());
         }
     }
 }

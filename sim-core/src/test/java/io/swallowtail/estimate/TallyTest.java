@@ -5,7 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -43,6 +49,70 @@ class TallyTest {
         assertEquals(3, counts.firstTrial(5));
         assertEquals(0, counts.count(6));
         assertThrows(IllegalArgumentException.class, () -> counts.firstTrial(6));
+    }
+
+    /** Bins keep sums, squares and extremes exactly, however the trials are divided. */
+    @Property(tries = 200, seed = "12")
+    void binsAreExactInSums(@ForAll long seed, @ForAll @LongRange(min = 2, max = 100_000) long width) {
+        Random random = new Random(seed);
+        Tally.Quantity binned = new Tally.Quantity(0, false, width);
+        Tally whole = new Tally(List.of(binned));
+        Tally[] parts = {new Tally(List.of(binned)), new Tally(List.of(binned)), new Tally(List.of(binned))};
+        BigInteger[] sums = {BigInteger.ZERO, BigInteger.ZERO, BigInteger.ZERO};
+        Map<Long, List<Long>> bins = new TreeMap<>();
+        for (int trial = 0; trial < 300; trial++) {
+            long value = random.nextLong() >> random.nextInt(20, 63);
+            whole.add(new long[] {value}, trial);
+            parts[random.nextInt(3)].add(new long[] {value}, trial);
+            for (int power = 0; power < 3; power++) {
+                sums[power] = sums[power].add(BigInteger.valueOf(value).pow(power));
+            }
+            bins.computeIfAbsent(Math.floorDiv(value, width) * width, bin -> new ArrayList<>())
+                    .add(value);
+        }
+        for (Tally tally : List.of(whole, parts[2].plus(parts[0]).plus(parts[1]))) {
+            ValueCounts counts = tally.of(0);
+            assertArrayEquals(bins.keySet().stream().mapToLong(Long::longValue).toArray(), counts.values());
+            for (int power = 0; power < 3; power++) {
+                assertEquals(sums[power], counts.sum(power));
+            }
+            bins.forEach((bin, values) -> {
+                assertEquals(values.size(), counts.count(bin));
+                assertEquals(Collections.min(values) - bin, counts.inBin(bin).least());
+                assertEquals(Collections.max(values) - bin, counts.inBin(bin).greatest());
+                assertEquals(whole.of(0).firstTrial(bin), counts.firstTrial(bin));
+            });
+        }
+        assertThrows(IllegalArgumentException.class, () -> whole.plus(new Tally(1)));
+    }
+
+    /** Rounded by exact fractions here, and in 64 bits where these do. */
+    @Property(tries = 2_000, seed = "13")
+    void ratiosAreCountedInUnits(
+            @ForAll long large, @ForAll @LongRange(min = 1, max = Long.MAX_VALUE) long denominator) {
+        for (long numerator : new long[] {large, large % denominator, large >> 40, 0}) {
+            BigDecimal exact = new BigDecimal(numerator)
+                    .multiply(new BigDecimal(Tally.RATIO_UNITS))
+                    .divide(new BigDecimal(denominator), new MathContext(80, RoundingMode.FLOOR));
+            BigInteger units = exact.add(new BigDecimal("0.5"))
+                    .setScale(0, RoundingMode.FLOOR)
+                    .toBigInteger();
+            if (units.bitLength() < 64) {
+                assertEquals(units.longValueExact(), Tally.units(numerator, denominator));
+            } else {
+                assertThrows(ArithmeticException.class, () -> Tally.units(numerator, denominator));
+            }
+        }
+        assertThrows(ArithmeticException.class, () -> Tally.units(1, 0));
+    }
+
+    @Test
+    void halfAUnitIsRoundedUpwards() {
+        assertEquals(1, Tally.units(1, 2 * Tally.RATIO_UNITS));
+        assertEquals(0, Tally.units(-1, 2 * Tally.RATIO_UNITS));
+        assertEquals(33_333_333, Tally.units(1, 3));
+        assertEquals(66_666_667, Tally.units(2, 3));
+        assertEquals(-33_333_333, Tally.units(-1, 3));
     }
 
     @Test

@@ -31,7 +31,7 @@ class EventAgainstTreeTest {
         Event event = Event.compile(expression, ExampleScope.SCOPE);
         for (long[] metrics : trials) {
             assertEquals(
-                    truth(expression, metrics),
+                    Boolean.TRUE.equals(truth(expression, metrics)),
                     event.happened(metrics),
                     () -> expression + " of " + Arrays.toString(metrics));
         }
@@ -43,7 +43,7 @@ class EventAgainstTreeTest {
         event.threshold().ifPresent(threshold -> {
             for (long[] metrics : trials) {
                 long measured = metrics[threshold.metric()];
-                boolean expected = truth(expression, metrics);
+                boolean expected = Boolean.TRUE.equals(truth(expression, metrics));
                 boolean held = threshold.relation().holds(measured, threshold.value());
                 assertEquals(expected, held && measured != Event.NULL_METRIC, expression::toString);
             }
@@ -59,8 +59,11 @@ class EventAgainstTreeTest {
                         Long.MAX_VALUE, Long.MAX_VALUE - 1, Long.MIN_VALUE + 1, 1L << 62, -1L << 62, Event.NULL_METRIC),
                 Arbitraries.longs());
         Arbitrary<Long> flag = Arbitraries.of(0L, 1L, 0L, 1L, Event.NULL_METRIC);
-        return Combinators.combine(metric, metric, metric, flag)
-                .as((congestion, flow, rounds, failed) -> new long[] {congestion, flow, rounds, failed})
+        Arbitrary<Long> denominator = Arbitraries.oneOf(
+                Arbitraries.longs().between(1, 9), Arbitraries.longs().between(1, Long.MAX_VALUE));
+        return Combinators.combine(metric, metric, metric, flag, metric, denominator)
+                .as((congestion, flow, rounds, failed, part, whole) ->
+                        new long[] {congestion, flow, rounds, failed, part, whole})
                 .array(long[][].class)
                 .ofSize(20);
     }
@@ -85,7 +88,7 @@ class EventAgainstTreeTest {
     private static Arbitrary<Expression> truth(int depth) {
         Arbitrary<Expression> flag = Arbitraries.just(new Name("failed"));
         if (depth == 0) {
-            return Arbitraries.oneOf(flag, comparisonOf(linear(1)));
+            return Arbitraries.oneOf(flag, comparisonOf(linear(1)), comparisonOf(ofRatio()));
         }
         Arbitrary<Expression> part = Arbitraries.lazy(() -> truth(depth - 1));
         return Arbitraries.oneOf(
@@ -93,6 +96,17 @@ class EventAgainstTreeTest {
                 part.map(Not::new),
                 Combinators.combine(Arbitraries.of(Connective.class), part, part)
                         .as(Logical::new));
+    }
+
+    /** Linear forms of the ratio alone. */
+    private static Arbitrary<Expression> ofRatio() {
+        Arbitrary<Expression> share = Arbitraries.just(new Name("share"));
+        return Arbitraries.oneOf(
+                share,
+                share.map(Negative::new),
+                Combinators.combine(constant(1), share, constant(1))
+                        .as((factor, name, term) ->
+                                new Arithmetic(Operator.MINUS, new Arithmetic(Operator.TIMES, factor, name), term)));
     }
 
     private static Arbitrary<Expression> comparisonOf(Arbitrary<Expression> left) {
@@ -139,19 +153,25 @@ class EventAgainstTreeTest {
                         .as(Arithmetic::new));
     }
 
-    private static boolean truth(Expression e, long[] metrics) {
+    /** Evaluates by SQL's logic: null is unknown. */
+    private static Boolean truth(Expression e, long[] metrics) {
         if (e instanceof Logical logical) {
-            boolean left = truth(logical.left(), metrics);
-            boolean right = truth(logical.right(), metrics);
-            return logical.connective() == Connective.AND ? left && right : left || right;
+            Boolean left = truth(logical.left(), metrics);
+            Boolean right = truth(logical.right(), metrics);
+            Boolean decisive = logical.connective() == Connective.OR;
+            if (decisive.equals(left) || decisive.equals(right)) {
+                return decisive;
+            }
+            return left == null || right == null ? null : !decisive;
         } else if (e instanceof Not not) {
-            return !truth(not.operand(), metrics);
+            Boolean operand = truth(not.operand(), metrics);
+            return operand == null ? null : !operand;
         } else if (e instanceof Name flag) {
-            return metrics[index(flag)] == 1;
+            return mentionsNull(e, metrics) ? null : metrics[index(flag)] == 1;
         }
         Comparison comparison = (Comparison) e;
         if (mentionsNull(comparison.left(), metrics) || mentionsNull(comparison.right(), metrics)) {
-            return false;
+            return null;
         }
         int order = number(comparison.left(), metrics).compareTo(number(comparison.right(), metrics));
         return switch (comparison.relation().symbol()) {
@@ -200,11 +220,12 @@ class EventAgainstTreeTest {
             case "c" -> new BigFraction(-3);
             case "load" -> new BigFraction(1, 3);
             case "zero" -> BigFraction.ZERO;
+            case "share" -> new BigFraction(BigInteger.valueOf(metrics[4]), BigInteger.valueOf(metrics[5]));
             default -> new BigFraction(metrics[index(name)]);
         };
     }
 
     private static int index(Name name) {
-        return List.of("congestion", "flow", "rounds", "failed").indexOf(name.name());
+        return List.of("congestion", "flow", "rounds", "failed", "share").indexOf(name.name());
     }
 }

@@ -21,7 +21,10 @@ class EventAlternativesTest {
         assertEquals(List.of(failed, late, loaded), alternatives("failed || (rounds > 4 || congestion >= d + 1)"));
         assertEquals(List.of(late), alternatives("rounds > 4"));
         assertEquals(List.of(late), alternatives("n == 3 || rounds > 4"));
-        assertEquals(List.of(new Threshold(ExampleScope.FAILED, Relation.LESS, 1)), alternatives("!failed"));
+        Threshold saved = new Threshold(ExampleScope.FAILED, Relation.LESS, 1);
+        assertEquals(List.of(saved), alternatives("!failed"));
+        Threshold early = new Threshold(ExampleScope.ROUNDS, Relation.AT_MOST, 4);
+        assertEquals(List.of(early, saved), alternatives("!(rounds > 4 && failed)"));
     }
 
     @Test
@@ -29,6 +32,7 @@ class EventAlternativesTest {
         assertEquals(List.of(), alternatives("rounds > 4 && failed"));
         assertEquals(List.of(), alternatives("rounds > 4 || failed && congestion > 3"));
         assertEquals(List.of(), alternatives("rounds > congestion || failed"));
-        assertEquals(List.of(), alternatives("!(rounds > 4 && failed)"));
+        assertEquals(List.of(), alternatives("!(rounds > 4 || failed)"));
+        assertEquals(List.of(), alternatives("failed || share > 1"));
     }
 }

@@ -45,6 +45,8 @@ class EventTest {
             failed                           ~ 3 ~ >= ~ 1
             !failed                          ~ 3 ~ <  ~ 1
             !!failed                         ~ 3 ~ >= ~ 1
+            !(congestion >= 5)               ~ 0 ~ <  ~ 5
+            !(2 * congestion != 8)           ~ 0 ~ == ~ 4
             failed == 1                      ~ 3 ~ == ~ 1
             failed || n < 3                  ~ 3 ~ >= ~ 1
             n > 3 && congestion > 2          ~ 0 ~ >  ~ 2
@@ -65,7 +67,7 @@ class EventTest {
                 "congestion + 0 * flow >= 3",
                 "0 * congestion >= 3",
                 "congestion - congestion >= 0",
-                "!(congestion >= 5)",
+                "share >= 2",
                 "congestion >= 5 && failed",
                 "congestion >= 5 || n > 3",
                 "congestion >= 1e30",
@@ -113,14 +115,50 @@ class EventTest {
             congestion + 1e30 * flow != 0     ~ false
             failed                            ~ false
             failed < 1                        ~ false
-            !failed                           ~ true
-            !(flow < 3)                       ~ true
-            !(flow == 0.5)                    ~ true
+            !failed                           ~ false
+            !(flow < 3)                       ~ false
+            !(flow == 0.5)                    ~ false
+            !!failed                          ~ false
+            !(flow < 3 && congestion == 5)    ~ false
+            !(flow < 3 && congestion == 6)    ~ true
+            !(failed || congestion == 6)      ~ false
+            !(congestion + flow >= 0)         ~ false
+            !(1e30 * flow != 0)               ~ false
+            share < 3                         ~ false
+            share >= 3                        ~ false
+            !(share < 3)                      ~ false
+            share != 3                        ~ false
             flow < 3 || congestion == 5       ~ true
             congestion == 5                   ~ true
             """)
     void comparisonsWithANullMetricAreFalse(String text, boolean expected) {
-        assertEquals(expected, event(text).happened(new long[] {5, NULL, 9, NULL}));
+        assertEquals(expected, event(text).happened(new long[] {5, NULL, 9, NULL, NULL, 7}));
+    }
+
+    /** 3/2, 6/4 and so on: the ratio is compared, and not its integers. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', quoteCharacter = '`', textBlock = """
+            share >= 1.5                      ~ true
+            share > 1.5                       ~ false
+            share <= 1.5                      ~ true
+            share < 1.500000000000000000001   ~ true
+            share == 1.5                      ~ true
+            share != 1.5                      ~ false
+            share == 3                        ~ false
+            2 * share - 1 == d / 3            ~ true
+            -share < load                     ~ true
+            share + share == 3                ~ true
+            share - share == 0                ~ true
+            share > 0                         ~ true
+            share >= 1e30                     ~ false
+            1e30 * share > 1.5e30             ~ false
+            !(share >= 1.6) && !failed        ~ true
+            """)
+    void ratiosAreComparedByCrossMultiplication(String text, boolean expected) {
+        for (long factor : new long[] {1, 2, 1000, 1L << 61}) {
+            assertEquals(expected, event(text).happened(new long[] {0, 0, 0, 0, 3 * factor, 2 * factor}), text);
+            assertEquals(Optional.empty(), event(text).threshold(), text);
+        }
     }
 
     @Test
@@ -143,6 +181,9 @@ class EventTest {
             congestoin >= 5                ~  1 ~ unknown name 'congestoin'; did you mean 'congestion'?
             xyzzy >= 5                     ~  1 ~ known names: congestion, flow, rounds
             congestion                     ~  1 ~ 'congestion' is a number; compare it
+            share                          ~  1 ~ 'share' is a number; compare it
+            share > flow                   ~  7 ~ a ratio beside another metric
+            n / share > 3                  ~  3 ~ a quotient by a metric
             n && failed                    ~  1 ~ 'n' is a number; compare it
             failed && congestion + 1       ~ 22 ~ a number where a truth value is needed
             failed && 3                    ~ 11 ~ a number where a truth value is needed

@@ -5,13 +5,14 @@ import java.util.List;
 import java.util.Map;
 import org.apache.commons.math3.fraction.BigFraction;
 
-/** The scope of the tests: three integer metrics, a flag, parameters and a choice. */
+/** The scope of the tests: three integer metrics, a flag, a ratio, parameters and a choice. */
 final class ExampleScope {
     static final int CONGESTION = 0;
     static final int FLOW = 1;
     static final int ROUNDS = 2;
     static final int FAILED = 3;
-    static final int METRICS = 4;
+    static final int SHARE = 4;
+    static final int METRICS = 6;
 
     static final Scope SCOPE = Scope.of(meanings());
 
@@ -23,6 +24,7 @@ final class ExampleScope {
         meanings.put("flow", new Meaning.Metric(FLOW, false));
         meanings.put("rounds", new Meaning.Metric(ROUNDS, false));
         meanings.put("failed", new Meaning.Metric(FAILED, true));
+        meanings.put("share", new Meaning.Ratio(SHARE, SHARE + 1));
         meanings.put("n", Meaning.Constant.of(64));
         meanings.put("d", Meaning.Constant.of(6));
         meanings.put("c", Meaning.Constant.of(-3));

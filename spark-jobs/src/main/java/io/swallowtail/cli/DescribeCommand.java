@@ -63,14 +63,24 @@ final class DescribeCommand implements Runnable {
                     "parameter", parameter.name(), defaultOf(parameter), parameter.range(), parameter.description()));
         }
         for (Metric metric : experiment.metrics()) {
-            rows.add(List.of(
-                    "metric", metric.name(), "", metric.flag() ? "0 or 1" : "an integer", metric.description()));
+            rows.add(List.of("metric", metric.name(), "", values(metric), metric.description()));
         }
         for (Bound bound : experiment.bounds()) {
             rows.add(List.of(
                     "bound", bound.name(), "", bound.kind().name().toLowerCase(Locale.ROOT), bound.statement()));
         }
         return rows;
+    }
+
+    /** Says what values a metric has: its kind, its unit and whether it may be null. */
+    private static String values(Metric metric) {
+        String kind = switch (metric.kind()) {
+            case INTEGER -> "an integer";
+            case FLAG -> "0 or 1";
+            case RATIO -> "a ratio";
+        };
+        String unit = metric.unit().isEmpty() ? "" : ", in " + metric.unit();
+        return kind + unit + (metric.isNullable() ? ", or null" : "");
     }
 
     private static String defaultOf(Parameter<?> parameter) {

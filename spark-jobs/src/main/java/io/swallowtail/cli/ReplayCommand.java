@@ -1,9 +1,8 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.estimate.Tally;
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.random.AddressedRandom;
@@ -171,10 +170,12 @@ final class ReplayCommand implements Callable<Integer> {
 
     private static void addParametersAndMetrics(List<List<Object>> rows, ReplayedTrial replayed, long[] metrics) {
         replayed.point().parameters().texts().forEach((name, value) -> rows.add(List.of("parameter", name, value)));
-        List<Metric> names = replayed.point().experiment().metrics();
-        for (int i = 0; i < metrics.length; i++) {
-            Long value = metrics[i] == Tally.NULL ? null : metrics[i];
-            rows.add(Arrays.asList("metric", names.get(i).name(), value));
+        MetricLayout layout = MetricLayout.of(replayed.point().experiment().metrics());
+        for (int i = 0; i < layout.metrics().size(); i++) {
+            rows.add(Arrays.asList(
+                    "metric",
+                    layout.metrics().get(i).name(),
+                    layout.value(metrics, i).orElse(null)));
         }
     }
 

@@ -261,6 +261,6 @@ final class GridReader {
 
     private void add(Point point, List<Event> events) {
         Map<String, PlannedEvent> planned = points.computeIfAbsent(point, p -> new LinkedHashMap<>());
-        events.forEach(event -> planned.putIfAbsent(event.text(), new PlannedEvent(event)));
+        events.forEach(event -> planned.putIfAbsent(event.text(), PlannedEvent.of(event, point.experiment())));
     }
 }

@@ -1,5 +1,7 @@
 package io.swallowtail.plan;
 
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.Relation;
 import io.swallowtail.expression.Threshold;
@@ -8,15 +10,22 @@ import io.swallowtail.expression.Threshold;
  * An event whose tail a sweep reports.
  *
  * @param event the event, compiled for its point
+ * @param isTallied true if it is tallied as a quantity of its own, false if its metric's counts tell
  */
-public record PlannedEvent(Event event) {
+public record PlannedEvent(Event event, boolean isTallied) {
     /**
-     * Tells where the event is counted.
+     * Plans an event. The counts of a metric tell of its thresholds, unless they are in bins.
      *
-     * @return true if it is tallied as a quantity of its own, false if its metric's counts tell
+     * @param event the event
+     * @param experiment the experiment that it is of
+     * @return the event and how it is counted
      */
-    public boolean isCompound() {
-        return event.threshold().isEmpty();
+    public static PlannedEvent of(Event event, Experiment experiment) {
+        MetricLayout layout = MetricLayout.of(experiment.metrics());
+        boolean counted = event.threshold()
+                .filter(threshold -> layout.inSlot(threshold.metric()).isExact())
+                .isPresent();
+        return new PlannedEvent(event, !counted);
     }
 
     /**
@@ -25,6 +34,8 @@ public record PlannedEvent(Event event) {
      * @return the event's own, or "at least 1" of its own quantity; the metric's place means nothing in that case
      */
     public Threshold countedThreshold() {
-        return event.threshold().orElse(new Threshold(0, Relation.AT_LEAST, 1));
+        return isTallied
+                ? new Threshold(0, Relation.AT_LEAST, 1)
+                : event.threshold().orElseThrow();
     }
 }

@@ -1,6 +1,7 @@
 package io.swallowtail.plan;
 
 import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
 import java.util.LinkedHashMap;
@@ -84,7 +85,7 @@ public record PlannedPoint(Point point, Method method, List<PlannedEvent> events
      * @return false if a metric's counts tell
      */
     public boolean isTallied(PlannedEvent planned) {
-        return !isPlain() || planned.isCompound();
+        return !isPlain() || planned.isTallied();
     }
 
     /**
@@ -126,9 +127,8 @@ public record PlannedPoint(Point point, Method method, List<PlannedEvent> events
     public String countedQuantity(PlannedEvent planned) {
         return isTallied(planned)
                 ? planned.event().text()
-                : point.experiment()
-                        .metrics()
-                        .get(planned.event().threshold().orElseThrow().metric())
+                : MetricLayout.of(point.experiment().metrics())
+                        .inSlot(planned.event().threshold().orElseThrow().metric())
                         .name();
     }
 }

@@ -1,7 +1,7 @@
 package io.swallowtail.replay;
 
 import io.swallowtail.estimate.Tally;
-import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.NarratedSimulator;
 import io.swallowtail.experiment.Narrator;
 import io.swallowtail.plan.BadInputException;
@@ -40,12 +40,21 @@ public final class Story implements Narrator {
             throw new IllegalStateException("the story of " + experiment + " ends with metrics " + Arrays.toString(told)
                     + ", the plain run with " + Arrays.toString(metrics) + ": a defect, do not trust either");
         }
-        List<Metric> names = trial.point().experiment().metrics();
-        for (int i = 0; i < told.length; i++) {
-            String value = told[i] == Tally.NULL ? "has no value" : "is " + told[i];
-            story.say("In the end " + names.get(i).name() + " " + value + ".");
+        MetricLayout layout = MetricLayout.of(trial.point().experiment().metrics());
+        for (int i = 0; i < layout.metrics().size(); i++) {
+            story.say("In the end " + layout.metrics().get(i).name() + " " + value(layout, told, i) + ".");
         }
         return story.sentences;
+    }
+
+    private static String value(MetricLayout layout, long[] told, int metric) {
+        long value = told[layout.slot(metric)];
+        if (value == Tally.NULL) {
+            return "has no value";
+        }
+        return layout.metrics().get(metric).isRatio()
+                ? "is " + value + "/" + told[layout.slot(metric) + 1]
+                : "is " + value;
     }
 
     @Override

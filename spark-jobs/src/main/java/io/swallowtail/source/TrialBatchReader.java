@@ -27,8 +27,8 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
     private final List<TrialSlice> slices;
     private final AscendingLongs trials = new AscendingLongs();
     private final MetricVector[] vectors;
-    /** The metric that each vector shows. */
-    private final int[] metrics;
+    /** The slot of the metric that each vector shows. */
+    private final int[] slots;
 
     private int slice = -1;
     private Point point;
@@ -52,7 +52,7 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
         List<TrialColumn> shown = columns.stream()
                 .filter(column -> column.role() == TrialColumn.Role.METRIC)
                 .toList();
-        this.metrics = shown.stream().mapToInt(TrialColumn::place).toArray();
+        this.slots = shown.stream().mapToInt(TrialColumn::place).toArray();
         this.vectors = shown.stream()
                 .map(column -> new MetricVector(column.type(), MOST_ROWS))
                 .toArray(MetricVector[]::new);
@@ -80,8 +80,8 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
     private void simulate(long first, int rows) {
         TrialSink sink = (trial, quantities) -> {
             int row = (int) (trial - first);
-            for (int i = 0; i < metrics.length; i++) {
-                vectors[i].set(row, quantities[metrics[i]]);
+            for (int i = 0; i < slots.length; i++) {
+                vectors[i].set(row, quantities, slots[i]);
             }
         };
         runner.forEach(first, first + rows, sink);
@@ -93,7 +93,7 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
     private void open(TrialSlice opened) {
         if (slice == 0 || !opened.isOfSameRunner(slices.get(slice - 1))) {
             point = new Point(experiment, Parameters.parse(experiment, opened.parameters()));
-            runner = metrics.length == 0 ? null : new TrialRunner(point, opened.seed(), List.of());
+            runner = slots.length == 0 ? null : new TrialRunner(point, opened.seed(), List.of());
             double nanos = TrialCost.nanos(point, runner != null);
             batchRows = Math.max(1, Math.min(MOST_ROWS, (long) (LONGEST_BATCH_NANOS / nanos)));
             batch = new ColumnarBatch(vectors(opened));

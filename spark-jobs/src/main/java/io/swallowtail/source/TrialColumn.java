@@ -8,6 +8,7 @@ import static org.apache.spark.sql.types.DataTypes.StringType;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.RealParameter;
 import java.util.ArrayList;
@@ -23,11 +24,12 @@ import org.apache.spark.sql.types.StructType;
  *
  * @param name its name
  * @param role what it shows
- * @param place the place among the experiment's parameters or metrics, 0 for the other roles
+ * @param place the place among the experiment's parameters or the slot of a metric, 0 for the other roles
  * @param type its SQL type
+ * @param nullable whether trials may have no value of it
  * @param comment one line
  */
-record TrialColumn(String name, Role role, int place, DataType type, String comment) {
+record TrialColumn(String name, Role role, int place, DataType type, boolean nullable, String comment) {
     /** What a column shows. */
     enum Role {
         /** The user's seed. */
@@ -49,21 +51,22 @@ record TrialColumn(String name, Role role, int place, DataType type, String comm
      */
     static List<TrialColumn> of(Experiment experiment) {
         List<TrialColumn> columns = new ArrayList<>();
-        columns.add(
-                new TrialColumn("seed", Role.SEED, 0, LongType, "the user's seed; 42 unless a filter gives others"));
-        columns.add(
-                new TrialColumn("point", Role.POINT, 0, StringType, "the id of the experiment with its parameters"));
-        columns.add(new TrialColumn("trial", Role.TRIAL, 0, LongType, "index of the trial, from 0"));
+        columns.add(new TrialColumn(
+                "seed", Role.SEED, 0, LongType, false, "the user's seed; 42 unless a filter gives others"));
+        columns.add(new TrialColumn(
+                "point", Role.POINT, 0, StringType, false, "the id of the experiment with its parameters"));
+        columns.add(new TrialColumn("trial", Role.TRIAL, 0, LongType, false, "index of the trial, from 0"));
         List<Parameter<?>> parameters = experiment.parameters();
         for (int i = 0; i < parameters.size(); i++) {
             Parameter<?> parameter = parameters.get(i);
-            columns.add(new TrialColumn(parameter.name(), Role.PARAMETER, i, type(parameter), parameter.description()));
+            columns.add(new TrialColumn(
+                    parameter.name(), Role.PARAMETER, i, type(parameter), false, parameter.description()));
         }
-        List<Metric> metrics = experiment.metrics();
-        for (int i = 0; i < metrics.size(); i++) {
-            Metric metric = metrics.get(i);
-            DataType type = metric.flag() ? BooleanType : LongType;
-            columns.add(new TrialColumn(metric.name(), Role.METRIC, i, type, metric.description()));
+        MetricLayout layout = MetricLayout.of(experiment.metrics());
+        for (int i = 0; i < layout.metrics().size(); i++) {
+            Metric metric = layout.metrics().get(i);
+            columns.add(new TrialColumn(
+                    metric.name(), Role.METRIC, layout.slot(i), type(metric), metric.isNullable(), comment(metric)));
         }
         Set<String> names = new HashSet<>();
         for (TrialColumn column : columns) {
@@ -83,21 +86,28 @@ record TrialColumn(String name, Role role, int place, DataType type, String comm
         return parameter instanceof RealParameter ? DoubleType : StringType;
     }
 
-    /** Any metric can be null, for metrics do not declare that they never are; nothing else can. */
-    boolean nullable() {
-        return role == Role.METRIC;
+    private static DataType type(Metric metric) {
+        return switch (metric.kind()) {
+            case INTEGER -> LongType;
+            case FLAG -> BooleanType;
+            case RATIO -> DoubleType;
+        };
+    }
+
+    private static String comment(Metric metric) {
+        return metric.unit().isEmpty() ? metric.description() : metric.description() + " (" + metric.unit() + ")";
     }
 
     /** Describes the column to a catalog. */
     Column toColumn() {
-        return Column.create(name, type, nullable(), comment, null);
+        return Column.create(name, type, nullable, comment, null);
     }
 
     /** Describes columns to a query. */
     static StructType schema(List<TrialColumn> columns) {
         StructType schema = new StructType();
         for (TrialColumn column : columns) {
-            schema = schema.add(column.name, column.type, column.nullable(), column.comment);
+            schema = schema.add(column.name, column.type, column.nullable, column.comment);
         }
         return schema;
     }

@@ -55,10 +55,18 @@ final class CommitFile {
                   required int64 value;
                   required int64 count;
                   required int64 first_trial;
+                  optional int64 offset_sum;
+                  optional int64 offset_squares;
+                  optional int64 offset_least;
+                  optional int64 offset_greatest;
                 }
               }
             }
             """;
+
+    /** The columns of a count, in order; the offsets are there in bins only. */
+    private static final List<String> NUMBERS =
+            List.of("value", "count", "first_trial", "offset_sum", "offset_squares", "offset_least", "offset_greatest");
 
     private static final MessageType WHOLE_RANGES =
             MessageTypeParser.parseMessageType("message commit {" + RANGE + COUNTS + "}");
@@ -107,12 +115,18 @@ final class CommitFile {
         Group list = row.addGroup("counts");
         for (QuantityCounts counts : range.counts()) {
             for (int i = 0; i < counts.values().length; i++) {
-                list.addGroup("list")
+                Group element = list.addGroup("list")
                         .addGroup("element")
                         .append("metric", counts.metric())
                         .append("value", counts.values()[i])
                         .append("count", counts.counts()[i])
                         .append("first_trial", counts.firstTrials()[i]);
+                if (counts.bins() != null) {
+                    element.append("offset_sum", counts.bins().sums()[i])
+                            .append("offset_squares", counts.bins().squares()[i])
+                            .append("offset_least", counts.bins().least()[i])
+                            .append("offset_greatest", counts.bins().greatest()[i]);
+                }
             }
         }
         return row;
@@ -188,13 +202,21 @@ final class CommitFile {
         for (int i = 0; i < list.getFieldRepetitionCount("list"); i++) {
             Group entry = list.getGroup("list", i).getGroup("element", 0);
             metrics.computeIfAbsent(entry.getString("metric", 0), metric -> new ArrayList<>())
-                    .add(new long[] {
-                        entry.getLong("value", 0), entry.getLong("count", 0), entry.getLong("first_trial", 0)
-                    });
+                    .add(NUMBERS.stream()
+                            .filter(column -> entry.getFieldRepetitionCount(column) > 0)
+                            .mapToLong(column -> entry.getLong(column, 0))
+                            .toArray());
         }
         List<QuantityCounts> counts = new ArrayList<>();
-        metrics.forEach((metric, seen) ->
-                counts.add(new QuantityCounts(metric, column(seen, 0), column(seen, 1), column(seen, 2))));
+        metrics.forEach((metric, seen) -> counts.add(new QuantityCounts(
+                metric,
+                column(seen, 0),
+                column(seen, 1),
+                column(seen, 2),
+                seen.get(0).length < NUMBERS.size()
+                        ? null
+                        : new QuantityCounts.Bins(
+                                column(seen, 3), column(seen, 4), column(seen, 5), column(seen, 6)))));
         return counts;
     }
 

@@ -38,7 +38,7 @@ import java.util.TreeMap;
 public record SweepDescription(SweepPlan plan, int randomRevision, Map<String, Integer> revisions) {
     private static final String WHAT = "a Swallowtail sweep";
     /** Version of the directory's layout. */
-    private static final int FORMAT = 2;
+    private static final int FORMAT = 3;
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -173,8 +173,8 @@ public record SweepDescription(SweepPlan plan, int randomRevision, Map<String, I
         Point point = new Point(experiment, Parameters.parse(experiment, values));
         List<PlannedEvent> events = new ArrayList<>();
         for (JsonNode event : node.required("events")) {
-            events.add(new PlannedEvent(
-                    Event.compile(ExpressionParser.parse(event.asText()), PointScope.ofEvents(point))));
+            events.add(PlannedEvent.of(
+                    Event.compile(ExpressionParser.parse(event.asText()), PointScope.ofEvents(point)), experiment));
         }
         return new PlannedPoint(
                 point,

@@ -4,6 +4,7 @@ import io.swallowtail.estimate.Tally;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.RealParameter;
@@ -27,6 +28,7 @@ import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.apache.parquet.schema.Type;
+import org.apache.parquet.schema.Type.Repetition;
 import org.apache.parquet.schema.Types;
 
 /**
@@ -112,10 +114,18 @@ public final class TrialFileWriter implements TrialSink, Closeable {
             columns.add(column(parameter));
         }
         for (Metric metric : experiment.metrics()) {
-            columns.add(Types.optional(metric.flag() ? PrimitiveTypeName.BOOLEAN : PrimitiveTypeName.INT64)
+            columns.add(Types.primitive(type(metric), metric.isNullable() ? Repetition.OPTIONAL : Repetition.REQUIRED)
                     .named(metric.name()));
         }
         return new MessageType("trials", columns);
+    }
+
+    private static PrimitiveTypeName type(Metric metric) {
+        return switch (metric.kind()) {
+            case INTEGER -> PrimitiveTypeName.INT64;
+            case FLAG -> PrimitiveTypeName.BOOLEAN;
+            case RATIO -> PrimitiveTypeName.DOUBLE;
+        };
     }
 
     private static Type column(Parameter<?> parameter) {
@@ -156,17 +166,14 @@ public final class TrialFileWriter implements TrialSink, Closeable {
 
     private static final class TrialWriteSupport extends WriteSupport<TrialRow> {
         private final MessageType schema;
-        private final boolean[] flags;
+        private final MetricLayout layout;
         private final String[] names;
         private RecordConsumer out;
 
         TrialWriteSupport(Experiment experiment) {
             schema = schema(experiment);
             names = schema.getFields().stream().map(Type::getName).toArray(String[]::new);
-            flags = new boolean[experiment.metrics().size()];
-            for (int m = 0; m < flags.length; m++) {
-                flags[m] = experiment.metrics().get(m).flag();
-            }
+            layout = MetricLayout.of(experiment.metrics());
         }
 
         /** Deprecated by the library, and abstract. */
@@ -191,27 +198,40 @@ public final class TrialFileWriter implements TrialSink, Closeable {
                 if (parameter instanceof Long number) {
                     addInteger(column++, number);
                 } else if (parameter instanceof Double number) {
-                    out.startField(names[column], column);
-                    out.addDouble(number);
-                    out.endField(names[column], column++);
+                    addReal(column++, number);
                 } else {
                     addText(column++, (Binary) parameter);
                 }
             }
-            for (int m = 0; m < flags.length; m++, column++) {
-                long value = row.metrics[m];
-                if (value == Tally.NULL) {
-                    continue;
+            for (int m = 0; m < layout.metrics().size(); m++, column++) {
+                addMetric(column, layout.metrics().get(m), row.metrics, layout.slot(m));
+            }
+            out.endMessage();
+        }
+
+        private void addMetric(int column, Metric metric, long[] values, int slot) {
+            long value = values[slot];
+            if (value == Tally.NULL) {
+                if (!metric.isNullable()) {
+                    throw new IllegalStateException("metric " + metric.name() + " has no value and is not declared so");
                 }
-                if (flags[m]) {
+                return;
+            }
+            switch (metric.kind()) {
+                case INTEGER -> addInteger(column, value);
+                case RATIO -> addReal(column, (double) value / values[slot + 1]);
+                case FLAG -> {
                     out.startField(names[column], column);
                     out.addBoolean(value != 0);
                     out.endField(names[column], column);
-                } else {
-                    addInteger(column, value);
                 }
             }
-            out.endMessage();
+        }
+
+        private void addReal(int column, double value) {
+            out.startField(names[column], column);
+            out.addDouble(value);
+            out.endField(names[column], column);
         }
 
         private void addText(int column, Binary value) {

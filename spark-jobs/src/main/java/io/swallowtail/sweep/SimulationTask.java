@@ -2,6 +2,7 @@ package io.swallowtail.sweep;
 
 import io.swallowtail.estimate.Tally;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.expression.Event;
@@ -102,7 +103,7 @@ record SimulationTask(List<Part> parts, long seed, String staging) implements Se
         if (rows == null) {
             tally = runner.run(range.from(), range.to());
         } else {
-            tally = new Tally(found.metrics().size() + events.size());
+            tally = runner.emptyTally();
             runner.forEach(range.from(), range.to(), (trial, quantities) -> {
                 tally.add(quantities, trial);
                 rows.accept(trial, quantities);
@@ -115,7 +116,7 @@ record SimulationTask(List<Part> parts, long seed, String staging) implements Se
     private static RangeTally search(
             Experiment found, Part part, TrialRunner runner, TrialFileWriter rows, EndSearch search) {
         long start = System.nanoTime();
-        Tally tally = new Tally(found.metrics().size() + part.point().events().size());
+        Tally tally = runner.emptyTally();
         TrialRange range = part.range();
         long end = range.from();
         while (end < range.to() && !search.isOver()) {
@@ -139,12 +140,12 @@ record SimulationTask(List<Part> parts, long seed, String staging) implements Se
     }
 
     private static List<EndSearch.Sought> sought(Point point, Part part) {
-        int metrics = point.experiment().metrics().size();
+        int slots = MetricLayout.of(point.experiment().metrics()).slots();
         List<EndSearch.Sought> events = new ArrayList<>();
         part.sought().forEach((text, times) -> {
-            PlannedEvent event = new PlannedEvent(SentPoint.event(point, text));
+            PlannedEvent event = PlannedEvent.of(SentPoint.event(point, text), point.experiment());
             Threshold threshold = event.countedThreshold();
-            int quantity = event.isCompound() ? metrics + part.point().events().indexOf(text) : threshold.metric();
+            int quantity = event.isTallied() ? slots + part.point().events().indexOf(text) : threshold.metric();
             events.add(new EndSearch.Sought(text, quantity, threshold, times));
         });
         return events;

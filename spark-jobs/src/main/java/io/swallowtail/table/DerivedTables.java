@@ -40,7 +40,11 @@ public final class DerivedTables {
                                     .add("metric", DataTypes.StringType, false)
                                     .add("value", DataTypes.LongType, false)
                                     .add("count", DataTypes.LongType, false)
-                                    .add("first_trial", DataTypes.LongType, false),
+                                    .add("first_trial", DataTypes.LongType, false)
+                                    .add("offset_sum", DataTypes.LongType, true)
+                                    .add("offset_squares", DataTypes.LongType, true)
+                                    .add("offset_least", DataTypes.LongType, true)
+                                    .add("offset_greatest", DataTypes.LongType, true),
                             false),
                     false)
             .add("event", DataTypes.StringType, true)
@@ -98,6 +102,7 @@ public final class DerivedTables {
                         SELECT e.point, e.event, collect_list(struct(c.value, c.count)) AS sample
                         FROM plan_events e JOIN counts c ON c.point = e.point AND c.metric = e.event
                         WHERE e.method <> 'monte-carlo' GROUP BY e.point, e.event""").createOrReplaceTempView("samples");
+        bins().createOrReplaceTempView("bins");
         stage("moments", moments());
         stage("tails", query(TailsQuery.of(plan, rows)));
         stage("bounds", bounds());
@@ -128,14 +133,31 @@ public final class DerivedTables {
                 ORDER BY p.ordinal, c.metric, c.value""");
     }
 
+    /** What the bins of metrics that are not counted value by value hold. */
+    private Dataset<Row> bins() {
+        return query(String.format(Locale.ROOT, """
+                SELECT point, t.metric, t.value,
+                       CAST(SUM(CAST(t.offset_sum AS DECIMAL(38,0))) AS DECIMAL(38,0)) AS offset_sum,
+                       CAST(SUM(CAST(t.offset_squares AS DECIMAL(38,0))) AS DECIMAL(38,0)) AS offset_squares,
+                       MIN(t.offset_least) AS offset_least, MAX(t.offset_greatest) AS offset_greatest
+                FROM ranges LATERAL VIEW explode(counts) AS t
+                WHERE %s AND t.offset_sum IS NOT NULL
+                GROUP BY point, t.metric, t.value""", rows.hasBins()));
+    }
+
     private Dataset<Row> moments() {
         return query("""
                 SELECT c.experiment, c.point, c.metric, SUM(c.count) AS count,
-                       CAST(SUM(CAST(c.value AS DECIMAL(38,0)) * c.count) AS DECIMAL(38,0)) AS sum,
+                       CAST(SUM(CAST(c.value AS DECIMAL(38,0)) * c.count)
+                            + SUM(COALESCE(b.offset_sum, 0)) AS DECIMAL(38,0)) AS sum,
                        CAST(SUM(CAST(c.value AS DECIMAL(19,0)) * CAST(c.value AS DECIMAL(19,0)) * c.count)
+                            + SUM(COALESCE(CAST(2 * CAST(c.value AS DECIMAL(38,0)) * b.offset_sum AS DECIMAL(38,0))
+                                           + b.offset_squares, 0))
                             AS DECIMAL(38,0)) AS sum_squares,
-                       MIN(c.value) AS min, MAX(c.value) AS max
+                       MIN(c.value + COALESCE(b.offset_least, 0)) AS min,
+                       MAX(c.value + COALESCE(b.offset_greatest, 0)) AS max
                 FROM counts c
+                LEFT JOIN bins b ON b.point = c.point AND b.metric = c.metric AND b.value = c.value
                 JOIN plan_quantities q ON q.point = c.point AND q.metric = c.metric AND q.is_metric
                 JOIN plan_points p ON p.point = c.point
                 GROUP BY p.ordinal, c.experiment, c.point, c.metric
@@ -182,40 +204,45 @@ public final class DerivedTables {
         for (Map.Entry<String, String> quantile : QUANTILES.entrySet()) {
             quantiles.append(String.format(Locale.ROOT, """
                     ,
-                    MIN(CASE WHEN below + count >= quantile_rank(total, %1$sD) THEN value END) AS %2$s,
-                    MIN(CASE WHEN below + count >= quantile_rank_low(total, %1$sD, %3$s) THEN value END) AS %2$s_low,
-                    MIN(CASE WHEN below + count >= quantile_rank_high(total, %1$sD, %3$s) THEN value END) AS %2$s_high""", quantile.getValue(), quantile.getKey(), alpha));
+                    MIN(CASE WHEN below + count >= quantile_rank(total, %1$sD) THEN least END) AS %2$s,
+                    MIN(CASE WHEN below + count >= quantile_rank_low(total, %1$sD, %3$s) THEN least END) AS %2$s_low,
+                    MIN(CASE WHEN below + count >= quantile_rank_high(total, %1$sD, %3$s) THEN greatest END) AS %2$s_high""", quantile.getValue(), quantile.getKey(), alpha));
             columns.append(String.format(
-                    ", q.%1$s, CASE WHEN t.fixed THEN q.%1$s_low END AS %1$s_low,"
-                            + " CASE WHEN t.fixed THEN q.%1$s_high END AS %1$s_high",
+                    ", q.%1$s / f.units AS %1$s, CASE WHEN t.fixed THEN q.%1$s_low / f.units END AS %1$s_low,"
+                            + " CASE WHEN t.fixed THEN q.%1$s_high / f.units END AS %1$s_high",
                     quantile.getKey()));
         }
         return query(String.format(
                 Locale.ROOT, """
                 WITH ranked AS (
-                  SELECT c.*, m.count AS total, COALESCE(SUM(c.count) OVER (
+                  SELECT c.*, CAST(c.value + COALESCE(b.offset_least, 0) AS DOUBLE) AS least,
+                         CAST(c.value + COALESCE(b.offset_greatest, 0) AS DOUBLE) AS greatest,
+                         m.count AS total, COALESCE(SUM(c.count) OVER (
                            PARTITION BY c.point, c.metric ORDER BY c.value
                            ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS below
-                  FROM counts c JOIN moments m ON m.point = c.point AND m.metric = c.metric),
+                  FROM counts c
+                  LEFT JOIN bins b ON b.point = c.point AND b.metric = c.metric AND b.value = c.value
+                  JOIN moments m ON m.point = c.point AND m.metric = c.metric),
                 quantiles AS (
                   SELECT point, metric%4$s
                   FROM ranked GROUP BY point, metric)
                 SELECT m.point, m.experiment, %1$s, m.metric, m.count AS trials,
-                       sample_mean(m.count, m.sum) AS mean,
+                       sample_mean(m.count, m.sum) / f.units AS mean,
                        CASE WHEN NOT t.fixed THEN NULL
                             WHEN f.is_flag THEN limit_low(CAST(m.sum AS BIGINT), m.count, %2$s)
-                            WHEN m.min < m.max THEN sample_mean(m.count, m.sum)
-                              - mean_half_width(m.count, m.sum, m.sum_squares, %2$s) END AS mean_low,
+                            WHEN m.min < m.max THEN (sample_mean(m.count, m.sum)
+                              - mean_half_width(m.count, m.sum, m.sum_squares, %2$s)) / f.units END AS mean_low,
                        CASE WHEN NOT t.fixed THEN NULL
                             WHEN f.is_flag THEN limit_high(CAST(m.sum AS BIGINT), m.count, %2$s)
-                            WHEN m.min < m.max THEN sample_mean(m.count, m.sum)
-                              + mean_half_width(m.count, m.sum, m.sum_squares, %2$s) END AS mean_high,
+                            WHEN m.min < m.max THEN (sample_mean(m.count, m.sum)
+                              + mean_half_width(m.count, m.sum, m.sum_squares, %2$s)) / f.units END AS mean_high,
                        CASE WHEN NOT t.fixed THEN NULL
                             WHEN f.is_flag THEN 'clopper-pearson'
                             WHEN m.min < m.max THEN 'student' END AS mean_interval,
                        CAST(%3$s AS DOUBLE) AS confidence,
-                       sample_standard_deviation(m.count, m.sum, m.sum_squares) AS standard_deviation,
-                       m.min AS minimum, m.max AS maximum%5$s
+                       sample_standard_deviation(m.count, m.sum, m.sum_squares) / f.units AS standard_deviation,
+                       CAST(m.min AS DOUBLE) / f.units AS minimum,
+                       CAST(m.max AS DOUBLE) / f.units AS maximum%5$s
                 FROM moments m
                 JOIN plan_points p ON p.point = m.point
                 JOIN trials_of_point t ON t.point = m.point

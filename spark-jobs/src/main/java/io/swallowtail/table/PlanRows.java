@@ -6,10 +6,12 @@ import static org.apache.spark.sql.types.DataTypes.IntegerType;
 import static org.apache.spark.sql.types.DataTypes.LongType;
 import static org.apache.spark.sql.types.DataTypes.StringType;
 
+import io.swallowtail.estimate.Tally;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.RealParameter;
@@ -133,13 +135,21 @@ final class PlanRows {
         return parameter instanceof RealParameter ? (Object) Double.valueOf(text) : text;
     }
 
+    /** Asks whether some metric is counted in bins. */
+    boolean hasBins() {
+        return plan.points().stream()
+                .flatMap(planned -> planned.talliedMetrics().stream())
+                .anyMatch(metric -> metric.binWidth() > 1);
+    }
+
     /** Lists what trials are counted by: each point's metrics (position from 0) and compound events (after them). */
     Dataset<Row> quantities() {
         StructType schema = new StructType()
                 .add("point", StringType, false)
                 .add("metric", StringType, false)
                 .add("is_metric", BooleanType, false)
-                .add("is_flag", BooleanType, false);
+                .add("is_flag", BooleanType, false)
+                .add("units", LongType, false);
         List<Row> rows = new ArrayList<>();
         for (PlannedPoint planned : plan.points()) {
             List<String> names = planned.quantities();
@@ -150,7 +160,8 @@ final class PlanRows {
                         planned.point().id(),
                         names.get(q),
                         isMetric,
-                        isMetric && metrics.get(q).flag()));
+                        isMetric && metrics.get(q).flag(),
+                        isMetric && metrics.get(q).isRatio() ? Tally.RATIO_UNITS : 1L));
             }
         }
         return spark.createDataFrame(rows, schema);
@@ -184,13 +195,13 @@ final class PlanRows {
         PlannedEvent event = planned.events().get(order);
         Threshold counted = event.countedThreshold();
         Optional<Threshold> own = event.event().threshold();
-        List<Metric> metrics = planned.point().experiment().metrics();
+        MetricLayout layout = MetricLayout.of(planned.point().experiment().metrics());
         return RowFactory.create(
                 planned.point().id(),
                 event.event().text(),
                 order,
                 stops,
-                own.map(threshold -> metrics.get(threshold.metric()).name()).orElse(null),
+                own.map(threshold -> layout.inSlot(threshold.metric()).name()).orElse(null),
                 own.map(threshold -> threshold.relation().symbol()).orElse(null),
                 own.map(Threshold::value).orElse(null),
                 planned.method().word(),

@@ -13,8 +13,11 @@ import io.swallowtail.random.IntegerChoices;
 import java.util.List;
 import java.util.Map;
 
-/** A die with a number that is null at times, a flag that is null at times, and the throw itself. */
-final class DiceExperiment implements Experiment {
+/**
+ * A die with a number that is null at times, a flag that is null at times, the throw itself, a ratio that is null at times, and
+ * a number of many values that is counted in bins. It is in the catalogue of these tests.
+ */
+public final class DiceExperiment implements Experiment {
     private static final IntegerParameter OFFSET = IntegerParameter.required("add", "what is added", 0, 1000);
 
     private int prepared;
@@ -57,9 +60,11 @@ final class DiceExperiment implements Experiment {
     @Override
     public List<Metric> metrics() {
         return List.of(
-                Metric.integer("total", "throw + add; null for 3"),
-                Metric.flag("odd", "odd; null for 0"),
-                Metric.integer("thrown", "0 to 5"));
+                Metric.integer("total", "throw + add; null for 3").unit("eyes").nullable(),
+                Metric.flag("odd", "odd; null for 0").nullable(),
+                Metric.integer("thrown", "0 to 5"),
+                Metric.ratio("share", "throw over 1 + wide % 7; null for 4").nullable(),
+                Metric.integer("wide", "-500 to 499").binned(10));
     }
 
     @Override
@@ -82,6 +87,7 @@ final class DiceExperiment implements Experiment {
         prepared++;
         Choices choices = new Choices();
         IntegerChoices die = choices.integers("die", 1, 6);
+        IntegerChoices wide = choices.integers("wide", 1, 1000);
         return new Simulator() {
             @Override
             public Choices choices() {
@@ -94,6 +100,9 @@ final class DiceExperiment implements Experiment {
                 metrics[0] = thrown == 3 ? Tally.NULL : thrown + parameters.get(OFFSET);
                 metrics[1] = thrown == 0 ? Tally.NULL : thrown % 2;
                 metrics[2] = thrown;
+                metrics[3] = thrown == 4 ? Tally.NULL : thrown;
+                metrics[4] = 1 + wide.values()[0] % 7;
+                metrics[5] = wide.values()[0] - 500;
             }
         };
     }

@@ -38,14 +38,15 @@ class TrialBatchReaderTest {
             Point point = new Point(dice, Parameters.parse(dice, slice.parameters()));
             Simulator simulator = dice.prepare(point.parameters());
             AddressedRandom random = point.random(slice.seed(), Purpose.TRIAL);
-            long[] metrics = new long[3];
+            long[] metrics = new long[6];
             for (long trial = slice.from(); trial < slice.to(); trial++) {
                 random.moveTo(trial);
                 simulator.choices().draw(random);
                 simulator.run(metrics);
                 rows.add(slice.seed() + " " + point.id() + " " + trial + " "
                         + slice.parameters().get("add") + " " + (metrics[2] == 3 ? "null" : metrics[0]) + " "
-                        + (metrics[2] == 0 ? "null" : metrics[1] == 1));
+                        + (metrics[2] == 0 ? "null" : metrics[1] == 1) + " "
+                        + (metrics[2] == 4 ? "null" : (double) metrics[3] / metrics[4]) + " " + metrics[5]);
             }
         }
         return rows;
@@ -54,20 +55,21 @@ class TrialBatchReaderTest {
     @Test
     void batchesHoldTheTrialsInOrder() {
         Experiment dice = new DiceExperiment();
-        TrialBatchReader reader = reader(dice, "seed", "point", "trial", "add", "total", "odd");
+        TrialBatchReader reader = reader(dice, "seed", "point", "trial", "add", "total", "odd", "share", "wide");
         List<String> rows = new ArrayList<>();
         List<Integer> sizes = new ArrayList<>();
         while (reader.next()) {
             ColumnarBatch batch = reader.get();
             sizes.add(batch.numRows());
-            assertEquals(6, batch.numCols());
-            for (int column = 4; column < 6; column++) {
+            assertEquals(8, batch.numCols());
+            for (int column = 4; column < 8; column++) {
                 assertNullsAreCounted(batch.column(column), batch.numRows());
             }
             batch.rowIterator()
                     .forEachRemaining(row -> rows.add(row.getLong(0) + " " + row.getUTF8String(1) + " " + row.getLong(2)
                             + " " + row.getLong(3) + " " + (row.isNullAt(4) ? null : row.getLong(4)) + " "
-                            + (row.isNullAt(5) ? null : row.getBoolean(5))));
+                            + (row.isNullAt(5) ? null : row.getBoolean(5)) + " "
+                            + (row.isNullAt(6) ? null : row.getDouble(6)) + " " + row.getLong(7)));
         }
         assertEquals(List.of(4096, 4096, 1808, 1, 4, 4096), sizes);
         assertEquals(expected(dice), rows);

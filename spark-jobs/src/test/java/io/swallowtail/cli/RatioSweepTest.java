@@ -1,0 +1,178 @@
+package io.swallowtail.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.estimate.Tally;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.TrialRunner;
+import io.swallowtail.store.SweepDirectory;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Ratios, metrics in bins and nulls in the tables of a sweep, against the trials recounted here. */
+class RatioSweepTest {
+    private static final int TRIALS = 1000;
+
+    @TempDir
+    private static Path directory;
+
+    private static Path swept;
+    /** The slots of every trial: total, odd, thrown, share (two), wide. */
+    private static final List<long[]> TRIALS_RUN = new ArrayList<>();
+
+    @BeforeAll
+    static void sweepOnce() throws IOException {
+        swept = sweep("one", "400", "rows=all");
+        Experiment dice = Catalogue.load().experiment("dice");
+        Point point = new Point(dice, Parameters.parse(dice, Map.of("add", "3")));
+        new TrialRunner(point, 7, List.of()).forEach(0, TRIALS, (trial, slots) -> TRIALS_RUN.add(slots.clone()));
+    }
+
+    private static Path sweep(String name, String range, String... settings) throws IOException {
+        Path conf = Files.writeString(directory.resolve(name + ".conf"), """
+                sweep { name = dice, seed = 7, trials = 1000
+                  grid = [ { experiment = dice, add = 3, events = ["share >= 1.5", "!(share >= 1.5)", "share == 0.5",
+                             "wide >= 123", "wide < -321", "odd", "!odd", "total < 5", "!odd || thrown == 0"] } ] }
+                """);
+        Path out = directory.resolve(name);
+        List<String> arguments = new ArrayList<>(List.of("run", conf.toString(), "--out", out.toString()));
+        arguments.addAll(List.of("--master", "local[2]", "--progress", "none", "--set", "trials-per-task=" + range));
+        Arrays.stream(settings).forEach(setting -> arguments.addAll(List.of("--set", setting)));
+        CommandLineRun run = CommandLineRun.of(arguments.toArray(new String[0]));
+        assertEquals(0, run.exit(), run.err());
+        return out;
+    }
+
+    private static long count(Predicate<long[]> event) {
+        return TRIALS_RUN.stream().filter(event).count();
+    }
+
+    @Test
+    void eventsAreExactWhateverTheBinsAndNulls() throws IOException {
+        Map<String, Long> expected = Map.of(
+                "share >= 1.5", count(t -> t[3] != Tally.NULL && 2 * t[3] >= 3 * t[4]),
+                "!share >= 1.5", count(t -> t[3] != Tally.NULL && 2 * t[3] < 3 * t[4]),
+                "share == 0.5", count(t -> t[3] != Tally.NULL && 2 * t[3] == t[4]),
+                "wide >= 123", count(t -> t[5] >= 123),
+                "wide < -321", count(t -> t[5] < -321),
+                "odd", count(t -> t[1] == 1),
+                "!odd", count(t -> t[1] == 0),
+                "total < 5", count(t -> t[0] != Tally.NULL && t[0] < 5),
+                "!odd || thrown == 0", count(t -> t[1] == 0 || t[2] == 0));
+        JsonNode tails = DuckDb.query(swept, "SELECT event, exceedances, trials, metric, threshold FROM tails");
+        assertEquals(expected.size(), tails.size());
+        for (JsonNode tail : tails) {
+            assertEquals(
+                    expected.get(tail.get("event").asText()),
+                    tail.get("exceedances").asLong(),
+                    tail.toString());
+            assertEquals(TRIALS, tail.get("trials").asLong());
+            if (tail.get("event").asText().equals("wide >= 123")) {
+                assertEquals("wide", tail.get("metric").asText());
+                assertEquals(123, tail.get("threshold").asLong());
+            }
+        }
+    }
+
+    @Test
+    void momentsAreExactInUnits() throws IOException {
+        long[] shares = TRIALS_RUN.stream()
+                .filter(t -> t[3] != Tally.NULL)
+                .mapToLong(t -> Tally.units(t[3], t[4]))
+                .toArray();
+        assertMoments("share", shares, Tally.RATIO_UNITS);
+        assertMoments("wide", TRIALS_RUN.stream().mapToLong(t -> t[5]).toArray(), 1);
+        assertMoments(
+                "total",
+                TRIALS_RUN.stream()
+                        .mapToLong(t -> t[0])
+                        .filter(v -> v != Tally.NULL)
+                        .toArray(),
+                1);
+    }
+
+    private static void assertMoments(String metric, long[] values, long units) throws IOException {
+        BigInteger sum = BigInteger.ZERO;
+        BigInteger squares = BigInteger.ZERO;
+        for (long value : values) {
+            sum = sum.add(BigInteger.valueOf(value));
+            squares = squares.add(BigInteger.valueOf(value).pow(2));
+        }
+        JsonNode row = DuckDb.query(
+                        swept,
+                        "SELECT count, CAST(sum AS VARCHAR) AS s, CAST(sum_squares AS VARCHAR) AS q, min, max FROM moments"
+                                + " WHERE metric = '" + metric + "'")
+                .get(0);
+        assertEquals(values.length, row.get("count").asLong());
+        assertEquals(sum, new BigInteger(row.get("s").asText()));
+        assertEquals(squares, new BigInteger(row.get("q").asText()));
+        assertEquals(Arrays.stream(values).min().orElseThrow(), row.get("min").asLong());
+        assertEquals(Arrays.stream(values).max().orElseThrow(), row.get("max").asLong());
+        JsonNode summary = DuckDb.query(swept, "SELECT * FROM summary WHERE metric = '" + metric + "'")
+                .get(0);
+        double mean = new BigDecimal(sum).doubleValue() / values.length / units;
+        assertEquals(mean, summary.get("mean").asDouble(), Math.abs(mean) * 1e-14);
+        assertEquals(
+                (double) row.get("max").asLong() / units, summary.get("maximum").asDouble());
+        long[] sorted = values.clone();
+        Arrays.sort(sorted);
+        double median = (double) sorted[(values.length + 1) / 2 - 1] / units;
+        assertTrue(summary.get("q50_low").asDouble() <= median, metric);
+        assertTrue(summary.get("q50_high").asDouble() >= median, metric);
+        assertEquals(median, summary.get("q50").asDouble(), units == 1 ? 9 : 0.001);
+    }
+
+    @Test
+    void countsAreInBins() throws IOException {
+        JsonNode bins = DuckDb.query(
+                swept,
+                "SELECT count(*) AS bins, sum(count) AS trials, bool_and(value % 10 = 0) AS aligned FROM counts"
+                        + " WHERE metric = 'wide'");
+        assertEquals(100, bins.get(0).get("bins").asLong());
+        assertEquals(TRIALS, bins.get(0).get("trials").asLong());
+        assertTrue(bins.get(0).get("aligned").asBoolean());
+    }
+
+    @Test
+    void rowsHoldTheRatioAsADouble() throws IOException {
+        JsonNode rows = DuckDb.query(swept, "SELECT trial, share, total, wide FROM trials_dice ORDER BY trial");
+        for (int trial = 0; trial < TRIALS; trial++) {
+            long[] run = TRIALS_RUN.get(trial);
+            JsonNode share = rows.get(trial).get("share");
+            assertEquals(run[3] == Tally.NULL, share.isNull());
+            assertTrue(share.isNull() || share.asDouble() == (double) run[3] / run[4]);
+            assertEquals(run[5], rows.get(trial).get("wide").asLong());
+        }
+    }
+
+    @Test
+    void tablesDoNotDependOnHowTrialsAreDivided() throws IOException {
+        Path other = sweep("other", "300");
+        for (String table : SweepDirectory.TABLES) {
+            assertEquals(rows(swept, table), rows(other, table), table);
+        }
+    }
+
+    private static List<String> rows(Path data, String table) throws IOException {
+        List<String> rows = new ArrayList<>();
+        DuckDb.query(data, "SELECT * FROM " + table).forEach(row -> rows.add(row.toString()));
+        rows.sort(null);
+        return rows;
+    }
+}
