@@ -32,8 +32,7 @@ final class Distributed {
     private int insideCount;
     private int newcomerCount;
 
-    Distributed(
-            Paths paths, FlatNetwork network, Waves waves, Schedule schedule, Outcome outcome, Choices choices) {
+    Distributed(Paths paths, FlatNetwork network, Waves waves, Schedule schedule, Outcome outcome, Choices choices) {
         this.paths = paths;
         this.waves = waves;
         this.schedule = schedule;

@@ -10,8 +10,7 @@ import java.math.RoundingMode;
  */
 final class FrameFormulas {
     /** e, rounded to 60 digits. */
-    private static final BigDecimal E =
-            new BigDecimal("2.71828182845904523536028747135266249775724709369995957496697");
+    private static final BigDecimal E = new BigDecimal("2.71828182845904523536028747135266249775724709369995957496697");
 
     private static final BigDecimal CENTRALIZED_ALPHA = BigDecimal.valueOf(3);
     private static final BigDecimal DISTRIBUTED_ALPHA = BigDecimal.valueOf(12);

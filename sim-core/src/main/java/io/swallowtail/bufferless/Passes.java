@@ -327,8 +327,7 @@ final class Passes {
         if (priorities[slot] > best) {
             winners[edge] = slot;
             rivals[edge] = 1;
-        } else if (priorities[slot] == best
-                && ties.integer(addresses[slot], packets[slot], ++rivals[edge]) == 0) {
+        } else if (priorities[slot] == best && ties.integer(addresses[slot], packets[slot], ++rivals[edge]) == 0) {
             winners[edge] = slot;
         }
     }

@@ -35,8 +35,7 @@ final class RowPaths implements PathSource {
             paths.begin(input, 0);
             for (int level = 1; level <= butterfly.d(); level++) {
                 paths.add(
-                        input,
-                        (level - 1) * butterfly.edgesPerLevel() + butterfly.edge(level, input, outputs[input]));
+                        input, (level - 1) * butterfly.edgesPerLevel() + butterfly.edge(level, input, outputs[input]));
             }
         }
     }

@@ -64,12 +64,9 @@ final class Waves {
             sessions[packet] = (byte) session;
             groups[packet] = group;
             secondSession += session;
-            companies[packet] = ((long) set << 1 | session) << GROUP_BITS + PACKET_BITS
-                    | (long) group << PACKET_BITS
-                    | packet;
-            injections[packet] = (long) session << Long.SIZE - 2
-                    | (2L * set + first - group) << PACKET_BITS
-                    | packet;
+            companies[packet] =
+                    ((long) set << 1 | session) << GROUP_BITS + PACKET_BITS | (long) group << PACKET_BITS | packet;
+            injections[packet] = (long) session << Long.SIZE - 2 | (2L * set + first - group) << PACKET_BITS | packet;
         }
         Arrays.sort(companies);
         Arrays.sort(injections);

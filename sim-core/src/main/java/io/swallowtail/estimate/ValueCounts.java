@@ -7,11 +7,15 @@ import java.util.Arrays;
  * How often each value of one integer quantity was seen, and in which trial first: an open-addressing table of 64-bit
  * values that allocates only when it grows.
  *
- * <p>Where values are very many, neighbouring ones are counted together in bins of equal width. A bin is known by its least
- * integer, and keeps enough to give sums, squares and extremes exactly.
+ * <p>Where values are very many, neighbouring ones are counted together in bins of equal width; but the integers from 0 to some
+ * thousands stand for themselves, so that small cases keep their whole law. A bin is known by its least integer, and keeps
+ * enough to give sums, squares and extremes exactly.
  */
 public final class ValueCounts {
     private static final int FIRST_CAPACITY = 32;
+    /** Integers from 0 up to the first multiple of the width that is at least this are counted by themselves. */
+    private static final long SMALL = 4096;
+
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
     /** What a bin knows of the values in it, as offsets from its least integer. */
@@ -33,6 +37,9 @@ public final class ValueCounts {
     public record InBin(long sum, long squares, long least, long greatest) {}
 
     private final long width;
+    /** Bins wider than 1 begin here. */
+    private final long binsFrom;
+
     private long[] values = new long[FIRST_CAPACITY];
     private long[] counts = new long[FIRST_CAPACITY];
     private long[] firstTrials = new long[FIRST_CAPACITY];
@@ -49,13 +56,15 @@ public final class ValueCounts {
     /**
      * Opens an empty table.
      *
-     * @param width how many neighbouring integers are counted together, at least 1: value v in the bin of floor(v / width)
+     * @param width how many neighbouring integers are counted together, at least 1: value v in the bin of floor(v / width),
+     *     if it is negative or not small
      */
     public ValueCounts(long width) {
         if (width < 1) {
             throw new IllegalArgumentException("bins of width " + width + ", allowed: 1 or more");
         }
         this.width = width;
+        this.binsFrom = (SMALL + width - 1) / width * width;
         this.offsets = width == 1 ? new long[0][] : new long[OFFSETS][FIRST_CAPACITY];
     }
 
@@ -76,13 +85,18 @@ public final class ValueCounts {
      * @throws ArithmeticException if the squares within a bin pass 2^63, not before 2^63 / width^2 trials of it
      */
     public void add(long value, long trial) {
-        long bin = width == 1 ? value : value - Math.floorMod(value, width);
+        long bin = bin(value);
         int slot = entered(bin, 1, trial);
         if (width > 1) {
             long offset = value - bin;
             addOffsets(slot, offset, Math.multiplyExact(offset, offset), offset, offset);
         }
         growIfFull();
+    }
+
+    private long bin(long value) {
+        boolean itself = width == 1 || value >= 0 && value < binsFrom;
+        return itself ? value : value - Math.floorMod(value, width);
     }
 
     /**

@@ -97,7 +97,7 @@ public record Metric(String name, Kind kind, String description, String unit, bo
      * declares are tallied exactly all the same.
      *
      * @param width how many integers (units of a ratio) a bin holds, 1 to {@link #WIDEST_BIN}: value v is in the bin of
-     *     floor(v / width)
+     *     floor(v / width), but the integers from 0 to 4,095, and up to the next multiple of the width, stand for themselves
      * @return the metric with these bins
      */
     public Metric binned(long width) {

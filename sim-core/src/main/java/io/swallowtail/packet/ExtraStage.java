@@ -54,7 +54,9 @@ public final class ExtraStage implements Experiment {
             Metric.integer("node_congestion", "most packets through one node").unit("packets"),
             Metric.integer("max_queue", "longest queue of a link when a step begins")
                     .unit("packets"),
-            Metric.integer("finish_of_first", "step in which the first permutations, as many as first says, are delivered")
+            Metric.integer(
+                            "finish_of_first",
+                            "step in which the first permutations, as many as first says, are delivered")
                     .unit("steps"));
 
     @Override

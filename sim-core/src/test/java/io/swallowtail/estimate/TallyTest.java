@@ -67,7 +67,8 @@ class TallyTest {
             for (int power = 0; power < 3; power++) {
                 sums[power] = sums[power].add(BigInteger.valueOf(value).pow(power));
             }
-            bins.computeIfAbsent(Math.floorDiv(value, width) * width, bin -> new ArrayList<>())
+            long itself = 0 <= value && Math.floorDiv(value, width) * width < 4096 ? 1 : width;
+            bins.computeIfAbsent(Math.floorDiv(value, itself) * itself, bin -> new ArrayList<>())
                     .add(value);
         }
         for (Tally tally : List.of(whole, parts[2].plus(parts[0]).plus(parts[1]))) {

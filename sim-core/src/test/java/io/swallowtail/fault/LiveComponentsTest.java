@@ -47,12 +47,11 @@ class LiveComponentsTest {
 
     private static long pairs(List<Set<Node>> components, int outputLevel) {
         return components.stream()
-                .mapToLong(component -> component.stream()
-                                .filter(node -> node.level() == 0)
-                                .count()
-                        * component.stream()
-                                .filter(node -> node.level() == outputLevel)
-                                .count())
+                .mapToLong(component ->
+                        component.stream().filter(node -> node.level() == 0).count()
+                                * component.stream()
+                                        .filter(node -> node.level() == outputLevel)
+                                        .count())
                 .sum();
     }
 }

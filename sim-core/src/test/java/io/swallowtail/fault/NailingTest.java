@@ -25,8 +25,7 @@ class NailingTest {
                     assertEquals(place.column(), second.column() ^ move, place + ", l = " + l);
                     if (place.level() < d) {
                         Edge straight = slow.between(second, folded.get(new Node(place.column(), place.level() + 1)));
-                        assertEquals(
-                                straight.crossing(), butterfly.exchanges(place.level(), l), place + ", l = " + l);
+                        assertEquals(straight.crossing(), butterfly.exchanges(place.level(), l), place + ", l = " + l);
                     }
                 }
             }

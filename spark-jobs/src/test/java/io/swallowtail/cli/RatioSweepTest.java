@@ -48,7 +48,7 @@ class RatioSweepTest {
         Path conf = Files.writeString(directory.resolve(name + ".conf"), """
                 sweep { name = dice, seed = 7, trials = 1000
                   grid = [ { experiment = dice, add = 3, events = ["share >= 1.5", "!(share >= 1.5)", "share == 0.5",
-                             "wide >= 123", "wide < -321", "odd", "!odd", "total < 5", "!odd || thrown == 0"] } ] }
+                             "wide >= -877", "wide < -1321", "odd", "!odd", "total < 5", "!odd || thrown == 0"] } ] }
                 """);
         Path out = directory.resolve(name);
         List<String> arguments = new ArrayList<>(List.of("run", conf.toString(), "--out", out.toString()));
@@ -69,8 +69,8 @@ class RatioSweepTest {
                 "share >= 1.5", count(t -> t[3] != Tally.NULL && 2 * t[3] >= 3 * t[4]),
                 "!share >= 1.5", count(t -> t[3] != Tally.NULL && 2 * t[3] < 3 * t[4]),
                 "share == 0.5", count(t -> t[3] != Tally.NULL && 2 * t[3] == t[4]),
-                "wide >= 123", count(t -> t[5] >= 123),
-                "wide < -321", count(t -> t[5] < -321),
+                "wide >= -877", count(t -> t[5] >= -877),
+                "wide < -1321", count(t -> t[5] < -1321),
                 "odd", count(t -> t[1] == 1),
                 "!odd", count(t -> t[1] == 0),
                 "total < 5", count(t -> t[0] != Tally.NULL && t[0] < 5),
@@ -83,9 +83,9 @@ class RatioSweepTest {
                     tail.get("exceedances").asLong(),
                     tail.toString());
             assertEquals(TRIALS, tail.get("trials").asLong());
-            if (tail.get("event").asText().equals("wide >= 123")) {
+            if (tail.get("event").asText().equals("wide >= -877")) {
                 assertEquals("wide", tail.get("metric").asText());
-                assertEquals(123, tail.get("threshold").asLong());
+                assertEquals(-877, tail.get("threshold").asLong());
             }
         }
     }

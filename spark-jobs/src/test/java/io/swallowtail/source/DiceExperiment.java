@@ -64,7 +64,7 @@ public final class DiceExperiment implements Experiment {
                 Metric.flag("odd", "odd; null for 0").nullable(),
                 Metric.integer("thrown", "0 to 5"),
                 Metric.ratio("share", "throw over 1 + wide % 7; null for 4").nullable(),
-                Metric.integer("wide", "-500 to 499").binned(10));
+                Metric.integer("wide", "-1500 to -501").binned(10));
     }
 
     @Override
@@ -102,7 +102,7 @@ public final class DiceExperiment implements Experiment {
                 metrics[2] = thrown;
                 metrics[3] = thrown == 4 ? Tally.NULL : thrown;
                 metrics[4] = 1 + wide.values()[0] % 7;
-                metrics[5] = wide.values()[0] - 500;
+                metrics[5] = wide.values()[0] - 1500;
             }
         };
     }
