@@ -5,10 +5,11 @@ import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.MetricTails;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
-import io.swallowtail.experiment.UpperTailBound;
+import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.theory.CollisionRoundsBound;
 import io.swallowtail.theory.LoadUnionBound;
@@ -133,12 +134,12 @@ public final class Collision implements Experiment {
 
     @Override
     public List<Bound> bounds() {
-        Bound allPaths = new UpperTailBound(
+        Bound allPaths = new ThresholdBound(
                 "Lemma 2.4",
                 "P(all_paths_congestion >= k) <= 2 n d / k! for choices = flip, 4 n d / k! for choices = independent",
-                "all_paths_congestion",
-                METRICS,
-                parameters -> true,
+                Bound.Kind.UPPER,
+                MetricTails.atLeast(METRICS, "all_paths_congestion"),
+                (parameters, k) -> true,
                 (parameters, k) -> LoadUnionBound.log10(CircuitParameters.collisionEdges(parameters), k));
         return List.of(allPaths, THEOREM);
     }

@@ -4,11 +4,12 @@ import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.MetricTails;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
-import io.swallowtail.experiment.UpperTailBound;
+import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.theory.DataServerLoadBound;
 import java.util.ArrayList;
 import java.util.List;
@@ -105,12 +106,12 @@ public final class DataServerMinimum implements Experiment {
 
     @Override
     public List<Bound> bounds() {
-        return List.of(new UpperTailBound(
+        return List.of(new ThresholdBound(
                 "Theorem 3.4",
                 "P(congestion > 4 c || disk_contention > 4 c) <= n c^(4 kappa) 2^(2 c kappa) (d/n)^kappa, c = ceil(log2 d),"
                         + " kappa = ceil(c/3), for c! >= 2 d",
-                List.of("congestion", "disk_contention"),
-                METRICS,
+                Bound.Kind.UPPER,
+                MetricTails.atLeast(METRICS, "congestion", "disk_contention"),
                 (parameters, k) -> theoremSpeaksOf(parameters) && k > theoremsLoad(parameters),
                 (parameters, k) -> DataServerLoadBound.log10(CircuitParameters.d(parameters))));
     }

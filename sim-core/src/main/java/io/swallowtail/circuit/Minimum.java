@@ -3,10 +3,11 @@ package io.swallowtail.circuit;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.MetricTails;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
-import io.swallowtail.experiment.UpperTailBound;
+import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.theory.MinimumCongestionBound;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,13 +89,13 @@ public final class Minimum implements Experiment {
 
     @Override
     public List<Bound> bounds() {
-        return List.of(new UpperTailBound(
+        return List.of(new ThresholdBound(
                 "Theorem 2.5",
                 "P(congestion > 4 c) <= n c^(5 kappa) 2^(3 c kappa) (2^(5c+3) (d+1) / sqrt(n))^kappa, c = ceil(log2 d),"
                         + " kappa = ceil(c/3), for choices = flip, c! >= 2 d and d >= 2; for odd d 3/sqrt(8n) stands for"
                         + " 1/sqrt(n)",
-                List.of("congestion"),
-                METRICS,
+                Bound.Kind.UPPER,
+                MetricTails.atLeast(METRICS, "congestion"),
                 (parameters, k) -> theoremSpeaksOf(parameters) && k > theoremsCongestion(parameters),
                 (parameters, k) -> MinimumCongestionBound.log10(CircuitParameters.d(parameters))));
     }

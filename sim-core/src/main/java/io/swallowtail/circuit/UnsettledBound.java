@@ -3,13 +3,13 @@ package io.swallowtail.circuit;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.MetricTails;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.expression.Event;
-import io.swallowtail.expression.Relation;
-import io.swallowtail.expression.Threshold;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A {@link RoundsTheorem} beside the events of a collision protocol that it speaks about.
@@ -22,7 +22,7 @@ import java.util.Optional;
  */
 final class UnsettledBound implements Bound {
     private final RoundsTheorem theorem;
-    private final List<Metric> metrics;
+    private final MetricTails tails;
     private final Map<String, IntegerParameter> limits;
 
     /**
@@ -32,8 +32,11 @@ final class UnsettledBound implements Bound {
      */
     UnsettledBound(RoundsTheorem theorem, List<Metric> metrics, Map<String, IntegerParameter> limits) {
         this.theorem = theorem;
-        this.metrics = metrics;
         this.limits = limits;
+        this.tails = MetricTails.atLeast(
+                metrics,
+                Stream.concat(limits.keySet().stream(), Stream.of("rounds", "unsettled", "failed"))
+                        .toArray(String[]::new));
     }
 
     /** Proposes the theorem's event for points where no metric alone tells it; none where the theorem does not apply. */
@@ -60,20 +63,7 @@ final class UnsettledBound implements Bound {
 
     @Override
     public boolean concerns(Event event) {
-        List<Threshold> alternatives = event.alternatives();
-        return !alternatives.isEmpty() && alternatives.stream().allMatch(this::isUpperTail);
-    }
-
-    private boolean isUpperTail(Threshold threshold) {
-        boolean upper = threshold.relation() == Relation.AT_LEAST || threshold.relation() == Relation.GREATER;
-        String metric = metric(threshold);
-        return upper
-                && (limits.containsKey(metric)
-                        || List.of("rounds", "unsettled", "failed").contains(metric));
-    }
-
-    private String metric(Threshold threshold) {
-        return metrics.get(threshold.metric()).name();
+        return !tails.of(event).isEmpty();
     }
 
     @Override
@@ -83,18 +73,16 @@ final class UnsettledBound implements Bound {
         }
         long maxRounds = parameters.get(Collision.MAX_ROUNDS);
         return (maxRounds == 0 || maxRounds >= theorem.rounds().applyAsInt(parameters))
-                && event.alternatives().stream().allMatch(threshold -> impliesUnsettled(threshold, parameters));
+                && tails.of(event).stream().allMatch(tail -> impliesUnsettled(tail, parameters));
     }
 
-    /** Asks whether a threshold, when it is reached, tells that the theorem's rounds left a request unsettled. */
-    private boolean impliesUnsettled(Threshold threshold, Parameters parameters) {
-        String metric = metric(threshold);
+    /** Asks whether a tail, when it is reached, tells that the theorem's rounds left a request unsettled. */
+    private boolean impliesUnsettled(MetricTails.Alternative tail, Parameters parameters) {
+        String metric = tail.metric().name();
         long largestThatDoesNot = limits.containsKey(metric)
                 ? parameters.get(limits.get(metric))
                 : metric.equals("rounds") ? theorem.rounds().applyAsInt(parameters) : 0;
-        return threshold.relation() == Relation.GREATER
-                ? threshold.value() >= largestThatDoesNot
-                : threshold.value() > largestThatDoesNot;
+        return tail.k() > largestThatDoesNot;
     }
 
     @Override

@@ -3,11 +3,12 @@ package io.swallowtail.packet;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.MetricTails;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
-import io.swallowtail.experiment.UpperTailBound;
+import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.theory.BlockLoadBound;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,13 +98,13 @@ public final class BlockLoad implements Experiment {
 
     @Override
     public List<Bound> bounds() {
-        return List.of(new UpperTailBound(
+        return List.of(new ThresholdBound(
                 "Theorem 4",
                 "P(max_block_load >= k0) <= sum over s = r..d of (n / 2^r) sum over k >= k0 of C(2^s, k) (2^(r+d-s))_k (n-k)! /"
                         + " n!, (x)_k = x (x-1) ... (x-k+1), for permutation = random",
-                "max_block_load",
-                METRICS,
-                PacketParameters::isRandom,
+                Bound.Kind.UPPER,
+                MetricTails.atLeast(METRICS, "max_block_load"),
+                (parameters, k) -> PacketParameters.isRandom(parameters),
                 (parameters, k) ->
                         BlockLoadBound.log10(PacketParameters.d(parameters), PacketParameters.r(parameters), k)));
     }

@@ -2,8 +2,9 @@ package io.swallowtail.packet;
 
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.MetricTails;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.UpperTailBound;
+import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.theory.CrowdedNodeBound;
 import io.swallowtail.traffic.PermutationKind;
@@ -74,12 +75,12 @@ final class CrowdedNodeLemma {
     }
 
     static Bound bound(List<Metric> metrics) {
-        return new UpperTailBound(
+        return new ThresholdBound(
                 "Lemma 7",
                 "P(node_congestion > 6 c d) <= 2^(-4 c d) for t <= d, r <= d and every c of at least max(1, max_block_load /"
                         + " 2^r) of each permutation; for random or renamed permutations that of the largest block load there can be",
-                List.of("node_congestion"),
-                metrics,
+                Bound.Kind.UPPER,
+                MetricTails.atLeast(metrics, "node_congestion"),
                 (parameters, k) -> {
                     OptionalLong least = leastCongestion(parameters);
                     return least.isPresent() && k > least.getAsLong();

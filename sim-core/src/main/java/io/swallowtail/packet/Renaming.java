@@ -3,9 +3,12 @@ package io.swallowtail.packet;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.MetricTails;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
+import io.swallowtail.experiment.ThresholdBound;
+import io.swallowtail.theory.CommonCongestionBound;
 import java.util.List;
 import java.util.Map;
 
@@ -74,7 +77,15 @@ public final class Renaming implements Experiment {
 
     @Override
     public List<Bound> bounds() {
-        return List.of(new CommonCongestionTheorem(METRICS));
+        return List.of(new ThresholdBound(
+                "Theorem 2",
+                "P(node_congestion >= a d / log2 d) >= 1 - 1/n for a < 1/2, d >= 2 and permutation = random",
+                Bound.Kind.LOWER,
+                MetricTails.atLeast(METRICS, "node_congestion"),
+                // The identity has node congestion 1 under every name.
+                (parameters, k) -> PacketParameters.isRandom(parameters)
+                        && CommonCongestionBound.applies(PacketParameters.d(parameters), k),
+                (parameters, k) -> CommonCongestionBound.log10(PacketParameters.d(parameters))));
     }
 
     @Override

@@ -1,0 +1,138 @@
+package io.swallowtail.experiment;
+
+import io.swallowtail.expression.Event;
+
+/**
+ * A bound on the probability that a metric, or one of several, lies in a tail, for every threshold or for those that a theorem
+ * names. It stands beside {@code metric >= k} (or, for lower tails, {@code metric <= k}, {@code metric < k}), and beside such
+ * events joined by {@code ||}: an upper bound on the widest of them is one on all.
+ */
+public final class ThresholdBound implements Bound {
+    /** The theorem's conditions. */
+    @FunctionalInterface
+    public interface Conditions {
+        /**
+         * Asks whether they hold.
+         *
+         * @param parameters the point's parameters
+         * @param k the threshold: {@code metric >= k} of upper tails, {@code metric <= k} of lower ones
+         * @return whether the theorem speaks about this tail
+         */
+        boolean hold(Parameters parameters, long k);
+    }
+
+    /** The right-hand side. */
+    @FunctionalInterface
+    public interface Formula {
+        /**
+         * Evaluates the bound.
+         *
+         * @param parameters parameters to which it applies
+         * @param k the threshold
+         * @return log10 of the bound on the probability of the tail; -infinity for 0
+         */
+        double log10(Parameters parameters, long k);
+    }
+
+    /** What the theorem leaves to choose. */
+    @FunctionalInterface
+    public interface Label {
+        /**
+         * Names the bound with the values that it chose.
+         *
+         * @param parameters parameters to which it applies
+         * @param k the threshold
+         * @return such as {@code Theorem 2.1, t = 4}
+         */
+        String of(Parameters parameters, long k);
+    }
+
+    private final String name;
+    private final String statement;
+    private final Kind kind;
+    private final MetricTails tails;
+    private final Conditions conditions;
+    private final Formula formula;
+    private final Label label;
+
+    /**
+     * States a bound.
+     *
+     * @param name where it is stated
+     * @param statement the inequality and its conditions, one line
+     * @param kind on which side of the probability it stands
+     * @param tails the tails of which it speaks; those of one metric, unless it is an upper bound
+     * @param conditions the theorem's conditions on the parameters and the threshold
+     * @param formula the right-hand side
+     * @throws IllegalArgumentException if a lower or exact bound is said to speak of several metrics
+     */
+    public ThresholdBound(
+            String name, String statement, Kind kind, MetricTails tails, Conditions conditions, Formula formula) {
+        this(name, statement, kind, tails, conditions, formula, (parameters, k) -> name);
+    }
+
+    private ThresholdBound(
+            String name,
+            String statement,
+            Kind kind,
+            MetricTails tails,
+            Conditions conditions,
+            Formula formula,
+            Label label) {
+        if (kind != Kind.UPPER && tails.metrics() != 1) {
+            throw new IllegalArgumentException(name + ": only an upper bound speaks of the tails of several metrics");
+        }
+        this.name = name;
+        this.statement = statement;
+        this.kind = kind;
+        this.tails = tails;
+        this.conditions = conditions;
+        this.formula = formula;
+        this.label = label;
+    }
+
+    /**
+     * Lets the bound say which values it chose.
+     *
+     * @param chosen names it as it was evaluated
+     * @return the same bound with these labels
+     */
+    public ThresholdBound labelled(Label chosen) {
+        return new ThresholdBound(name, statement, kind, tails, conditions, formula, chosen);
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Kind kind() {
+        return kind;
+    }
+
+    @Override
+    public String statement() {
+        return statement;
+    }
+
+    @Override
+    public boolean concerns(Event event) {
+        return !tails.of(event).isEmpty();
+    }
+
+    @Override
+    public boolean applies(Parameters parameters, Event event) {
+        return conditions.hold(parameters, tails.widest(event));
+    }
+
+    @Override
+    public double log10(Parameters parameters, Event event) {
+        return formula.log10(parameters, tails.widest(event));
+    }
+
+    @Override
+    public String label(Parameters parameters, Event event) {
+        return label.of(parameters, tails.widest(event));
+    }
+}

@@ -1,0 +1,103 @@
+package io.swallowtail.experiment;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.expression.Event;
+import io.swallowtail.expression.ExpressionParser;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Which events a threshold bound stands beside, and with which threshold; lower tails mirror upper ones. */
+class ThresholdBoundTest {
+    private static final Experiment COLLISION = Catalogue.load().experiment("collision");
+    private static final Point POINT = new Point(COLLISION, Parameters.parse(COLLISION, Map.of("n", "16", "c", "2")));
+
+    private static Event event(String text) {
+        return Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(POINT));
+    }
+
+    /** The formula gives back the threshold. */
+    private static ThresholdBound bound(Bound.Kind kind, MetricTails tails) {
+        return new ThresholdBound("B", "P <= k", kind, tails, (parameters, k) -> k > 1, (parameters, k) -> k)
+                .labelled((parameters, k) -> "B at " + k);
+    }
+
+    private static final ThresholdBound UPPER =
+            bound(Bound.Kind.UPPER, MetricTails.atLeast(COLLISION.metrics(), "congestion", "rounds", "failed"));
+    private static final ThresholdBound LOWER =
+            bound(Bound.Kind.UPPER, MetricTails.atMost(COLLISION.metrics(), "congestion", "rounds", "failed"));
+
+    @ParameterizedTest
+    @CsvSource({
+        "congestion >= 5, 5",
+        "congestion > 5, 6",
+        "7 <= congestion, 7",
+        "2 * congestion > 5, 3",
+        "!(congestion < 5), 5",
+        "congestion >= 5 || congestion > 7, 5",
+        "rounds > 8 || congestion >= 7, 7",
+        "!(rounds < 3 && congestion < 9), 3",
+        "congestion > 9223372036854775806, 9223372036854775807"
+    })
+    void upperTailsAreThoseOfTheLeastThreshold(String text, long k) {
+        assertTrue(UPPER.concerns(event(text)));
+        assertFalse(LOWER.concerns(event(text)));
+        assertTrue(UPPER.applies(POINT.parameters(), event(text)));
+        assertEquals(k, UPPER.log10(POINT.parameters(), event(text)));
+        assertEquals("B at " + k, UPPER.label(POINT.parameters(), event(text)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "congestion <= 5, 5",
+        "congestion < 5, 4",
+        "congestion < 0.3 * n, 4",
+        "!(congestion >= 5), 4",
+        "congestion <= 5 || congestion < 8, 7",
+        "rounds < 9 || congestion <= 7, 8",
+    })
+    void lowerTailsAreThoseOfTheGreatestThreshold(String text, long k) {
+        assertTrue(LOWER.concerns(event(text)));
+        assertFalse(UPPER.concerns(event(text)));
+        assertEquals(k, LOWER.log10(POINT.parameters(), event(text)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "congestion == 5",
+        "congestion != 5",
+        "unsettled >= 5",
+        "congestion >= 5 && failed",
+        "congestion >= 5 || rounds <= 3",
+        "congestion >= rounds",
+        "congestion >= 5 || unsettled >= 1"
+    })
+    void otherEventsAreNotConcerned(String text) {
+        assertFalse(UPPER.concerns(event(text)));
+        assertFalse(LOWER.concerns(event(text)));
+    }
+
+    @Test
+    void flagsAreThresholdsToo() {
+        assertEquals(1, UPPER.log10(POINT.parameters(), event("failed")));
+        assertFalse(UPPER.applies(POINT.parameters(), event("failed")));
+        assertEquals(0, LOWER.log10(POINT.parameters(), event("!failed")));
+    }
+
+    @Test
+    void onlyUpperBoundsSpeakOfSeveralMetrics() {
+        for (Bound.Kind kind : List.of(Bound.Kind.LOWER, Bound.Kind.EXACT)) {
+            MetricTails two = MetricTails.atLeast(COLLISION.metrics(), "congestion", "rounds");
+            assertThrows(IllegalArgumentException.class, () -> bound(kind, two));
+            bound(kind, MetricTails.atMost(COLLISION.metrics(), "congestion"));
+        }
+        assertThrows(IllegalArgumentException.class, () -> MetricTails.atLeast(COLLISION.metrics(), "congestoin"));
+    }
+}
