@@ -90,7 +90,7 @@ final class CrowdedNodeLemma {
 
     /** States the lemma for uniformly random permutations, whose block loads Theorem 4 bounds. */
     static Bound boundOfRandom(List<Metric> metrics) {
-        return new UpperTailBound(
+        return new ThresholdBound(
                 "Lemma 7 with Theorem 4",
                 "P(node_congestion > k) <= m T4(floor(c 2^r) + 1) + 2^(-4 c d), c = k / (6 d) >= 1, T4 the sum of Theorem 4,"
                         + " m = 1 for repeated and t for independent traffic, for uniformly random permutations, t <= d and r <= d",
