@@ -94,8 +94,8 @@ final class CrowdedNodeLemma {
                 "Lemma 7 with Theorem 4",
                 "P(node_congestion > k) <= m T4(floor(c 2^r) + 1) + 2^(-4 c d), c = k / (6 d) >= 1, T4 the sum of Theorem 4,"
                         + " m = 1 for repeated and t for independent traffic, for uniformly random permutations, t <= d and r <= d",
-                List.of("node_congestion"),
-                metrics,
+                Bound.Kind.UPPER,
+                MetricTails.atLeast(metrics, "node_congestion"),
                 (parameters, k) -> speaksOfRandom(parameters, k - 1),
                 (parameters, k) -> log10OfRandom(parameters, k - 1));
     }

@@ -23,6 +23,7 @@ import picocli.CommandLine.ScopeType;
             ValidateCommand.class,
             RunCommand.class,
             MergeCommand.class,
+            VerifyCommand.class,
             EstimateCommand.class,
             CompareCommand.class,
             SqlCommand.class,

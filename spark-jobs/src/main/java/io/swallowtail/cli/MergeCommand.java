@@ -49,6 +49,9 @@ final class MergeCommand implements Callable<Integer> {
             directories.add(new SweepDirectory(source, Sessions.hadoopConfiguration()));
         }
         Merge merge = new Merge(directories, catalogue);
+        for (SweepDirectory directory : directories) {
+            directory.commits().remark().ifPresent(spec.commandLine().getErr()::println);
+        }
         SweepPlan plan = merge.plan();
         SweepDirectory target = new SweepDirectory(out, Sessions.hadoopConfiguration());
         if (target.isSweep()) {
@@ -57,7 +60,7 @@ final class MergeCommand implements Callable<Integer> {
         try (SweepWriter writer = SweepWriter.open(target, plan, catalogue, false)) {
             try {
                 merge.into(writer);
-            } catch (BadInputException e) {
+            } catch (BadInputException | IOException e) {
                 writer.abandon();
                 throw e;
             }

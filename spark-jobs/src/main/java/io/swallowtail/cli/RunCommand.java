@@ -93,6 +93,7 @@ final class RunCommand implements Callable<Integer> {
         try (SweepWriter writer = SweepWriter.open(directory, wanted, catalogue, fresh);
                 Interrupt interrupt = Interrupt.handledBy(stop::ask)) {
             ProgressPrinter progress = new ProgressPrinter(err(), progressMode, writer.plan(), writer.missing(wanted));
+            writer.remark().ifPresent(err()::println);
             sayWhatIsDone(wanted, writer);
             run(writer, wanted, stop, progress);
             long left = writer.missingTrials(wanted);

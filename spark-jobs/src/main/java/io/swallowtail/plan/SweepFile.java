@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.regex.Pattern;
 
 /**
  * Reads a sweep file (HOCON without includes and substitutions) into a plan, or refuses it with every problem it has. It
@@ -32,10 +31,8 @@ public final class SweepFile {
     static final String SETTING = "--set";
 
     private static final int LARGEST = 1 << 16;
-    private static final long MOST_TRIALS = 1_000_000_000_000L;
-    private static final long MOST_REPLICATIONS = 1_000_000;
+    private static final long MOST_TRIALS = SweepLimits.MOST_TRIALS;
     private static final long DEFAULT_REPLICATIONS = 40;
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
     private static final List<String> KEYS = List.of(
             "name",
             "seed",
@@ -164,7 +161,7 @@ public final class SweepFile {
         Optional<String> name = sweep.text("name");
         if (!sweep.has("name")) {
             sweep.report("name", "is required: a short name, used for the directory");
-        } else if (name.isPresent() && !NAME.matcher(name.get()).matches()) {
+        } else if (name.isPresent() && !SweepLimits.isName(name.get())) {
             sweep.report(
                     "name", "\"" + ConfigSection.shown(name.get()) + "\" is not a name: letters, digits, dots, dashes");
         }
@@ -191,7 +188,7 @@ public final class SweepFile {
                 trialsPerTask(sweep),
                 sweep.number(
                         "confidence",
-                        confidence -> confidence >= 0.5 && confidence < 1,
+                        SweepLimits::isConfidence,
                         "a number from 0.5 to below 1, such as 0.95",
                         OptionalDouble.of(0.95)),
                 sweep.word("simultaneous", List.of("off", "bonferroni")).equals("bonferroni"),
@@ -202,7 +199,7 @@ public final class SweepFile {
                         sweep.integer(
                                 "replications",
                                 ReplicationMean.LEAST,
-                                MOST_REPLICATIONS,
+                                SweepLimits.MOST_REPLICATIONS,
                                 Optional.of(DEFAULT_REPLICATIONS))));
         stop.ifPresent(reader -> reader.check(plan));
         return plan;

@@ -19,6 +19,11 @@ final class BlockCounts {
         }
     }
 
+    /** Gives what was seen of each value or bin of a quantity. */
+    Map<Long, QuantityCounts.Seen> of(String quantity) {
+        return counts.getOrDefault(quantity, Map.of());
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof BlockCounts && counts.equals(((BlockCounts) other).counts);

@@ -6,88 +6,77 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.example.data.simple.SimpleGroupFactory;
-import org.apache.parquet.hadoop.ParquetReader;
 import org.apache.parquet.hadoop.ParquetWriter;
-import org.apache.parquet.hadoop.api.ReadSupport;
 import org.apache.parquet.hadoop.example.ExampleParquetWriter;
-import org.apache.parquet.hadoop.example.GroupReadSupport;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
-import org.apache.parquet.hadoop.util.HadoopInputFile;
-import org.apache.parquet.hadoop.util.HadoopOutputFile;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.MessageTypeParser;
 
-/** The Parquet file of one commit: a row a range, and one for the end of each stop event. docs/formats/tables.md says what each column means. */
+/**
+ * The Parquet file of one commit, sealed: a row a range, and one for the end of each stop event. docs/formats/tables.md says what
+ * each column means.
+ */
 final class CommitFile {
-    private static final String RANGE = """
-            required binary point (STRING);
-            required binary experiment (STRING);
-            required int32 revision;
-            required int64 trial_from;
-            required int64 trial_to;
-            required int64 nanos;
-            optional binary file (STRING);
-            optional int64 file_bytes;
-            """;
+    private static final String COUNTS = "counts";
+    private static final String FILE = "file";
+    private static final String FILE_SHA256 = "file_sha256";
+    private static final String EVENT = "event";
 
-    private static final MessageType RANGES = MessageTypeParser.parseMessageType("message commit {" + RANGE + "}");
-
-    /** Not in files of versions that knew no stop events, and so never asked of them. */
-    private static final String END = """
-            optional binary event (STRING);
-            optional int64 exceedances;
-            """;
-
-    private static final MessageType ENDS = MessageTypeParser.parseMessageType("message commit {" + RANGE + END + "}");
-
-    private static final String COUNTS = """
-            required int64 seed;
-            required int32 random_revision;
-            required group counts (LIST) {
-              repeated group list {
-                required group element {
-                  required binary metric (STRING);
-                  required int64 value;
-                  required int64 count;
-                  required int64 first_trial;
-                  optional int64 offset_sum;
-                  optional int64 offset_squares;
-                  optional int64 offset_least;
-                  optional int64 offset_greatest;
+    private static final MessageType SCHEMA = MessageTypeParser.parseMessageType("""
+            message commit {
+              required binary point (STRING);
+              required binary experiment (STRING);
+              required int32 revision;
+              required int64 trial_from;
+              required int64 trial_to;
+              required int64 nanos;
+              optional binary file (STRING);
+              optional int64 file_bytes;
+              optional binary file_sha256 (STRING);
+              optional binary event (STRING);
+              optional int64 exceedances;
+              required int64 seed;
+              required int32 random_revision;
+              required group counts (LIST) {
+                repeated group list {
+                  required group element {
+                    required binary metric (STRING);
+                    required int64 value;
+                    required int64 count;
+                    required int64 first_trial;
+                    optional int64 offset_sum;
+                    optional int64 offset_squares;
+                    optional int64 offset_least;
+                    optional int64 offset_greatest;
+                  }
                 }
               }
             }
-            """;
+            """);
 
     /** The columns of a count, in order; the offsets are there in bins only. */
     private static final List<String> NUMBERS =
             List.of("value", "count", "first_trial", "offset_sum", "offset_squares", "offset_least", "offset_greatest");
 
-    private static final MessageType WHOLE_RANGES =
-            MessageTypeParser.parseMessageType("message commit {" + RANGE + COUNTS + "}");
-
-    private static final MessageType SCHEMA =
-            MessageTypeParser.parseMessageType("message commit {" + RANGE + END + COUNTS + "}");
+    private static final List<String> ALL =
+            SCHEMA.getFields().stream().map(column -> column.getName()).toList();
+    private static final List<String> WITHOUT_COUNTS =
+            ALL.stream().filter(column -> !column.equals(COUNTS)).toList();
 
     private CommitFile() {}
 
-    static void write(
-            Path path,
-            Configuration configuration,
-            long seed,
-            int randomRevision,
-            List<CommittedRange> ranges,
-            List<CommittedEnd> ends)
+    /** Makes the file of a commit. */
+    static byte[] bytes(long seed, int randomRevision, List<CommittedRange> ranges, List<CommittedEnd> ends)
             throws IOException {
         SimpleGroupFactory rows = new SimpleGroupFactory(SCHEMA);
-        try (ParquetWriter<Group> writer = ExampleParquetWriter.builder(HadoopOutputFile.fromPath(path, configuration))
-                .withConf(configuration)
+        MemoryFile.Output file = new MemoryFile.Output();
+        try (ParquetWriter<Group> writer = ExampleParquetWriter.builder(file)
+                .withConf(new Configuration(false))
                 .withType(SCHEMA)
+                .withExtraMetaData(Map.of("seal", Seal.EMPTY))
                 .withCompressionCodec(CompressionCodecName.ZSTD)
                 .build()) {
             for (CommittedRange range : ranges) {
@@ -96,12 +85,13 @@ final class CommitFile {
             }
             for (CommittedEnd end : ends) {
                 writer.write(row(rows.newGroup(), end.emptyRange())
-                        .append("event", end.event())
+                        .append(EVENT, end.event())
                         .append("exceedances", end.exceedances())
                         .append("seed", seed)
                         .append("random_revision", randomRevision));
             }
         }
+        return Seal.sealed(file.bytes());
     }
 
     private static Group row(Group row, CommittedRange range) {
@@ -111,8 +101,11 @@ final class CommitFile {
                 .append("trial_from", range.from())
                 .append("trial_to", range.to())
                 .append("nanos", range.nanos());
-        range.file().ifPresent(file -> row.append("file", file.path()).append("file_bytes", file.bytes()));
-        Group list = row.addGroup("counts");
+        range.file().ifPresent(file -> {
+            row.append(FILE, file.path()).append("file_bytes", file.bytes());
+            file.sha256().ifPresent(digest -> row.append(FILE_SHA256, digest));
+        });
+        Group list = row.addGroup(COUNTS);
         for (QuantityCounts counts : range.counts()) {
             for (int i = 0; i < counts.values().length; i++) {
                 Group element = list.addGroup("list")
@@ -132,69 +125,78 @@ final class CommitFile {
         return row;
     }
 
-    /** Reads which ranges a commit holds, and not what they yielded. */
-    static List<CommittedRange> readRanges(Path path, Configuration configuration) throws IOException {
-        return read(path, configuration, RANGES);
-    }
-
-    /** Reads a commit whole. */
-    static List<CommittedRange> read(Path path, Configuration configuration) throws IOException {
-        return read(path, configuration, WHOLE_RANGES);
-    }
-
-    /** Reads where a commit says that stop events ended. */
-    static List<CommittedEnd> readEnds(Path path, Configuration configuration) throws IOException {
-        List<CommittedEnd> ends = new ArrayList<>();
-        forEach(path, configuration, ENDS, row -> {
-            if (row.getFieldRepetitionCount("event") > 0) {
-                ends.add(new CommittedEnd(
-                        row.getString("point", 0),
-                        row.getString("experiment", 0),
-                        row.getInteger("revision", 0),
-                        row.getString("event", 0),
-                        row.getLong("exceedances", 0),
-                        row.getLong("trial_to", 0)));
-            }
-        });
-        return ends;
-    }
-
-    private static List<CommittedRange> read(Path path, Configuration configuration, MessageType columns)
-            throws IOException {
+    /**
+     * Reads the file of a commit.
+     *
+     * @param segment its number
+     * @param bytes its contents
+     * @param withCounts whether to read what the ranges yielded
+     * @throws IOException if it is damaged
+     */
+    static Commit read(int segment, byte[] bytes, boolean withCounts) throws IOException {
+        Seal.State seal = Seal.of(bytes);
+        if (seal == Seal.State.BROKEN) {
+            throw new IOException("is not as it was written (its digest differs)");
+        }
         List<CommittedRange> ranges = new ArrayList<>();
-        forEach(path, configuration, columns, row -> {
-            CommittedRange range = range(row, columns != RANGES);
-            if (range.from() < range.to()) { // else it only says where an event ended
-                ranges.add(range);
+        List<CommittedEnd> ends = new ArrayList<>();
+        List<Address> addresses = new ArrayList<>();
+        boolean[] hasDigests = {false};
+        ParquetRows.forEach(new MemoryFile.Input(bytes), withCounts ? ALL : WITHOUT_COUNTS, row -> {
+            hasDigests[0] |= row.getType().containsField(FILE_SHA256);
+            Address address = new Address(row.getLong("seed", 0), row.getInteger("random_revision", 0));
+            if (addresses.isEmpty()) {
+                addresses.add(address);
+            } else if (!addresses.contains(address)) {
+                throw new IllegalStateException("rows of two seeds");
             }
+            read(row, withCounts, ranges, ends);
         });
-        return ranges;
+        if (seal == Seal.State.ABSENT && hasDigests[0]) {
+            throw new IOException("is not as it was written (its digest is gone)");
+        }
+        Address address = addresses.isEmpty() ? new Address(0, 0) : addresses.get(0);
+        return new Commit(
+                segment, seal == Seal.State.INTACT, address.seed, address.randomRevision, List.copyOf(ranges), ends);
     }
 
-    private static void forEach(Path path, Configuration configuration, MessageType columns, Consumer<Group> taker)
-            throws IOException {
-        Configuration projecting = new Configuration(configuration);
-        projecting.set(ReadSupport.PARQUET_READ_SCHEMA, columns.toString());
-        try (ParquetReader<Group> reader = new Builder(path, projecting).build()) {
-            for (Group row = reader.read(); row != null; row = reader.read()) {
-                taker.accept(row);
-            }
+    /** What all rows of a commit have in common. */
+    private record Address(long seed, int randomRevision) {}
+
+    private static void read(Group row, boolean withCounts, List<CommittedRange> ranges, List<CommittedEnd> ends) {
+        if (has(row, EVENT)) {
+            ends.add(new CommittedEnd(
+                    row.getString("point", 0),
+                    row.getString("experiment", 0),
+                    row.getInteger("revision", 0),
+                    row.getString(EVENT, 0),
+                    row.getLong("exceedances", 0),
+                    row.getLong("trial_to", 0)));
+        } else {
+            ranges.add(new CommittedRange(
+                    row.getString("point", 0),
+                    row.getString("experiment", 0),
+                    row.getInteger("revision", 0),
+                    row.getLong("trial_from", 0),
+                    row.getLong("trial_to", 0),
+                    row.getLong("nanos", 0),
+                    file(row),
+                    withCounts ? counts(row.getGroup(COUNTS, 0)) : List.of()));
         }
     }
 
-    private static CommittedRange range(Group row, boolean whole) {
-        Optional<CommittedRange.TrialFile> file = row.getFieldRepetitionCount("file") == 0
-                ? Optional.empty()
-                : Optional.of(new CommittedRange.TrialFile(row.getString("file", 0), row.getLong("file_bytes", 0)));
-        return new CommittedRange(
-                row.getString("point", 0),
-                row.getString("experiment", 0),
-                row.getInteger("revision", 0),
-                row.getLong("trial_from", 0),
-                row.getLong("trial_to", 0),
-                row.getLong("nanos", 0),
-                file,
-                whole ? counts(row.getGroup("counts", 0)) : List.of());
+    /** Asks for a value that may be null, or in a column that older files do not have. */
+    private static boolean has(Group row, String column) {
+        return row.getType().containsField(column) && row.getFieldRepetitionCount(column) > 0;
+    }
+
+    private static Optional<CommittedRange.TrialFile> file(Group row) {
+        return has(row, FILE)
+                ? Optional.of(new CommittedRange.TrialFile(
+                        row.getString(FILE, 0),
+                        row.getLong("file_bytes", 0),
+                        has(row, FILE_SHA256) ? Optional.of(row.getString(FILE_SHA256, 0)) : Optional.empty()))
+                : Optional.empty();
     }
 
     private static List<QuantityCounts> counts(Group list) {
@@ -203,7 +205,7 @@ final class CommitFile {
             Group entry = list.getGroup("list", i).getGroup("element", 0);
             metrics.computeIfAbsent(entry.getString("metric", 0), metric -> new ArrayList<>())
                     .add(NUMBERS.stream()
-                            .filter(column -> entry.getFieldRepetitionCount(column) > 0)
+                            .filter(column -> has(entry, column))
                             .mapToLong(column -> entry.getLong(column, 0))
                             .toArray());
         }
@@ -222,17 +224,5 @@ final class CommitFile {
 
     private static long[] column(List<long[]> rows, int column) {
         return rows.stream().mapToLong(row -> row[column]).toArray();
-    }
-
-    private static final class Builder extends ParquetReader.Builder<Group> {
-        Builder(Path path, Configuration configuration) throws IOException {
-            super(HadoopInputFile.fromPath(path, configuration));
-            withConf(configuration);
-        }
-
-        @Override
-        protected ReadSupport<Group> getReadSupport() {
-            return new GroupReadSupport();
-        }
     }
 }

@@ -29,8 +29,9 @@ public record CommittedRange(
      *
      * @param path its path below the sweep's directory
      * @param bytes its length
+     * @param sha256 SHA-256 of its bytes in hexadecimal digits; empty in commits of versions that computed none
      */
-    public record TrialFile(String path, long bytes) {}
+    public record TrialFile(String path, long bytes, Optional<String> sha256) {}
 
     /**
      * Names the file anew.
@@ -40,5 +41,10 @@ public record CommittedRange(
      */
     public CommittedRange in(Optional<TrialFile> renamed) {
         return new CommittedRange(point, experiment, revision, from, to, nanos, renamed, counts);
+    }
+
+    /** Gives the range without what its trials yielded. */
+    CommittedRange withoutCounts() {
+        return new CommittedRange(point, experiment, revision, from, to, nanos, file, List.of());
     }
 }

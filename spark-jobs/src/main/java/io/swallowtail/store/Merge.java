@@ -119,10 +119,12 @@ public final class Merge {
      * @throws IOException if something cannot be read or written
      */
     public void into(SweepWriter target) throws IOException {
-        for (SweepDirectory source : sources) {
-            source.commits().trialFiles();
+        for (int i = 0; i < sources.size(); i++) {
+            SweepDirectory source = sources.get(i);
             Set<TrialBlock> shared = TrialBlock.shared(
-                    target.directory().commits().ranges(), source.commits().ranges(), source.toString());
+                    target.directory().commits().ranges(),
+                    checkedRanges(source, descriptions.get(i)),
+                    source.toString());
             Map<TrialBlock, BlockCounts> there = counts(target.directory(), shared);
             Map<TrialBlock, BlockCounts> here = counts(source, shared);
             for (TrialBlock block : shared) {
@@ -139,25 +141,41 @@ public final class Merge {
         }
     }
 
+    /** Lists the ranges of a source, of which every commit is one of its sweep and every file is there. */
+    private static List<CommittedRange> checkedRanges(SweepDirectory source, SweepDescription description)
+            throws IOException {
+        List<CommittedRange> ranges = new ArrayList<>();
+        SweepCommits commits = source.commits();
+        new CommitRules(commits, description).forEach(true, commit -> {
+            for (CommittedRange range : commit.ranges()) {
+                if (range.file().isPresent()) {
+                    commits.checkLength(range.file().get(), commit.segment());
+                }
+                ranges.add(range.withoutCounts());
+            }
+        });
+        return ranges;
+    }
+
     private static Map<TrialBlock, BlockCounts> counts(SweepDirectory directory, Set<TrialBlock> blocks)
             throws IOException {
         Map<TrialBlock, BlockCounts> counts = new HashMap<>();
         if (blocks.isEmpty()) {
             return counts;
         }
-        for (int segment : directory.commits().segments()) {
-            for (CommittedRange range : directory.commits().read(segment, true)) {
+        directory.commits().forEach(true, commit -> {
+            for (CommittedRange range : commit.ranges()) {
                 TrialBlock.holding(range, blocks)
                         .ifPresent(block -> counts.computeIfAbsent(block, b -> new BlockCounts())
                                 .add(range.counts()));
             }
-        }
+        });
         return counts;
     }
 
     private static void copy(SweepDirectory source, Set<TrialBlock> shared, SweepWriter target) throws IOException {
-        for (int segment : source.commits().segments()) {
-            List<CommittedRange> all = source.commits().read(segment, true);
+        source.commits().forEach(true, commit -> {
+            List<CommittedRange> all = commit.ranges();
             List<CommittedRange> kept = all.stream()
                     .filter(range -> TrialBlock.holding(range, shared).isEmpty())
                     .collect(Collectors.toList());
@@ -169,15 +187,14 @@ public final class Merge {
                                 .collect(Collectors.toList()),
                         List.of());
             }
-        }
+        });
     }
 
     /** Copies where stop events ended; what two sources tell of one end is equal, as their trials are. */
     private static void copyEnds(SweepDirectory source, SweepWriter target) throws IOException {
         List<CommittedEnd> ends = new ArrayList<>();
-        for (int segment :
-                target.stops().isEmpty() ? List.<Integer>of() : source.commits().segments()) {
-            ends.addAll(source.commits().readEnds(segment));
+        if (target.needsCounts()) {
+            source.commits().forEach(false, commit -> ends.addAll(commit.ends()));
         }
         if (!ends.isEmpty()) {
             target.write(List.of(), ends);
@@ -200,14 +217,9 @@ public final class Merge {
                         source + "/" + file.path() + " holds new trials beside trials that another directory has;"
                                 + " such a file cannot be divided");
             }
-            moved.put(
-                    file,
-                    target.directory()
-                            .publishTrials(
-                                    target.directory().stageCopy(source, file),
-                                    range.experiment(),
-                                    target.nextSegment(),
-                                    moved.size()));
+            StagedFile copy = target.directory().trials().stageCopy(source.trials(), file);
+            TrialFileName name = new TrialFileName(range.experiment(), target.nextSegment(), moved.size());
+            moved.put(file, target.directory().trials().publish(copy, name));
         }
         return moved;
     }

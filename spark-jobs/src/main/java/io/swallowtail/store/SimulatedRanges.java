@@ -9,4 +9,4 @@ import java.util.List;
  * @param tallies the tallies of its ranges, all of one experiment
  * @param stagedFile the staged file that holds their trials as rows, or null if rows are not kept
  */
-public record SimulatedRanges(List<RangeTally> tallies, String stagedFile) implements Serializable {}
+public record SimulatedRanges(List<RangeTally> tallies, StagedFile stagedFile) implements Serializable {}

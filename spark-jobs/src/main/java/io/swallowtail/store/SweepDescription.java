@@ -1,30 +1,16 @@
 package io.swallowtail.store;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Point;
-import io.swallowtail.experiment.PointScope;
-import io.swallowtail.expression.Event;
-import io.swallowtail.expression.ExpressionParser;
-import io.swallowtail.plan.BadInputException;
-import io.swallowtail.plan.Method;
-import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.StopRule;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.random.AddressedRandom;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
@@ -36,9 +22,12 @@ import java.util.TreeMap;
  * @param revisions revision of each experiment, by name
  */
 public record SweepDescription(SweepPlan plan, int randomRevision, Map<String, Integer> revisions) {
-    private static final String WHAT = "a Swallowtail sweep";
+    static final String WHAT = "a Swallowtail sweep";
     /** Version of the directory's layout. */
-    private static final int FORMAT = 3;
+    static final int FORMAT = 3;
+
+    /** The version before, which counted every value by itself: its sweeps are read where all values are counted so still. */
+    static final int WITHOUT_BINS = 2;
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -60,7 +49,7 @@ public record SweepDescription(SweepPlan plan, int randomRevision, Map<String, I
     /**
      * Writes the description.
      *
-     * @return a JSON object
+     * @return a JSON object, with room for a seal at its end
      */
     public String text() {
         ObjectNode root = JSON.createObjectNode()
@@ -93,95 +82,12 @@ public record SweepDescription(SweepPlan plan, int randomRevision, Map<String, I
             ArrayNode events = point.putArray("events");
             planned.events().forEach(event -> events.add(event.event().text()));
         }
+        root.put("seal", Seal.EMPTY);
         try {
             return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a tree of texts and numbers is always JSON", e);
         }
-    }
-
-    /**
-     * Reads a description.
-     *
-     * @param text what {@link #text} wrote
-     * @param file whose text it is, for messages
-     * @param catalogue the experiments there are
-     * @return the description
-     * @throws BadInputException if it cannot be read, or names an experiment that is not in the catalogue
-     */
-    public static SweepDescription parse(String text, String file, Catalogue catalogue) {
-        try {
-            JsonNode root = JSON.readTree(text);
-            if (!WHAT.equals(root.path("what").asText())) {
-                throw new BadInputException(file, "", "is not a description of a sweep");
-            }
-            if (root.path("format").asInt() != FORMAT) {
-                throw new BadInputException(
-                        file,
-                        "format",
-                        root.path("format").asText() + " was written by another version, which keeps its directories"
-                                + " otherwise; use that version, or another directory");
-            }
-            Map<String, Integer> revisions = new TreeMap<>();
-            root.required("revisions")
-                    .properties()
-                    .forEach(entry ->
-                            revisions.put(entry.getKey(), entry.getValue().asInt()));
-            int random = revisions.remove("random");
-            return new SweepDescription(plan(root, catalogue), random, revisions);
-        } catch (JsonProcessingException | IllegalArgumentException | NullPointerException e) {
-            throw new BadInputException(
-                    file, "", "cannot be understood (" + firstLine(e) + "); it is damaged, or was edited");
-        }
-    }
-
-    private static String firstLine(Exception e) {
-        return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-    }
-
-    private static SweepPlan plan(JsonNode root, Catalogue catalogue) {
-        List<PlannedPoint> points = new ArrayList<>();
-        for (JsonNode point : root.required("points")) {
-            points.add(point(point, catalogue));
-        }
-        return new SweepPlan(
-                root.required("name").asText(),
-                root.required("seed").asLong(),
-                root.required("rows").asText().equals("all"),
-                OptionalLong.empty(),
-                root.required("confidence").asDouble(),
-                root.required("simultaneous").asText().equals("bonferroni"),
-                Optional.ofNullable(root.get("stop")).map(SweepDescription::stop),
-                points);
-    }
-
-    private static StopRule stop(JsonNode node) {
-        List<String> events = new ArrayList<>();
-        node.required("events").forEach(event -> events.add(event.asText()));
-        return new StopRule(
-                events,
-                node.required("relative_error").asDouble(),
-                node.required("max_trials").asLong());
-    }
-
-    private static PlannedPoint point(JsonNode node, Catalogue catalogue) {
-        Experiment experiment = catalogue.experiment(node.required("experiment").asText());
-        Map<String, String> values = new LinkedHashMap<>();
-        node.required("parameters")
-                .properties()
-                .forEach(entry -> values.put(entry.getKey(), entry.getValue().asText()));
-        Point point = new Point(experiment, Parameters.parse(experiment, values));
-        List<PlannedEvent> events = new ArrayList<>();
-        for (JsonNode event : node.required("events")) {
-            events.add(PlannedEvent.of(
-                    Event.compile(ExpressionParser.parse(event.asText()), PointScope.ofEvents(point)), experiment));
-        }
-        return new PlannedPoint(
-                point,
-                Method.of(node.path("method").asText(Method.MONTE_CARLO.word())),
-                events,
-                node.required("trial_from").asLong(),
-                node.required("trial_to").asLong());
     }
 
     /**

@@ -10,20 +10,22 @@ import java.nio.file.FileSystemException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.Path;
+import org.apache.parquet.hadoop.util.HadoopInputFile;
+import org.apache.parquet.io.InputFile;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.MetadataBuilder;
 
 /**
  * The directory of one sweep: {@code sweep.json} says what it is, {@code commits/} holds a file a segment, and each derived
@@ -37,12 +39,15 @@ public final class SweepDirectory {
     public static final List<String> TABLES = List.of("counts", "moments", "points", "tails", "bounds", "summary");
 
     private static final String STAGING = "_staging";
-    private static final String TRIALS = "trials";
+    /** A sweep file makes some megabytes at most; a directory grows by further ones. */
+    private static final int LARGEST_DESCRIPTION = 1 << 28;
+
     private static final Duration LEASE_RENEWAL = Duration.ofSeconds(5);
 
     private final Path root;
     private final Configuration configuration;
     private final FileSystem files;
+    private final PlainFiles plain;
 
     /**
      * Names a directory; it need not be there.
@@ -56,6 +61,7 @@ public final class SweepDirectory {
         Path path = path(root);
         this.configuration = configuration;
         this.files = path.getFileSystem(configuration);
+        this.plain = new PlainFiles(files);
         this.root = files.makeQualified(path);
     }
 
@@ -93,11 +99,15 @@ public final class SweepDirectory {
      * @throws IOException if it cannot be read
      */
     public boolean isSweep() throws IOException {
-        return files.exists(new Path(root, DESCRIPTION));
+        return plain.entry(descriptionFile()).isPresent();
+    }
+
+    private Path descriptionFile() {
+        return new Path(root, DESCRIPTION);
     }
 
     /**
-     * Lists the derived tables that are there.
+     * Lists the derived tables that are there as regular files.
      *
      * @return their names
      * @throws IOException if the directory cannot be read
@@ -105,7 +115,7 @@ public final class SweepDirectory {
     public List<String> tables() throws IOException {
         List<String> tables = new ArrayList<>();
         for (String name : TABLES) {
-            if (files.exists(table(name))) {
+            if (plain.isFile(table(name))) {
                 tables.add(name);
             }
         }
@@ -122,7 +132,7 @@ public final class SweepDirectory {
     }
 
     private boolean isLocal() {
-        return "file".equals(root.toUri().getScheme());
+        return PlainFiles.isLocal(root);
     }
 
     /**
@@ -130,15 +140,53 @@ public final class SweepDirectory {
      *
      * @param catalogue the experiments there are
      * @return what it says
+     * @throws BadInputException if it is damaged or cannot be understood
      * @throws IOException if it cannot be read
-     * @throws BadInputException if it cannot be understood
      */
     public SweepDescription description(Catalogue catalogue) throws IOException {
-        Path file = new Path(root, DESCRIPTION);
-        try (InputStream in = files.open(file)) {
-            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            return SweepDescription.parse(text, this + "/" + DESCRIPTION, catalogue);
+        byte[] bytes = descriptionBytes();
+        if (Seal.of(bytes) == Seal.State.BROKEN) {
+            throw new BadInputException(
+                    this + "/" + DESCRIPTION,
+                    "",
+                    "is not as it was written (its digest differs): damaged, or edited; put a copy of it back, or begin anew"
+                            + " with --fresh");
         }
+        return SweepDescriptionReader.parse(
+                new String(bytes, StandardCharsets.UTF_8), this + "/" + DESCRIPTION, catalogue);
+    }
+
+    private byte[] descriptionBytes() throws IOException {
+        try {
+            return plain.read(descriptionFile(), LARGEST_DESCRIPTION);
+        } catch (IOException e) {
+            throw new IOException(this + "/" + DESCRIPTION + " " + SweepCommits.reason(e), e);
+        }
+    }
+
+    /** Checks whether sweep.json is as it was written. */
+    Seal.State sealOfDescription() throws IOException {
+        return Seal.of(descriptionBytes());
+    }
+
+    /** Makes sure that nothing that would be written into or deleted from is a link, or something else than it should be. */
+    void requireRealPlaces() throws IOException {
+        for (Path place : List.of(commits().path(), new Path(root, TrialFileName.DIRECTORY), staging())) {
+            if (plain.entry(place).isPresent() && !plain.isDirectory(place)) {
+                throw new IOException(shown(place) + " is no directory (links are not followed); take it away");
+            }
+        }
+        if (isSweep() && !plain.isFile(descriptionFile())) {
+            throw new IOException(shown(descriptionFile()) + " is no regular file (links are not followed)");
+        }
+    }
+
+    /** Makes a directory, unless it is there; a link to one is refused. */
+    void makeRealDirectory(Path path) throws IOException {
+        if (plain.entry(path).isPresent() && !plain.isDirectory(path)) {
+            throw new IOException(shown(path) + " is no directory (links are not followed); take it away");
+        }
+        makeDirectory(path);
     }
 
     /** Takes the right to write, creating the directory if need be. */
@@ -149,8 +197,7 @@ public final class SweepDirectory {
             return LeaseWriterLock.acquire(this, files, file, LEASE_RENEWAL);
         }
         try {
-            return LocalWriterLock.acquire(
-                    this, java.nio.file.Path.of(file.toUri().getPath()));
+            return LocalWriterLock.acquire(this, PlainFiles.local(file));
         } catch (FileSystemException e) {
             String reason = e.getReason() == null ? "permission denied" : e.getReason();
             throw new IOException(this + " cannot be written (" + reason + "); name another directory with --out", e);
@@ -167,20 +214,40 @@ public final class SweepDirectory {
 
     /** Replaces sweep.json as a whole. */
     void describe(SweepDescription description) throws IOException {
-        Path staged = staged(".json");
-        try (OutputStream out = files.create(staged, false)) {
-            out.write(description.text().getBytes(StandardCharsets.UTF_8));
+        byte[] bytes = Seal.sealed(description.text().getBytes(StandardCharsets.UTF_8));
+        if (bytes.length > LARGEST_DESCRIPTION) {
+            throw new IOException(this + " would hold too many points for one sweep.json; use another directory");
         }
-        publish(staged, new Path(root, DESCRIPTION), Options.Rename.OVERWRITE);
+        publish(stage(bytes, ".json"), descriptionFile(), Options.Rename.OVERWRITE);
     }
 
     /** Writes the commit of a segment, which must not be there. */
     void commit(int segment, long seed, int randomRevision, List<CommittedRange> ranges, List<CommittedEnd> ends)
             throws IOException {
-        Path staged = staged(".parquet");
-        CommitFile.write(staged, configuration, seed, randomRevision, ranges, ends);
-        makeDirectory(new Path(root, SweepCommits.DIRECTORY));
+        byte[] bytes = CommitFile.bytes(seed, randomRevision, ranges, ends);
+        if (bytes.length > SweepCommits.LARGEST) {
+            throw new IOException("a segment of " + this + " is too large for one commit; give a shorter --segment");
+        }
+        Path staged = stage(bytes, ".parquet");
+        makeRealDirectory(commits().path());
         publish(staged, commits().file(segment), Options.Rename.NONE);
+    }
+
+    private Path stage(byte[] bytes, String suffix) throws IOException {
+        Path staged = staged(suffix);
+        try (OutputStream out = create(staged)) {
+            out.write(bytes);
+        }
+        return staged;
+    }
+
+    OutputStream create(Path staged) throws IOException {
+        return files.create(staged, false);
+    }
+
+    /** Opens a Parquet file. */
+    InputFile input(Path file) throws IOException {
+        return HadoopInputFile.fromPath(file, configuration);
     }
 
     /**
@@ -189,27 +256,15 @@ public final class SweepDirectory {
      * @return the commits
      */
     public SweepCommits commits() {
-        return new SweepCommits(files, root, configuration);
+        return new SweepCommits(plain, root);
     }
 
-    /** Deletes the files of trials that no commit names: what a run left that was killed before it committed. */
-    void deleteUncommittedTrials() throws IOException {
-        Path trials = new Path(root, TRIALS);
-        if (!files.exists(trials)) {
-            return;
-        }
-        Set<Path> committed = new HashSet<>();
-        commits().trialFiles().values().forEach(committed::addAll);
-        for (FileStatus experiment : files.listStatus(trials)) {
-            for (FileStatus file : files.listStatus(experiment.getPath())) {
-                if (!committed.contains(file.getPath())) {
-                    files.delete(file.getPath(), false);
-                }
-            }
-            if (files.listStatus(experiment.getPath()).length == 0) {
-                files.delete(experiment.getPath(), false);
-            }
-        }
+    TrialFiles trials() {
+        return new TrialFiles(this, plain, root);
+    }
+
+    PlainFiles files() {
+        return plain;
     }
 
     /**
@@ -224,24 +279,6 @@ public final class SweepDirectory {
         return new Path(staging(), UUID.randomUUID() + suffix);
     }
 
-    /** Puts a staged file of trials where its commit will say that it is. */
-    CommittedRange.TrialFile publishTrials(Path staged, String experiment, int segment, int part) throws IOException {
-        String path = TRIALS + "/experiment=" + experiment + "/" + String.format("%08d-%d.parquet", segment, part);
-        Path target = new Path(root, path);
-        makeDirectory(target.getParent());
-        publish(staged, target, Options.Rename.NONE);
-        return new CommittedRange.TrialFile(path, files.getFileStatus(target).getLen());
-    }
-
-    /** Copies a file of trials of another sweep into the staging area. */
-    Path stageCopy(SweepDirectory from, CommittedRange.TrialFile file) throws IOException {
-        Path staged = staged(".parquet");
-        if (!FileUtil.copy(from.files, new Path(from.root, file.path()), files, staged, false, configuration)) {
-            throw new IOException("cannot copy " + shown(new Path(from.root, file.path())));
-        }
-        return staged;
-    }
-
     /**
      * Writes a derived table into the staging area.
      *
@@ -251,7 +288,8 @@ public final class SweepDirectory {
      */
     public Path stageTable(Dataset<Row> rows) throws IOException {
         Path staged = staged("");
-        rows.coalesce(1)
+        withRoomForSeal(rows)
+                .coalesce(1)
                 .write()
                 .mode(SaveMode.ErrorIfExists)
                 .option("compression", "zstd")
@@ -260,7 +298,29 @@ public final class SweepDirectory {
         if (parts.length != 1) {
             throw new IOException(parts.length + " files where one was to be written: " + shown(staged));
         }
-        return parts[0].getPath();
+        return seal(parts[0].getPath());
+    }
+
+    /** Spark writes what it knows of a column into the file's footer. */
+    private static Dataset<Row> withRoomForSeal(Dataset<Row> rows) {
+        Metadata room = new MetadataBuilder().putString("seal", Seal.EMPTY).build();
+        String[] names = rows.columns();
+        Column[] columns = new Column[names.length];
+        for (int c = 0; c < names.length; c++) {
+            columns[c] = rows.col("`" + names[c] + "`").as(names[c], c == 0 ? room : Metadata.empty());
+        }
+        return rows.select(columns);
+    }
+
+    private Path seal(Path table) throws IOException {
+        long length = files.getFileStatus(table).getLen();
+        Seal.Sealing seal = Seal.sealing(() -> files.open(table), length);
+        Path sealed = staged(".parquet");
+        try (InputStream in = files.open(table);
+                OutputStream out = create(sealed)) {
+            seal.copy(in, out);
+        }
+        return sealed;
     }
 
     /**
@@ -284,7 +344,7 @@ public final class SweepDirectory {
         return new Path(root, table + ".parquet");
     }
 
-    private void publish(Path staged, Path target, Options.Rename... rename) throws IOException {
+    void publish(Path staged, Path target, Options.Rename... rename) throws IOException {
         FileContext.getFileContext(root.toUri(), configuration).rename(staged, target, rename);
     }
 
@@ -297,21 +357,28 @@ public final class SweepDirectory {
         files.delete(staging(), true);
     }
 
-    /** Deletes all that makes the directory a sweep's. Commits go first: without them nothing else counts. */
+    /**
+     * Deletes all that makes the directory a sweep's, and nothing else that lies there. Commits go first: without them nothing
+     * else counts.
+     */
     void deleteAll() throws IOException {
-        List<String> names = new ArrayList<>(List.of(SweepCommits.DIRECTORY, TRIALS, DESCRIPTION));
-        TABLES.forEach(table -> names.add(table + ".parquet"));
-        for (String name : names) {
-            Path path = new Path(root, name);
-            if (files.exists(path)) {
-                publish(path, staged("-old"), Options.Rename.NONE);
-            }
+        for (int segment : commits().segments()) {
+            plain.delete(commits().file(segment));
         }
+        if (plain.list(commits().path()).isEmpty()
+                && plain.isDirectory(commits().path())) {
+            plain.delete(commits().path());
+        }
+        trials().deleteAll();
+        for (String table : tables()) {
+            plain.delete(table(table));
+        }
+        plain.delete(descriptionFile());
         clean();
     }
 
     static String shown(Path path) {
-        return "file".equals(path.toUri().getScheme()) ? path.toUri().getPath() : path.toString();
+        return PlainFiles.isLocal(path) ? path.toUri().getPath() : path.toString();
     }
 
     @Override

@@ -6,8 +6,6 @@ import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.random.AddressedRandom;
-import io.swallowtail.random.Purpose;
-import io.swallowtail.random.RandomKey;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -17,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.apache.hadoop.fs.Path;
 
 /**
  * A sweep's directory held for writing: it knows which trials are committed already, and commits segments one after the
@@ -34,7 +31,7 @@ public final class SweepWriter implements Closeable {
 
     private int nextSegment;
 
-    private SweepWriter(SweepDirectory directory, WriterLock lock, SweepPlan plan) {
+    SweepWriter(SweepDirectory directory, WriterLock lock, SweepPlan plan) {
         this.directory = directory;
         this.lock = lock;
         this.plan = plan;
@@ -75,113 +72,46 @@ public final class SweepWriter implements Closeable {
         }
         WriterLock lock = directory.lock();
         try {
-            if (fresh) {
-                directory.deleteAll();
-            }
-            directory.clean();
-            SweepPlan plan = wanted;
-            if (directory.isSweep()) {
-                plan = joined(directory, directory.description(catalogue), wanted);
-            }
-            SweepWriter writer = new SweepWriter(directory, lock, plan);
-            writer.readCommits();
-            writer.checkTalliedEvents(wanted, catalogue);
-            directory.deleteUncommittedTrials();
-            directory.describe(SweepDescription.of(plan));
-            return writer;
+            return new SweepOpening(directory, wanted, catalogue).open(lock, fresh);
         } catch (IOException | RuntimeException e) {
             lock.close();
             throw e;
         }
     }
 
-    private static SweepPlan joined(SweepDirectory directory, SweepDescription there, SweepPlan wanted) {
-        SweepPlan plan = wanted.including(there.plan().points());
-        there.conflict(SweepDescription.of(wanted))
-                .or(() -> wanted.methodConflict(there.plan().points()))
-                .or(() -> there.looseningBy(plan))
-                .ifPresent(conflict -> {
-                    throw new BadInputException(
-                            directory.toString(),
-                            "",
-                            conflict + "; name another directory with --out, or begin anew with --fresh");
-                });
-        Map<Long, String> keys = new HashMap<>();
-        for (PlannedPoint planned : plan.points()) {
-            String identity = planned.point().identity();
-            String other = keys.put(RandomKey.SHA256.derive(plan.seed(), identity, Purpose.TRIAL), identity);
-            if (other != null) {
-                throw new BadInputException(
-                        directory.toString(),
-                        "",
-                        "\"" + other + "\" and \"" + identity + "\" have the same random key under seed " + plan.seed()
-                                + "; use another directory and seed");
-            }
-        }
-        return plan;
+    /** Takes note of a commit that is there. */
+    void note(Commit commit) {
+        commit.ranges().forEach(this::note);
+        commit.ends().forEach(this::note);
     }
 
-    private void readCommits() throws IOException {
-        for (int segment : directory.commits().segments()) {
-            for (CommittedRange range : directory.commits().read(segment, !stops.isEmpty())) {
-                note(range, segment);
-            }
-            if (!stops.isEmpty()) {
-                directory.commits().readEnds(segment).forEach(this::note);
-            }
-            nextSegment = segment + 1;
-        }
+    /** Sets the number of the next commit. */
+    void continueAt(int segment) {
+        nextSegment = segment;
     }
 
-    private void note(CommittedRange range, int segment) throws IOException {
-        if (!places.containsKey(range.point())) {
-            throw new IOException(directory + "/commits: segment " + segment + " has a point that sweep.json does not"
-                    + " name; the directory is damaged: begin anew with --fresh, or in another directory");
-        }
-        try {
-            committed.computeIfAbsent(range.point(), point -> new Trials()).add(range.from(), range.to());
-        } catch (IllegalArgumentException e) {
-            throw new IOException(
-                    directory + "/commits: in segment " + segment + " " + e.getMessage()
-                            + "; the directory is damaged: begin anew with --fresh, or in another directory",
-                    e);
-        }
+    private void note(CommittedRange range) {
+        committed.computeIfAbsent(range.point(), point -> new Trials()).add(range.from(), range.to());
         PointStops point = stops.get(places.get(range.point()));
         if (point != null) {
             point.add(range);
         }
     }
 
+    /** Tells whether trials of a point are committed. */
+    boolean holds(String point) {
+        return committed.containsKey(point);
+    }
+
+    /** Tells whether the points end by themselves, so that what was counted decides what is missing. */
+    boolean needsCounts() {
+        return !stops.isEmpty();
+    }
+
     private void note(CommittedEnd end) {
         PointStops point = stops.get(places.get(end.point()));
         if (point != null) {
             point.add(end);
-        }
-    }
-
-    /** What is counted while trials run cannot be added: those that are there were not asked about it. */
-    private void checkTalliedEvents(SweepPlan wanted, Catalogue catalogue) throws IOException {
-        if (committed.isEmpty()) {
-            return;
-        }
-        Map<String, List<String>> counted = new HashMap<>();
-        for (PlannedPoint there : directory.description(catalogue).plan().points()) {
-            counted.put(there.point().id(), there.quantities());
-        }
-        for (PlannedPoint planned : wanted.points()) {
-            String id = planned.point().id();
-            for (PlannedEvent event : planned.events()) {
-                if (planned.isTallied(event)
-                        && committed.containsKey(id)
-                        && !counted.get(id).contains(event.event().text())) {
-                    throw new BadInputException(
-                            directory.toString(),
-                            "events",
-                            "\"" + event.event().text() + "\" was not counted in the trials of "
-                                    + planned.point().identity()
-                                    + " that are there; name another directory with --out, or begin anew with --fresh");
-                }
-            }
         }
     }
 
@@ -278,8 +208,9 @@ public final class SweepWriter implements Closeable {
             Optional<CommittedRange.TrialFile> file = Optional.empty();
             if (result.stagedFile() != null) {
                 String experiment = experiment(result).point().experiment().name();
-                file = Optional.of(
-                        directory.publishTrials(new Path(result.stagedFile()), experiment, nextSegment, part++));
+                file = Optional.of(directory
+                        .trials()
+                        .publish(result.stagedFile(), new TrialFileName(experiment, nextSegment(), part++)));
             }
             for (RangeTally tally : result.tallies()) {
                 ranges.add(committed(tally, file));
@@ -319,16 +250,22 @@ public final class SweepWriter implements Closeable {
 
     /** Commits ranges whose files are in their places, and ends of stop events. */
     void write(List<CommittedRange> ranges, List<CommittedEnd> ends) throws IOException {
-        directory.commit(nextSegment, plan.seed(), AddressedRandom.REVISION, ranges, ends);
-        for (CommittedRange range : ranges) {
-            note(range, nextSegment);
-        }
-        ends.forEach(this::note);
-        nextSegment++;
+        int segment = nextSegment();
+        directory.commit(segment, plan.seed(), AddressedRandom.REVISION, ranges, ends);
+        note(new Commit(segment, true, plan.seed(), AddressedRandom.REVISION, ranges, ends));
+        continueAt(segment + 1);
     }
 
-    /** Gives the number of the next commit. */
-    int nextSegment() {
+    /**
+     * Gives the number of the next commit.
+     *
+     * @throws IOException if all numbers are used up
+     */
+    int nextSegment() throws IOException {
+        if (nextSegment > SweepCommits.LAST) {
+            throw new IOException(directory + "/commits has no number left behind " + SweepCommits.LAST
+                    + "; `swallowtail merge` into a new directory numbers its commits anew");
+        }
         return nextSegment;
     }
 
@@ -377,6 +314,16 @@ public final class SweepWriter implements Closeable {
      */
     public void abandon() throws IOException {
         directory.deleteAll();
+    }
+
+    /**
+     * Tells what the user should know of the directory.
+     *
+     * @return a sentence if something lies among the commits that is none; else nothing
+     * @throws IOException if the directory cannot be read
+     */
+    public Optional<String> remark() throws IOException {
+        return directory.commits().remark();
     }
 
     /** Deletes what is left of writing and lets go of the directory. */

@@ -25,6 +25,12 @@ interface WriterLock extends Closeable {
                 + LocalDateTime.now().truncatedTo(ChronoUnit.SECONDS) + "\n";
     }
 
+    /** Asks whether a text says who writes, as {@link #owner} does, or is empty as that of a file that was just made. */
+    static boolean isOwner(String text) {
+        return text.isEmpty()
+                || text.matches("[0-9a-f-]{36}\nprocess [0-9]{1,20} on [^\n]{0,300}, since [0-9T:.-]{1,40}\n");
+    }
+
     /** The refusal of a second writer. */
     static IOException taken(SweepDirectory directory, String owner) {
         String who =

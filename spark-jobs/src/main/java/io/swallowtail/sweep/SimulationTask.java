@@ -9,6 +9,7 @@ import io.swallowtail.expression.Event;
 import io.swallowtail.expression.Threshold;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.store.DigestingOutputFile;
 import io.swallowtail.store.PointStops.Crossing;
 import io.swallowtail.store.QuantityCounts;
 import io.swallowtail.store.RangeTally;
@@ -77,13 +78,13 @@ record SimulationTask(List<Part> parts, long seed, String staging) implements Se
         }
         Experiment found = parts.get(0).point().point().experiment();
         Path file = new Path(staging, UUID.randomUUID() + ".parquet");
-        try (TrialFileWriter rows =
-                new TrialFileWriter(HadoopOutputFile.fromPath(file, configuration), configuration, found)) {
+        DigestingOutputFile out = new DigestingOutputFile(HadoopOutputFile.fromPath(file, configuration));
+        try (TrialFileWriter rows = new TrialFileWriter(out, configuration, found)) {
             for (Part part : parts) {
                 tallies.add(simulate(part, rows));
             }
         }
-        return new SimulatedRanges(tallies, file.toString());
+        return new SimulatedRanges(tallies, out.staged(file));
     }
 
     private RangeTally simulate(Part part, TrialFileWriter rows) {

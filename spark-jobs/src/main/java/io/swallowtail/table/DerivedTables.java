@@ -2,6 +2,8 @@ package io.swallowtail.table;
 
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.StatisticsFunctions;
+import io.swallowtail.store.CountedOnce;
+import io.swallowtail.store.SweepCommits;
 import io.swallowtail.store.SweepDirectory;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -27,7 +29,11 @@ public final class DerivedTables {
     private static final Map<String, String> DO_NOT_COMPILE = Map.of(
             "spark.sql.codegen.wholeStage", "false",
             "spark.sql.codegen.factoryMode", "NO_CODEGEN",
-            "spark.sql.adaptive.enabled", "false");
+            "spark.sql.adaptive.enabled", "false",
+            // listing some thousand commits takes less time than a job of as many tasks
+            "spark.sql.sources.parallelPartitionDiscovery.threshold", "1000000000");
+
+    private static final String VERIFY_CHECKSUMS = "parquet.page.verify-checksum.enabled";
 
     private static final StructType RANGES = new StructType()
             .add("point", DataTypes.StringType, false)
@@ -79,9 +85,11 @@ public final class DerivedTables {
      * @throws IOException if the directory cannot be read or written
      */
     public void write() throws IOException {
+        SweepCommits.Checked commits = directory.commits().checked();
         spark.read()
                 .schema(RANGES)
-                .parquet(directory.commits().path().toString())
+                .option(VERIFY_CHECKSUMS, true)
+                .parquet(commits.files().stream().map(Path::toString).toArray(String[]::new))
                 .createOrReplaceTempView("ranges");
         rows.quantities().createOrReplaceTempView("plan_quantities");
         rows.events().createOrReplaceTempView("plan_events");
@@ -98,6 +106,7 @@ public final class DerivedTables {
 
         stage("points", query("SELECT * EXCEPT (ordinal, wanted, stops) FROM plan_points ORDER BY ordinal"));
         stage("counts", counts());
+        CountedOnce.require(directory, staged.get("counts"), plan, commits.trials());
         query("""
                         SELECT e.point, e.event, collect_list(struct(c.value, c.count)) AS sample
                         FROM plan_events e JOIN counts c ON c.point = e.point AND c.metric = e.event

@@ -15,13 +15,13 @@ public final class CommittedEnds {
      */
     public static Map<String, Long> of(SweepDirectory directory, long exceedances) throws IOException {
         Map<String, Long> ends = new TreeMap<>();
-        for (int segment : directory.commits().segments()) {
-            for (CommittedEnd end : directory.commits().readEnds(segment)) {
+        directory.commits().forEach(false, commit -> {
+            for (CommittedEnd end : commit.ends()) {
                 if (end.exceedances() == exceedances) {
                     ends.put(end.point() + " " + end.event(), end.trials());
                 }
             }
-        }
+        });
         return ends;
     }
 }

@@ -34,7 +34,7 @@ class SweepDescriptionTest {
     }
 
     private static SweepDescription read(String text) {
-        return SweepDescription.parse(text, "sweep.json", CATALOGUE);
+        return SweepDescriptionReader.parse(text, "sweep.json", CATALOGUE);
     }
 
     @Test

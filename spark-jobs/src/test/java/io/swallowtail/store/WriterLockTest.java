@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,9 +56,26 @@ class WriterLockTest {
 
     @Test
     void whatADeadRunLeftIsNoObstacle() throws IOException {
-        Files.writeString(file, "somebody\nprocess 1 on a machine, since long ago\n");
-        LocalWriterLock.acquire(directory, file).close();
-        assertFalse(Files.exists(file));
+        for (String left : List.of("", WriterLock.owner())) {
+            Files.writeString(file, left);
+            LocalWriterLock.acquire(directory, file).close();
+            assertFalse(Files.exists(file));
+        }
+    }
+
+    @Test
+    void whatIsNoLockIsNeitherFollowedNorWritten() throws IOException {
+        Path precious = Files.writeString(root.resolve("precious"), "data");
+        Files.createSymbolicLink(file, precious);
+        assertThrows(IOException.class, () -> LocalWriterLock.acquire(directory, file));
+        assertTrue(Files.isSymbolicLink(file));
+        Files.delete(file);
+        Files.createLink(file, precious);
+        assertThrows(IOException.class, () -> LocalWriterLock.acquire(directory, file));
+        assertEquals("data", Files.readString(precious));
+        Files.delete(file);
+        Files.createDirectory(file);
+        assertThrows(IOException.class, () -> LocalWriterLock.acquire(directory, file));
     }
 
     @Test

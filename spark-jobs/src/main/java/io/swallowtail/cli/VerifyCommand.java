@@ -1,0 +1,124 @@
+package io.swallowtail.cli;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.plan.BadInputException;
+import io.swallowtail.plan.OneLine;
+import io.swallowtail.sql.DataDirectory;
+import io.swallowtail.sql.Sessions;
+import io.swallowtail.store.Finding;
+import io.swallowtail.store.Repair;
+import io.swallowtail.store.SweepDirectory;
+import io.swallowtail.store.Verification;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code verify}: whether a sweep's directory is as it was written. */
+@Command(
+        name = "verify",
+        description =
+                "Reads all of a sweep's directory and compares it with the digests that were kept when it was written: its"
+                        + " description, commits, trials and tables, and the tables with the commits. Ends with 1 if something"
+                        + " is damaged.",
+        mixinStandardHelpOptions = true)
+final class VerifyCommand implements Callable<Integer> {
+    private static final int WHOLE = 0;
+    private static final int DAMAGED = 1;
+
+    @Option(names = "--data", paramLabel = "DIR", description = "directory of a sweep (default: the newest under out/)")
+    private String data;
+
+    @Option(
+            names = "--repair",
+            description = "takes damaged segments and tables away, so that `run` simulates and makes them again")
+    private boolean repair;
+
+    @Mixin
+    private FormatOption format;
+
+    @Spec
+    private CommandSpec spec;
+
+    private VerifyCommand() {}
+
+    @Override
+    public Integer call() throws IOException {
+        SweepDirectory directory = directory();
+        PrintWriter err = spec.commandLine().getErr();
+        Verification.Report report = verification(directory, err).run();
+        print(directory, report);
+        boolean damaged = report.findings().stream().anyMatch(Finding::isFailure);
+        return damaged && !(repair && isRepaired(directory, err)) ? DAMAGED : WHOLE;
+    }
+
+    private static Verification verification(SweepDirectory directory, PrintWriter err) {
+        return new Verification(directory, Catalogue.load(), new ThrottledProgress(err));
+    }
+
+    private SweepDirectory directory() throws IOException {
+        String path = data;
+        if (path == null) {
+            path = DataDirectory.newest(Path.of("out"))
+                    .orElseThrow(
+                            () -> new BadInputException("--data", "", "no sweep under out/ here; name a directory"))
+                    .toString();
+        }
+        SweepDirectory directory = new SweepDirectory(path, Sessions.hadoopConfiguration());
+        if (!directory.isSweep()) {
+            throw new BadInputException(
+                    "--data", "", path + " holds no sweep (no sweep.json); name one that `run` wrote");
+        }
+        return directory;
+    }
+
+    private void print(SweepDirectory directory, Verification.Report report) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (!format.isTable()) {
+            List<List<Object>> rows = new ArrayList<>();
+            for (Finding finding : report.findings()) {
+                rows.add(List.of(finding.state().word(), finding.place(), finding.what(), finding.remedy()));
+            }
+            format.printer(out).print(List.of("state", "file", "what", "remedy"), rows);
+            return;
+        }
+        for (Finding finding : report.findings()) {
+            out.println(OneLine.of(finding.state().word() + ": " + directory + "/" + finding.place() + " "
+                    + finding.what() + (finding.remedy().isEmpty() ? "" : "; " + finding.remedy())));
+        }
+        long failures = report.findings().stream().filter(Finding::isFailure).count();
+        out.println(String.format(
+                Locale.ROOT,
+                "%s: %,d commits, %,d files of trials, %,d tables: %s.",
+                directory,
+                report.commits(),
+                report.trialFiles(),
+                report.tables(),
+                failures == 0
+                        ? "nothing is damaged"
+                        : String.format(Locale.ROOT, "%,d damaged or outdated", failures)));
+        out.flush();
+    }
+
+    /** Returns whether nothing that is damaged is left. */
+    private boolean isRepaired(SweepDirectory directory, PrintWriter err) throws IOException {
+        Repair.Outcome outcome = Repair.of(directory, verification(directory, err));
+        err.println(String.format(
+                Locale.ROOT,
+                "%,d segments and %,d tables were taken away; give the sweep's `run` command again.",
+                outcome.segments(),
+                outcome.tables()));
+        outcome.left()
+                .forEach(failure ->
+                        err.println(OneLine.of(failure.place() + " cannot be repaired; " + failure.remedy())));
+        return outcome.left().isEmpty();
+    }
+}
