@@ -2,6 +2,7 @@ package io.swallowtail.cli;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.swallowtail.plan.OneLine;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -11,7 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Prints rows of named columns in one of the {@link Format}s. */
+/**
+ * Prints rows of named columns in one of the {@link Format}s. A table shows unprintable characters escaped; CSV and JSON are for
+ * programs and keep them, by the rules of RFC 4180 and RFC 8259.
+ */
 final class RowPrinter {
     private final PrintWriter out;
     private final Format format;
@@ -86,9 +90,9 @@ final class RowPrinter {
 
     private void printTable(List<String> columns, List<List<Object>> rows) {
         List<List<String>> lines = new ArrayList<>();
-        lines.add(columns);
-        rows.forEach(
-                row -> lines.add(row.stream().map(value -> text(value, "-")).collect(Collectors.toList())));
+        lines.add(columns.stream().map(OneLine::of).toList());
+        rows.forEach(row -> lines.add(
+                row.stream().map(value -> OneLine.of(text(value, "-"))).toList()));
         int[] widths = new int[columns.size()];
         boolean[] numeric = new boolean[columns.size()];
         for (int c = 0; c < widths.length; c++) {
@@ -100,8 +104,7 @@ final class RowPrinter {
             numeric[c] = !rows.isEmpty()
                     && rows.stream().map(row -> row.get(column)).allMatch(v -> v == null || v instanceof Number);
         }
-        printAligned(columns, widths, numeric);
-        for (List<String> line : lines.subList(1, lines.size())) {
+        for (List<String> line : lines) {
             printAligned(line, widths, numeric);
         }
     }

@@ -1,5 +1,6 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.plan.OneLine;
 import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.Sessions;
 import java.io.IOException;
@@ -66,7 +67,7 @@ final class SqlCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         if (data == null && format.isTable()) {
             err.println(directory
-                    .map(found -> "Tables of " + found)
+                    .map(found -> "Tables of " + OneLine.of(found.toString()))
                     .orElse("No sweep under out/ here; only sim is there."));
         }
         Path scratch = Files.createTempDirectory("swallowtail-sql-");

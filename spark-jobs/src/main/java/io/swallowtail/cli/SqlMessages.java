@@ -3,6 +3,7 @@ package io.swallowtail.cli;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.expression.NearestName;
+import io.swallowtail.plan.OneLine;
 import io.swallowtail.store.SweepDirectory;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -17,11 +18,11 @@ final class SqlMessages {
     /** Says in one sentence why a statement cannot be answered. */
     static String of(AnalysisException e) {
         if (!NO_SUCH_TABLE.equals(e.getCondition())) {
-            return sentence(e.getMessage());
+            return OneLine.of(sentence(e.getMessage()));
         }
         String missing =
                 e.getMessageParameters().getOrDefault("relationName", "").replace("`", "");
-        return "there is no table " + missing
+        return "there is no table " + OneLine.of(missing)
                 + NearestName.of(missing.substring(missing.lastIndexOf('.') + 1), tables().keySet())
                         .map(near -> "; did you mean " + tables().get(near) + "?")
                         .orElse("; there are " + String.join(", ", SweepDirectory.TABLES)

@@ -1,6 +1,7 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.plan.BadInputException;
+import io.swallowtail.plan.OneLine;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -105,17 +106,15 @@ final class SqlPrompt {
     /** Says what is wrong, and shows where if Spark knows. */
     private static void report(String statement, Exception e, PrintWriter out) {
         if (!(e instanceof AnalysisException analysis)) {
-            out.println(
-                    e.getMessage() == null
-                            ? e.toString()
-                            : e.getMessage().lines().findFirst().orElse(""));
+            String message = e.getMessage() == null ? e.toString() : e.getMessage();
+            out.println(OneLine.of(message.lines().findFirst().orElse("")));
             return;
         }
         out.println(SqlMessages.of(analysis));
         Matcher place = PLACE.matcher(e.getMessage());
         List<String> lines = statement.lines().toList();
         if (place.find() && Integer.parseInt(place.group(1)) <= lines.size()) {
-            out.println("  " + lines.get(Integer.parseInt(place.group(1)) - 1));
+            out.println("  " + OneLine.of(lines.get(Integer.parseInt(place.group(1)) - 1)));
             out.println("  " + " ".repeat(Integer.parseInt(place.group(2))) + "^");
         }
     }

@@ -1,14 +1,16 @@
 package io.swallowtail.plan;
 
+import java.util.Locale;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * A text that came from outside, fit for one line of a message: whatever could end the line, steer a terminal, turn the
- * direction of writing or not be encoded is shown as a space.
+ * A text that came from outside, fit for one line of a message or a table: whatever could end the line, steer a terminal, turn
+ * the direction of writing or not be encoded is shown as the escape that stands for it in SQL.
  */
 public final class OneLine {
     /** Controls, formats such as bidirectional marks, unpaired surrogates, unassigned and private characters, line ends. */
-    private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{C}\\p{Zl}\\p{Zp}]+");
+    private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{C}\\p{Zl}\\p{Zp}]");
 
     private OneLine() {}
 
@@ -16,10 +18,10 @@ public final class OneLine {
      * Cleans a text of any length.
      *
      * @param text any text
-     * @return the text with each run of unprintable characters as one space
+     * @return the text with each unprintable character as its escape: a line end as {@code \n}, others such as {@code \u001B}
      */
     public static String of(String text) {
-        return UNPRINTABLE.matcher(text).replaceAll(" ");
+        return UNPRINTABLE.matcher(text).replaceAll(OneLine::escape);
     }
 
     /**
@@ -27,7 +29,7 @@ public final class OneLine {
      *
      * @param text any text
      * @param longest how many characters are kept, at least 1
-     * @return the text with each run of unprintable characters as one space; if it was cut, it ends in an ellipsis
+     * @return the text with each unprintable character as its escape; if it was cut, it ends in an ellipsis
      */
     public static String of(String text, int longest) {
         String line = of(text);
@@ -37,5 +39,16 @@ public final class OneLine {
         // half of a surrogate pair cannot be encoded
         int end = Character.isHighSurrogate(line.charAt(longest - 1)) ? longest - 1 : longest;
         return line.substring(0, end) + "…";
+    }
+
+    /** The backslashes are doubled because the replacement of a match treats them as its own escapes. */
+    private static String escape(MatchResult found) {
+        int character = found.group().codePointAt(0);
+        return switch (character) {
+            case '\n' -> "\\\\n";
+            case '\r' -> "\\\\r";
+            case '\t' -> "\\\\t";
+            default -> String.format(Locale.ROOT, character > 0xFFFF ? "\\\\U%08X" : "\\\\u%04X", character);
+        };
     }
 }

@@ -79,7 +79,7 @@ class BadInputTest {
                 file(
                         "name = x|trials = 5|grid = [{experiment = valiant, n = \"\"\"4|5\"\"\"}]",
                         5,
-                        "n: 4 5",
+                        "n: 4\\n5",
                         "power of two"),
                 file("name = \"../x\"|trials = 5|grid = [{experiment = valiant, n = 4}]", 2, "name", "letters"),
                 stop("relative-error = 0.1|max-trials = 10000", 3, "stop.event", "required"),
