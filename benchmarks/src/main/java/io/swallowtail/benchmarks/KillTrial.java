@@ -103,8 +103,11 @@ public final class KillTrial {
         left.removeAll(before);
         check(left.isEmpty(), "left in the system's temporary directory: " + left);
         System.out.printf(
+                Locale.ROOT,
                 "%d kills, %d sweeps compared: all tables equal, no stray file; at most %d segment lost by a kill%n",
-                kills + aimed, compared, mostLost);
+                kills + aimed,
+                compared,
+                mostLost);
     }
 
     private Process start(Path out) throws IOException {
@@ -203,7 +206,10 @@ public final class KillTrial {
         Set<String> expected = new TreeSet<>(Set.of("sweep.json"));
         SweepDirectory.TABLES.forEach(table -> expected.add(table + ".parquet"));
         SweepDirectory directory = new SweepDirectory(killed.toString(), Sessions.hadoopConfiguration());
-        directory.commits().segments().forEach(segment -> expected.add(String.format("commits/%08d.parquet", segment)));
+        directory
+                .commits()
+                .segments()
+                .forEach(segment -> expected.add(String.format(Locale.ROOT, "commits/%08d.parquet", segment)));
         for (CommittedRange range : directory.commits().ranges()) {
             range.file().ifPresent(file -> expected.add(file.path()));
         }

@@ -2,6 +2,7 @@ package io.swallowtail.expression;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Splits an expression's text into tokens and refuses texts, numbers and characters that cannot be part of one. */
 final class Tokenizer {
@@ -138,7 +139,7 @@ final class Tokenizer {
                 "unexpected character "
                         + (codePoint > ' ' && codePoint <= '~'
                                 ? "'" + (char) codePoint + "'"
-                                : String.format("U+%04X", codePoint))
+                                : String.format(Locale.ROOT, "U+%04X", codePoint))
                         + "; expected a number, a name or an operator";
         };
     }

@@ -13,6 +13,7 @@ import io.swallowtail.random.IntegerChoices;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -83,8 +84,14 @@ class CollisionOracleTest {
                     },
                     (step, request) -> run.asked("unsettled").coin(step, request));
             String where = String.format(
+                    Locale.ROOT,
                     "n = %d, %s, c = %d, tie = %s, max_rounds = %d, trial %d",
-                    network.n, permutation, c, tie, maxRounds, trial);
+                    network.n,
+                    permutation,
+                    c,
+                    tie,
+                    maxRounds,
+                    trial);
             assertArrayEquals(expected.metrics(), run.metrics(), where);
             // The paths depend on the network, the permutation, c and the trial only: once is enough.
             if (maxRounds == 0 && tie.equals("first")) {

@@ -8,6 +8,7 @@ import io.swallowtail.circuit.SlowNetwork.Edge;
 import io.swallowtail.random.AddressedRandom;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -104,8 +105,14 @@ class DataServerOracleTest {
                     },
                     (step, user) -> run.asked("unsettled").coin(step, user));
             String where = String.format(
+                    Locale.ROOT,
                     "n = %d, c = %d, c_bar = %d, tie = %s, max_rounds = %d, trial %d",
-                    n, c, cBar, tie, maxRounds, trial);
+                    n,
+                    c,
+                    cBar,
+                    tie,
+                    maxRounds,
+                    trial);
             checkMetrics(expected.metrics(), run, where);
             checkCircuits(network, expected.circuits(), firstDisks, secondDisks, where);
             note(expected.metrics(), c, cBar, where);
@@ -179,7 +186,8 @@ class DataServerOracleTest {
                     departing,
                     (round, j, bound) -> run.askedIntegers("departures").integer(round, j, bound),
                     (round, j, bound) -> run.askedIntegers("requests").integer(round, j, bound));
-            String where = String.format("n = %d, %d objects, %d rounds, trial %d", n, objects, rounds, trial);
+            String where =
+                    String.format(Locale.ROOT, "n = %d, %d objects, %d rounds, trial %d", n, objects, rounds, trial);
             checkMetrics(expected, run, where);
             checkCircuits(
                     network, oracle.circuits(), oracle.heldDisks(firstDisks), oracle.heldDisks(secondDisks), where);

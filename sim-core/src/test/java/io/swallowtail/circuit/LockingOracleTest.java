@@ -11,6 +11,7 @@ import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.theory.LockingRecursion;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -58,7 +59,14 @@ class LockingOracleTest {
             });
             long[] expected = {delivered.size(), network.n - delivered.size()};
             String where = String.format(
-                    "n = %d, q = %d, passes = %s, %s %s, trial %d", network.n, q, passes, destinations, kind, trial);
+                    Locale.ROOT,
+                    "n = %d, q = %d, passes = %s, %s %s, trial %d",
+                    network.n,
+                    q,
+                    passes,
+                    destinations,
+                    kind,
+                    trial);
             assertArrayEquals(expected, run.metrics(), where);
             assertArrayEquals(expected, run.metrics(), where + ", the second run");
             Collection<List<Edge>> circuits = delivered.stream().map(paths::get).collect(Collectors.toList());

@@ -9,6 +9,7 @@ import io.swallowtail.circuit.PreparedRun;
 import java.lang.management.ManagementFactory;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,7 +64,8 @@ class ExtraStageOracleTest {
                     run.integers("priorities").values()[i] &= 0x800001; // ties, and both digits of the sort
                 }
             }
-            String where = String.format("d=%d r=%d t=%d %s %s %s", d, r, t, discipline, traffic, permutation);
+            String where =
+                    String.format(Locale.ROOT, "d=%d r=%d t=%d %s %s %s", d, r, t, discipline, traffic, permutation);
             long[] expected = new SlowExtraStages(run, d, r, t, discipline, traffic, permutation).metrics();
             assertArrayEquals(expected, run.metrics(), where);
             assertArrayEquals(expected, run.metrics(), where + ", the second run");

@@ -4,6 +4,7 @@ import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.OneLine;
 import java.io.File;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.spark.sql.AnalysisException;
 import picocli.CommandLine;
@@ -62,7 +63,10 @@ public final class Main implements Runnable {
         if (temporary != null) {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> FileUtil.fullyDelete(new File(temporary))));
         }
-        System.exit(run(new PrintWriter(System.out, true), new PrintWriter(System.err, true), arguments));
+        System.exit(run(
+                new PrintWriter(System.out, true, StandardCharsets.UTF_8),
+                new PrintWriter(System.err, true, StandardCharsets.UTF_8),
+                arguments));
     }
 
     /**
@@ -81,10 +85,17 @@ public final class Main implements Runnable {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(Main::badCommand)
                 .setExecutionExceptionHandler(main::failed);
+        showOptionsAsDeclared(command);
         int exit = execute(command, arguments);
         out.flush();
         err.flush();
         return exit;
+    }
+
+    /** Sorting them, as is usual, depends on the locale. */
+    private static void showOptionsAsDeclared(CommandLine command) {
+        command.getCommandSpec().usageMessage().sortOptions(false);
+        command.getSubcommands().values().forEach(Main::showOptionsAsDeclared);
     }
 
     private static int execute(CommandLine command, String... arguments) {

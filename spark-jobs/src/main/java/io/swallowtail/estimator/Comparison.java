@@ -2,6 +2,7 @@ package io.swallowtail.estimator;
 
 import io.swallowtail.tail.PairedTrials;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 
 /** Runs the same trials at two points on all cores. */
@@ -38,7 +39,7 @@ public final class Comparison {
             for (PairedTrials.Counts part : parts) {
                 counts = counts.plus(part);
             }
-            progress.accept(String.format("%,d of %,d trials at both points", counts.trials(), trials));
+            progress.accept(String.format(Locale.ROOT, "%,d of %,d trials at both points", counts.trials(), trials));
         }
         return counts;
     }

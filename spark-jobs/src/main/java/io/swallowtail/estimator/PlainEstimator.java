@@ -6,6 +6,7 @@ import io.swallowtail.estimate.StoppingRule;
 import io.swallowtail.tail.PlainTrials;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 
 /** Plain trials on all cores: until enough exceedances have been seen, or a fixed number. */
@@ -78,7 +79,7 @@ public final class PlainEstimator {
             found += range.length;
         }
         trials = end;
-        progress.accept(String.format("plain trials: %,d, of which %,d exceed", trials, found));
+        progress.accept(String.format(Locale.ROOT, "plain trials: %,d, of which %,d exceed", trials, found));
     }
 
     /** Where the task begins that has its even share of a number. */

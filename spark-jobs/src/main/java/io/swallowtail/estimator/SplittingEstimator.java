@@ -7,6 +7,7 @@ import io.swallowtail.tail.Splitting;
 import io.swallowtail.tail.StuckException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Consumer;
 
@@ -81,8 +82,12 @@ final class SplittingEstimator {
                 all.add(keep ? each : new Splitting.Replication(each.logs(), each.runs(), null));
             }
             progress.accept(String.format(
+                    Locale.ROOT,
                     "splitting: %d of %d replications, %d levels of %,d trials",
-                    all.size(), count, splitting.levels(), splitting.particles()));
+                    all.size(),
+                    count,
+                    splitting.levels(),
+                    splitting.particles()));
         }
     }
 

@@ -3,6 +3,7 @@ package io.swallowtail.estimator;
 import io.swallowtail.tail.UnionSampling;
 import io.swallowtail.tail.UnionTally;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 
 /** Union sampling on all cores, until its limits, which hold at every look, are near enough. */
@@ -44,7 +45,7 @@ final class UnionEstimator {
             parts.forEach(tally::add);
             trials = to;
             limits = tally.logLimits(question.alpha());
-            progress.accept(String.format("union sampling: %,d trials", trials));
+            progress.accept(String.format(Locale.ROOT, "union sampling: %,d trials", trials));
         }
         return new TailAnswer(
                 question.event(),

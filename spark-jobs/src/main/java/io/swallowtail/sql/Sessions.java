@@ -7,8 +7,8 @@ import org.apache.hadoop.fs.local.RawLocalFs;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Spark sessions as Swallowtail wants them: quiet, without a web page, with plain files on local disks, and with the
- * simulations as the catalog {@code sim}.
+ * Spark sessions as Swallowtail wants them: quiet, without a web page, with plain files on local disks, in
+ * no time zone but UTC, and with the simulations as the catalog {@code sim}.
  */
 public final class Sessions {
     /** System property: the jars of Swallowtail, separated by commas, which executors on other machines need. */
@@ -42,6 +42,8 @@ public final class Sessions {
                 .config("spark.ui.enabled", false)
                 .config("spark.ui.showConsoleProgress", false)
                 .config("spark.log.structuredLogging.enabled", false)
+                .config("spark.sql.session.timeZone", "UTC")
+                .config("spark.sql.datetime.java8API.enabled", true)
                 .config("spark.sql.shuffle.partitions", 4)
                 .config("spark.sql.catalog.sim", SimulationCatalog.class.getName())
                 .config("spark.sql.warehouse.dir", scratch + "/warehouse")

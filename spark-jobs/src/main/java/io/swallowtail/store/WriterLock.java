@@ -2,7 +2,7 @@ package io.swallowtail.store;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.time.LocalDateTime;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 
@@ -22,7 +22,7 @@ interface WriterLock extends Closeable {
     static String owner() {
         return UUID.randomUUID() + "\nprocess " + ProcessHandle.current().pid() + " on "
                 + System.getenv().getOrDefault("HOSTNAME", "this machine") + ", since "
-                + LocalDateTime.now().truncatedTo(ChronoUnit.SECONDS) + "\n";
+                + Instant.now().truncatedTo(ChronoUnit.SECONDS) + "\n";
     }
 
     /** Asks whether a text says who writes, as {@link #owner} does, or is empty as that of a file that was just made. */

@@ -217,6 +217,7 @@ public final class DerivedTables {
                     MIN(CASE WHEN below + count >= quantile_rank_low(total, %1$sD, %3$s) THEN least END) AS %2$s_low,
                     MIN(CASE WHEN below + count >= quantile_rank_high(total, %1$sD, %3$s) THEN greatest END) AS %2$s_high""", quantile.getValue(), quantile.getKey(), alpha));
             columns.append(String.format(
+                    Locale.ROOT,
                     ", q.%1$s / f.units AS %1$s, CASE WHEN t.fixed THEN q.%1$s_low / f.units END AS %1$s_low,"
                             + " CASE WHEN t.fixed THEN q.%1$s_high / f.units END AS %1$s_high",
                     quantile.getKey()));

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
@@ -216,7 +217,8 @@ class HostileSweepFileTest {
         for (String line : lines) {
             assertTrue(line.startsWith(file + ":") || line.startsWith("--set:"), line);
             assertTrue(line.length() <= LONGEST_LINE, line.length() + " characters: " + line);
-            line.codePoints().forEach(c -> assertTrue(isPrintable(c), () -> String.format("U+%04X: ", c) + line));
+            line.codePoints()
+                    .forEach(c -> assertTrue(isPrintable(c), () -> String.format(Locale.ROOT, "U+%04X: ", c) + line));
             assertTrue(line.matches(".*: .*[a-z]{2}.*"), line);
         }
     }

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -129,7 +130,7 @@ class StoppedSweepTest {
                 sweep.runInSegments(300);
                 List<Integer> segments = sweep.directory().commits().segments();
                 int segment = segments.get(Math.min(lost, segments.size() - 1));
-                Files.delete(parent.resolve(String.format("lost%d/commits/%08d.parquet", lost, segment)));
+                Files.delete(parent.resolve(String.format(Locale.ROOT, "lost%d/commits/%08d.parquet", lost, segment)));
                 sweep.reopen();
                 assertFalse(sweep.missing().isEmpty());
                 sweep.runInSegments(200);
