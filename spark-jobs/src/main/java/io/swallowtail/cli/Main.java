@@ -2,10 +2,9 @@ package io.swallowtail.cli;
 
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.OneLine;
-import java.io.File;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import org.apache.hadoop.fs.FileUtil;
+import java.nio.file.Path;
 import org.apache.spark.sql.AnalysisException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -61,7 +60,7 @@ public final class Main implements Runnable {
     public static void main(String[] arguments) {
         String temporary = System.getProperty("swallowtail.temporary");
         if (temporary != null) {
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> FileUtil.fullyDelete(new File(temporary))));
+            TemporaryDirectory.claim(Path.of(temporary));
         }
         System.exit(run(
                 new PrintWriter(System.out, true, StandardCharsets.UTF_8),

@@ -20,6 +20,11 @@ final class SeparateProcess {
 
     /** Starts a command; its errors are among its output. */
     static Process start(List<String> options, List<String> arguments) throws IOException {
+        return start(Main.class, options, arguments);
+    }
+
+    /** Starts a class of the tests or of the product. */
+    static Process start(Class<?> main, List<String> options, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "@" + Path.of("src", "main", "launcher", "spark.args"),
@@ -31,7 +36,7 @@ final class SeparateProcess {
         command.addAll(List.of(
                 "-cp",
                 System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                Main.class.getName()));
+                main.getName()));
         command.addAll(arguments);
         return new ProcessBuilder(command).redirectErrorStream(true).start();
     }
