@@ -4,11 +4,13 @@ import java.io.Closeable;
 import org.jline.utils.Signals;
 
 /**
- * What Ctrl-C means while this is open: the first one runs an action, which is to end the work in good order; the second one
- * ends the process, as always.
+ * What Ctrl-C means while this is open: the first one runs an action, which is to say what is being finished and to end the work
+ * in good order; the second one ends the process at once, without waiting for anything.
  */
 final class Interrupt implements Closeable {
     private static final String SIGNAL = "INT";
+    /** What shells report of a process that Ctrl-C ended. */
+    private static final int ENDED = 130;
 
     private final Runnable action;
     private final Object before;
@@ -24,8 +26,10 @@ final class Interrupt implements Closeable {
     }
 
     private void happen() {
+        if (happened) {
+            Runtime.getRuntime().halt(ENDED);
+        }
         happened = true;
-        Signals.unregister(SIGNAL, before);
         action.run();
     }
 
@@ -35,8 +39,6 @@ final class Interrupt implements Closeable {
 
     @Override
     public void close() {
-        if (!happened) {
-            Signals.unregister(SIGNAL, before);
-        }
+        Signals.unregister(SIGNAL, before);
     }
 }

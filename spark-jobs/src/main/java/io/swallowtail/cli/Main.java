@@ -124,6 +124,18 @@ public final class Main implements Runnable {
         if (debug) {
             e.printStackTrace(command.getErr());
         }
+        if (isEnding()) {
+            // Whatever failed did so because the process was told to end.
+            String verb = parsed.subcommand() == null
+                    ? ""
+                    : parsed.subcommand().commandSpec().name();
+            command.getErr()
+                    .println("ended by a signal"
+                            + (verb.equals("run")
+                                    ? "; what is committed is kept, and the same command goes on from here"
+                                    : ""));
+            return FAILED;
+        }
         if (e instanceof BadInputException) {
             command.getErr().println(e.getMessage());
             return BAD_INPUT;
@@ -135,6 +147,18 @@ public final class Main implements Runnable {
         }
         command.getErr().println("failed: " + oneLine(e) + (debug ? "" : " (--debug shows more)"));
         return FAILED;
+    }
+
+    /** Tells whether the process is ending; hooks are refused then, and there is no other way to ask. */
+    private static boolean isEnding() {
+        Thread hook = new Thread(() -> {});
+        try {
+            Runtime.getRuntime().addShutdownHook(hook);
+            Runtime.getRuntime().removeShutdownHook(hook);
+            return false;
+        } catch (IllegalStateException e) {
+            return true;
+        }
     }
 
     private static String oneLine(Exception e) {

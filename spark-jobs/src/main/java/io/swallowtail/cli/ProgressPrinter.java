@@ -31,6 +31,7 @@ final class ProgressPrinter implements SweepProgress {
     private double trials;
     private double work;
     private long shown = start;
+    private boolean finished;
 
     /**
      * Prepares to show progress.
@@ -150,8 +151,23 @@ final class ProgressPrinter implements SweepProgress {
         return perSecond < 10 ? Numbers.of(perSecond) : String.format(Locale.ROOT, "%,.0f", perSecond);
     }
 
+    /** Says that Ctrl-C was understood. */
+    synchronized void stopping() {
+        switch (mode) {
+            case JSON -> err.println("{\"stopping\":true}");
+            case BAR, PLAIN ->
+                err.println((mode == ProgressMode.BAR ? "\n" : "")
+                        + (finished
+                                ? "The tables are almost done."
+                                : "Stopping: what is being simulated is given up; the tables are made of what is committed.")
+                        + " Ctrl-C again ends at once; what is committed is kept.");
+            default -> {}
+        }
+    }
+
     /** Shows the end and leaves the cursor on a new line. */
     synchronized void finish() {
+        finished = true;
         if (work == 0) {
             return;
         }

@@ -3,6 +3,8 @@ package io.swallowtail.cli;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.sql.ClusterLog;
+import io.swallowtail.sql.MasterUrl;
 import io.swallowtail.sql.Sessions;
 import io.swallowtail.store.SweepDirectory;
 import io.swallowtail.store.SweepWriter;
@@ -14,6 +16,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.fs.FSError;
 import org.apache.spark.sql.SparkSession;
@@ -87,17 +90,17 @@ final class RunCommand implements Callable<Integer> {
         long start = System.nanoTime();
         StopSignal stop = time == null ? StopSignal.never() : StopSignal.after(time.toNanos());
         Catalogue catalogue = Catalogue.load();
+        MasterUrl.require("--master", master);
         SweepPlan wanted = new SweepFile(catalogue).read(file, settings.values());
         SweepDirectory directory =
                 new SweepDirectory(out == null ? "out/" + wanted.name() : out, Sessions.hadoopConfiguration());
-        try (SweepWriter writer = SweepWriter.open(directory, wanted, catalogue, fresh);
-                Interrupt interrupt = Interrupt.handledBy(stop::ask)) {
+        try (SweepWriter writer = SweepWriter.open(directory, wanted, catalogue, fresh)) {
             ProgressPrinter progress = new ProgressPrinter(err(), progressMode, writer.plan(), writer.missing(wanted));
             writer.remark().ifPresent(err()::println);
             sayWhatIsDone(wanted, writer);
-            run(writer, wanted, stop, progress);
+            boolean interrupted = run(writer, wanted, stop, progress);
             long left = writer.missingTrials(wanted);
-            if (interrupt.happened() || left > 0) {
+            if (interrupted || left > 0) {
                 say(String.format(
                         Locale.ROOT,
                         "Stopped with %s%,d %s to go; what is simulated is kept. The same command goes on from here.",
@@ -106,22 +109,33 @@ final class RunCommand implements Callable<Integer> {
                         TrialWords.of(wanted)));
             }
             say("Done in " + ProgressPrinter.duration((System.nanoTime() - start) / 1e9) + ".");
-            return interrupt.happened() && left > 0 ? STOPPED : DONE;
+            return interrupted && left > 0 ? STOPPED : DONE;
         }
     }
 
-    private void run(SweepWriter writer, SweepPlan wanted, StopSignal stop, ProgressPrinter progress)
+    /** Simulates and makes the tables; tells whether Ctrl-C shortened that. */
+    private boolean run(SweepWriter writer, SweepPlan wanted, StopSignal stop, ProgressPrinter progress)
             throws IOException {
-        try (SparkSession spark = Sessions.start(master, writer.directory().scratch())) {
-            new SweepRunner(spark, writer, wanted, segment, stop, progress).simulate();
-            progress.finish();
-            if (writer.committedTrials() > 0) {
-                new DerivedTables(spark, writer.directory(), writer.plan()).write();
-                new TailsReport(spec.commandLine().getOut(), spark, writer.directory(), writer.plan()).print();
+        Runnable end = () -> {
+            progress.stopping();
+            stop.ask();
+        };
+        try (ClusterLog cluster = ClusterLog.open(this::say)) {
+            try (Interrupt interrupt = Interrupt.handledBy(end);
+                    SparkSession spark =
+                            Sessions.start(master, writer.directory().scratch())) {
+                new SweepRunner(spark, writer, wanted, segment, stop, progress).simulate();
+                progress.finish();
+                if (writer.committedTrials() > 0) {
+                    new DerivedTables(spark, writer.directory(), writer.plan()).write();
+                    new TailsReport(spec.commandLine().getOut(), spark, writer.directory(), writer.plan()).print();
+                }
+                return interrupt.happened();
+            } catch (Exception | FSError e) {
+                // Spark throws checked exceptions that it does not declare, and Hadoop reports a full disk as an Error.
+                Optional<String> reason = cluster.reason();
+                throw reason.isPresent() ? new IOException(reason.get(), e) : writer.explain(e);
             }
-        } catch (Exception | FSError e) {
-            // Spark throws checked exceptions that it does not declare, and Hadoop reports a full disk as an Error.
-            throw writer.explain(e);
         }
     }
 

@@ -57,6 +57,7 @@ record EstimatorTask(List<Part> parts, long seed) implements SegmentTask {
     public SimulatedRanges simulate(Configuration configuration) {
         List<RangeTally> tallies = new ArrayList<>();
         for (Part part : parts) {
+            SegmentTask.endIfCancelled();
             long start = System.nanoTime();
             Point point = part.point().point();
             List<Event> events = part.point().events(point);
@@ -91,6 +92,7 @@ record EstimatorTask(List<Part> parts, long seed) implements SegmentTask {
             Splitting splitting =
                     Splitting.following(point, group, seed, part.plans().get(g).plan());
             for (long number = part.range().from(); number < part.range().to(); number++) {
+                SegmentTask.endIfCancelled();
                 double[] estimates = splitting.replication(number).logs();
                 for (int e = 0; e < estimates.length; e++) {
                     logs.get(group.get(e)).add(FixedLogarithm.units(estimates[e]), number);

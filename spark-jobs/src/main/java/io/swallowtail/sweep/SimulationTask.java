@@ -88,6 +88,7 @@ record SimulationTask(List<Part> parts, long seed, String staging) implements Se
     }
 
     private RangeTally simulate(Part part, TrialFileWriter rows) {
+        SegmentTask.endIfCancelled();
         long start = System.nanoTime();
         Point point = part.point().point();
         Experiment found = point.experiment();

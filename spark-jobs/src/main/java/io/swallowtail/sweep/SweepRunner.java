@@ -15,8 +15,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.scheduler.SparkListener;
@@ -39,6 +42,9 @@ public final class SweepRunner {
     private final TrialWork work;
     /** What the pilots of splittings found, by the points' places. */
     private final Map<Integer, List<SentPlan>> pilots = new HashMap<>();
+
+    /** Marks the jobs of this run. */
+    private final String tag = "swallowtail-" + UUID.randomUUID();
 
     private int segmentNumber;
 
@@ -253,13 +259,19 @@ public final class SweepRunner {
                 .collect());
     }
 
-    /** Runs a job that ends, badly, when somebody asks to stop. */
+    /** Runs a job that ends, badly, when somebody asks to stop. Other jobs of the same application go on. */
     private <T> T cancellable(Supplier<T> job) {
-        stop.onAsked(context.sc()::cancelAllJobs);
+        SparkContext spark = context.sc();
+        spark.addJobTag(tag);
+        stop.onAsked(() -> spark.cancelJobsWithTag(tag));
         try {
+            if (stop.isAsked()) {
+                throw new CancellationException("asked to stop");
+            }
             return job.get();
         } finally {
             stop.onAsked(() -> {});
+            spark.removeJobTag(tag);
         }
     }
 

@@ -20,17 +20,19 @@ final class SeparateProcess {
 
     /** Starts a command; its errors are among its output. */
     static Process start(List<String> options, List<String> arguments) throws IOException {
-        return start(Main.class, options, arguments);
+        return builder(Main.class, options, arguments).start();
     }
 
-    /** Starts a class of the tests or of the product. */
-    static Process start(Class<?> main, List<String> options, List<String> arguments) throws IOException {
+    /** Prepares to start any class, with its errors among its output. */
+    static ProcessBuilder builder(Class<?> main, List<String> options, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "@" + Path.of("src", "main", "launcher", "spark.args"),
+                "@" + Path.of("src", "main", "launcher", "spark.args").toAbsolutePath(),
                 "-XX:+UseSerialGC",
                 "-Xmx1g",
-                "-Dlog4j2.configurationFile=" + Path.of("src", "main", "launcher", "log4j2.properties"),
+                "-Dlog4j2.configurationFile="
+                        + Path.of("src", "main", "launcher", "log4j2.properties")
+                                .toAbsolutePath(),
                 "-Dswallowtail.log=" + Path.of("target", "separate.log").toAbsolutePath()));
         command.addAll(options);
         command.addAll(List.of(
@@ -38,6 +40,6 @@ final class SeparateProcess {
                 System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
                 main.getName()));
         command.addAll(arguments);
-        return new ProcessBuilder(command).redirectErrorStream(true).start();
+        return new ProcessBuilder(command).redirectErrorStream(true);
     }
 }

@@ -1,6 +1,7 @@
 package io.swallowtail.cli;
 
 import static io.swallowtail.cli.SweepDirectories.assertRefused;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -31,11 +32,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import org.apache.commons.math3.special.Beta;
+import org.apache.spark.SparkContext;
+import org.apache.spark.api.java.JavaFutureAction;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -84,7 +90,10 @@ class StoppingSweepTest {
     void tablesDoNotDependOnRangesAndInterruptions() throws IOException {
         String[] short500 = with("trials-per-task=500");
         StopSignal asked = StopSignal.never();
-        simulate("short", asked, new SweepProgress() {
+        AtomicReference<JavaFutureAction<Long>> jobOfTheHost = new AtomicReference<>();
+        // The host's job waits for the core that the sweep has; giving up the sweep's job must not end it.
+        Executable hostIsAnswered = () -> assertEquals(3, jobOfTheHost.get().get());
+        simulate("short", asked, hostIsAnswered, new SweepProgress() {
             private volatile int segment;
 
             @Override
@@ -94,14 +103,17 @@ class StoppingSweepTest {
 
             @Override
             public void simulated(long trials, double work) {
-                if (segment == 1) {
+                if (segment == 1 && !asked.isAsked()) {
+                    jobOfTheHost.set(new JavaSparkContext(SparkContext.getOrCreate())
+                            .parallelize(List.of(1, 2, 3), 1)
+                            .countAsync());
                     asked.ask();
                 }
             }
         });
         assertThrows(
                 IllegalStateException.class,
-                () -> simulate("short", StopSignal.never(), new SweepProgress() {
+                () -> simulate("short", StopSignal.never(), () -> {}, new SweepProgress() {
                     @Override
                     public void committed(int segment) {
                         throw new IllegalStateException("killed");
@@ -132,7 +144,8 @@ class StoppingSweepTest {
         assertEquals(whole, sweeps.rows("auto"));
     }
 
-    private static void simulate(String name, StopSignal stop, SweepProgress progress) throws IOException {
+    private static void simulate(String name, StopSignal stop, Executable after, SweepProgress progress)
+            throws IOException {
         // The file that the command line writes, read by whoever is not the command line.
         Path conf = Files.writeString(
                 parent.resolve(name + "-interrupted.conf"),
@@ -143,6 +156,7 @@ class StoppingSweepTest {
                 SparkSession spark = Sessions.start("local[1]", directory.scratch())) {
             new SweepRunner(spark, writer, plan, Duration.ofSeconds(30), stop, progress).simulate();
             assertEquals(1, directory.commits().segments().size(), "the segment should have been given up");
+            assertDoesNotThrow(after);
         }
     }
 

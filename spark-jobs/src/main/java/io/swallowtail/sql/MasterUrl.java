@@ -1,0 +1,66 @@
+package io.swallowtail.sql;
+
+import io.swallowtail.plan.BadInputException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.StringJoiner;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Looks at a master's URL before anything is started or written: Spark takes a minute to say that a master is not there. */
+public final class MasterUrl {
+    private static final Pattern KNOWN = Pattern.compile(
+            "local(\\[(\\*|\\d{1,9})(,\\d{1,9})?])?|local-cluster\\[\\d+,\\d+,\\d+]|yarn|[a-z][a-z0-9+.-]*://.+");
+    private static final String STANDALONE = "spark://";
+    private static final Pattern ADDRESS = Pattern.compile("\\[?([^\\[\\]]+)]?:(\\d{1,5})");
+    private static final int PATIENCE_MILLIS = 5_000;
+
+    private MasterUrl() {}
+
+    /**
+     * Returns if a master can be asked for executors, as far as that can be known soon: of standalone masters one at least must
+     * accept a connection.
+     *
+     * @param option the option that gave it
+     * @param url such as {@code local[*]} or {@code spark://host:7077}; standby masters follow after commas
+     * @throws BadInputException if it is no such URL, or no master answers there
+     */
+    public static void require(String option, String url) {
+        if (!KNOWN.matcher(url).matches()) {
+            throw new BadInputException(
+                    option,
+                    "",
+                    "\"" + url + "\" is no master; give local[*], local[N], spark://HOST:PORT, yarn or k8s://…");
+        }
+        if (url.startsWith(STANDALONE)) {
+            requireAnswer(option, url);
+        }
+    }
+
+    private static void requireAnswer(String option, String url) {
+        StringJoiner failures = new StringJoiner(", ");
+        for (String address : url.substring(STANDALONE.length()).split(",")) {
+            Matcher parts = ADDRESS.matcher(address);
+            if (!parts.matches() || Integer.parseInt(parts.group(2)) > 65_535) {
+                throw new BadInputException(
+                        option, "", "\"" + address + "\" is not HOST:PORT, as in spark://host:7077");
+            }
+            InetSocketAddress socketAddress = new InetSocketAddress(parts.group(1), Integer.parseInt(parts.group(2)));
+            if (socketAddress.isUnresolved()) {
+                failures.add("no host " + parts.group(1));
+                continue;
+            }
+            try (Socket socket = new Socket()) {
+                socket.connect(socketAddress, PATIENCE_MILLIS);
+                return;
+            } catch (IOException e) {
+                failures.add(e.getMessage());
+            }
+        }
+        throw new BadInputException(
+                option,
+                "",
+                "no master answers at " + url + " (" + failures + "); is it running, and reachable from here?");
+    }
+}

@@ -1,0 +1,97 @@
+package io.swallowtail.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Signals to a run in a process of its own: what it says, and that it ends. */
+@Tag("thorough")
+class SignalsTest {
+    @TempDir
+    private Path directory;
+
+    private Process run() throws IOException {
+        Path conf = Files.writeString(
+                directory.resolve("long.conf"),
+                "sweep { name = long, trials = 1000000000, grid = [ { experiment = valiant, n = 64 } ] }");
+        return SeparateProcess.start(
+                List.of(),
+                List.of(
+                        "run",
+                        conf.toString(),
+                        "--out",
+                        directory.resolve("out").toString(),
+                        "--segment",
+                        "1s",
+                        "--progress",
+                        "plain"));
+    }
+
+    /** Reads lines up to one that contains a word, or to the end. */
+    private static List<String> linesTo(String word, BufferedReader in) throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            lines.add(line);
+            if (line.contains(word)) {
+                return lines;
+            }
+        }
+        return lines;
+    }
+
+    private static void interrupt(Process process) throws Exception {
+        assertEquals(
+                0,
+                new ProcessBuilder("kill", "-INT", Long.toString(process.pid()))
+                        .start()
+                        .waitFor());
+    }
+
+    @Test
+    void terminatingSaysNothingOfNullPointers() throws Exception {
+        Process process = run();
+        BufferedReader in = process.inputReader();
+        linesTo("left", in);
+        process.destroy();
+        String said = String.join("\n", linesTo("nothing stops before the end", in));
+        assertEquals(143, process.waitFor(), said);
+        assertFalse(said.contains("null") || said.contains("Exception") || said.contains("failed"), said);
+    }
+
+    @Test
+    void theFirstInterruptMakesTablesOfWhatIsCommitted() throws Exception {
+        Process process = run();
+        BufferedReader in = process.inputReader();
+        linesTo("left", in);
+        interrupt(process);
+        List<String> said = linesTo("Stopping", in);
+        assertTrue(said.get(said.size() - 1).contains("Ctrl-C again ends at once"), said.toString());
+        String rest = String.join("\n", linesTo("nothing stops before the end", in));
+        assertEquals(1, process.waitFor(), rest);
+        assertTrue(rest.contains("The same command goes on from here"), rest);
+        assertTrue(Files.exists(directory.resolve("out/tails.parquet")));
+    }
+
+    @Test
+    void theSecondInterruptEnds() throws Exception {
+        Process process = run();
+        BufferedReader in = process.inputReader();
+        linesTo("left", in);
+        interrupt(process);
+        linesTo("Stopping", in);
+        interrupt(process);
+        String rest = String.join("\n", linesTo("nothing stops before the end", in));
+        assertEquals(130, process.waitFor(), rest);
+        assertFalse(rest.contains("goes on from here"), rest);
+    }
+}
