@@ -122,13 +122,15 @@ class ClusterTest {
     }
 
     private static void awaitAnswer(int port) throws InterruptedException {
-        while (true) {
+        boolean answers = false;
+        for (int i = 0; i < 600 && !answers; i++) {
             try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-                return;
+                answers = socket.isConnected();
             } catch (IOException e) {
                 Thread.sleep(200);
             }
         }
+        assertTrue(answers, "nothing listens on port " + port);
     }
 
     private Process daemon(String name, String... arguments) throws Exception {
