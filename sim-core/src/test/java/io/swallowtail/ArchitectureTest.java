@@ -27,7 +27,9 @@ class ArchitectureTest {
                 .layer("tail")
                 .definedBy("..tail..")
                 .layer("families")
-                .definedBy("..circuit..", "..packet..", "..multibutterfly..")
+                .definedBy("..circuit..", "..packet..", "..fault..", "..bufferless..", "..multibutterfly..")
+                .layer("forwarding")
+                .definedBy("..forwarding..")
                 .layer("experiment")
                 .definedBy("..experiment..")
                 .layer("theory")
@@ -50,6 +52,8 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("catalogue")
                 .whereLayer("experiment")
                 .mayOnlyBeAccessedByLayers("catalogue", "families", "tail")
+                .whereLayer("forwarding")
+                .mayOnlyBeAccessedByLayers("families")
                 .whereLayer("theory")
                 .mayOnlyBeAccessedByLayers("families")
                 .whereLayer("traffic")
@@ -61,7 +65,7 @@ class ArchitectureTest {
                 .whereLayer("expression")
                 .mayOnlyBeAccessedByLayers("experiment", "families", "catalogue", "tail")
                 .whereLayer("random")
-                .mayOnlyBeAccessedByLayers("experiment", "families", "traffic", "network", "tail")
+                .mayOnlyBeAccessedByLayers("experiment", "families", "forwarding", "traffic", "network", "tail")
                 .check(CORE);
     }
 

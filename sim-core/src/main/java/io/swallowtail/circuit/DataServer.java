@@ -3,8 +3,10 @@ package io.swallowtail.circuit;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.FixedNetwork;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
@@ -12,6 +14,7 @@ import io.swallowtail.theory.DataServerRoundsBound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A data server on the randomly wired butterfly: a user at each input wants an object of which two disks hold copies, and in
@@ -80,7 +83,7 @@ public final class DataServer implements Experiment {
 
     @Override
     public List<Parameter<?>> parameters() {
-        return List.of(CircuitParameters.N, C, C_BAR, Collision.MAX_ROUNDS, TIE, COPIES);
+        return List.of(CircuitParameters.N, C, C_BAR, Collision.MAX_ROUNDS, TIE, COPIES, NetworkParameters.INDEX);
     }
 
     @Override
@@ -117,15 +120,21 @@ public final class DataServer implements Experiment {
         return List.of(THEOREM);
     }
 
-    /** Below t = 1 what is printed is false: more than no round is always taken. */
+    /** The theorem is about a random network, not about one of them. Below t = 1 what is printed is false: more than no round is always taken. */
     private static boolean theoremSpeaksOf(Parameters parameters) {
         return parameters.get(COPIES) == 2
+                && !NetworkParameters.isFixed(parameters)
                 && DataServerRoundsBound.applies(
                         CircuitParameters.d(parameters), parameters.get(C), parameters.get(C_BAR));
     }
 
     private static int theoremsRounds(Parameters parameters) {
         return DataServerRoundsBound.rounds(CircuitParameters.d(parameters), parameters.get(C_BAR));
+    }
+
+    @Override
+    public Optional<FixedNetwork> network(Parameters parameters) {
+        return RandomWiring.network(parameters);
     }
 
     @Override

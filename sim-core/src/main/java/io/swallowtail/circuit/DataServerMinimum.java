@@ -2,9 +2,11 @@ package io.swallowtail.circuit;
 
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.FixedNetwork;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.MetricTails;
+import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
@@ -14,6 +16,7 @@ import io.swallowtail.theory.DataServerLoadBound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A data server on the randomly wired butterfly whose users come and go: whoever arrives takes, of the two paths to a copy of
@@ -62,7 +65,8 @@ public final class DataServerMinimum implements Experiment {
                 OBJECTS,
                 ChurnParameters.WORKLOAD,
                 ChurnParameters.CHURN_ROUNDS,
-                ChurnParameters.CHURN_FRACTION);
+                ChurnParameters.CHURN_FRACTION,
+                NetworkParameters.INDEX);
     }
 
     @Override
@@ -117,12 +121,17 @@ public final class DataServerMinimum implements Experiment {
     }
 
     private static boolean theoremSpeaksOf(Parameters parameters) {
-        return DataServerLoadBound.applies(CircuitParameters.d(parameters));
+        return !NetworkParameters.isFixed(parameters) && DataServerLoadBound.applies(CircuitParameters.d(parameters));
     }
 
     /** The load 4c that the theorem bounds the probability of exceeding. */
     private static long theoremsLoad(Parameters parameters) {
         return DataServerLoadBound.load(CircuitParameters.d(parameters));
+    }
+
+    @Override
+    public Optional<FixedNetwork> network(Parameters parameters) {
+        return RandomWiring.network(parameters);
     }
 
     @Override

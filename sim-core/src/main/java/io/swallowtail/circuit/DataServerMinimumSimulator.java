@@ -2,6 +2,7 @@ package io.swallowtail.circuit;
 
 import io.swallowtail.experiment.NarratedSimulator;
 import io.swallowtail.experiment.Narrator;
+import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.DiskPathLoads;
@@ -61,7 +62,7 @@ final class DataServerMinimumSimulator implements NarratedSimulator {
         churnRounds = ChurnParameters.rounds(parameters);
         departing = ChurnParameters.departures(parameters);
 
-        wiring = new RandomWiring(network, choices);
+        wiring = new RandomWiring(network, choices, NetworkParameters.isFixed(parameters));
         firstCopies = choices.integers("first copies", objects, n / 2);
         secondCopies = choices.integers("second copies", objects, n / 2);
         departures = churnRounds == 0 ? null : new Departures(n, departing, choices);
@@ -81,6 +82,16 @@ final class DataServerMinimumSimulator implements NarratedSimulator {
     }
 
     @Override
+    public Choices networkChoices() {
+        return wiring.choices();
+    }
+
+    @Override
+    public void networkDrawn() {
+        wiring.wire();
+    }
+
+    @Override
     public void run(long[] metrics) {
         run(metrics, ArrivalObserver.NONE);
     }
@@ -96,7 +107,7 @@ final class DataServerMinimumSimulator implements NarratedSimulator {
     }
 
     private void run(long[] metrics, ArrivalObserver observer) {
-        wiring.wire();
+        wiring.begin();
         wiring.locate(rows);
         loads.clear();
         // Some edge of level 1 always carries one circuit.

@@ -82,7 +82,7 @@ final class DataServerMinimumStory implements ArrivalObserver {
         if (isTold) {
             String which = CircuitTale.name(disk == firstDisks[object] ? 0 : 1);
             narrator.say(request + "; it takes " + which + ", whose loads are now " + onEdges + " and " + onDisk + ".");
-            ToldPaths path = new DiskToldPaths(network, wiring, new int[] {user}, new int[] {disk});
+            ToldPaths path = new DiskToldPaths(wiring, new int[] {user}, new int[] {disk});
             narrator.say("Route of " + which + " of " + Requester.USER.name(user) + ": " + path.route(0) + ".");
         }
         peakOnEdges = peak(when, user, "an edge", peakOnEdges, onEdges);
@@ -117,7 +117,7 @@ final class DataServerMinimumStory implements ArrivalObserver {
             narrator.say("… and " + (rounds - narrator.longestList()) + " more rounds.");
         }
         int[] users = IntStream.range(0, disks.length).toArray();
-        new CircuitTale(narrator, new DiskToldPaths(network, wiring, users, disks), Requester.USER::name)
+        new CircuitTale(narrator, new DiskToldPaths(wiring, users, disks), Requester.USER::name)
                 .tellMostLoaded(CircuitTale.LOCKED, users);
     }
 }

@@ -2,6 +2,7 @@ package io.swallowtail.circuit;
 
 import io.swallowtail.experiment.NarratedSimulator;
 import io.swallowtail.experiment.Narrator;
+import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.DiskPathLoads;
@@ -70,7 +71,7 @@ final class DataServerSimulator implements NarratedSimulator {
         maxRounds = rounds == 0 ? Long.MAX_VALUE : rounds;
         coinBreaksTies = parameters.get(DataServer.TIE) == TieRule.COIN;
 
-        wiring = new RandomWiring(network, choices);
+        wiring = new RandomWiring(network, choices, NetworkParameters.isFixed(parameters));
         firstCopies = choices.integers("first copies", n, n / 2);
         secondCopies = choices.integers("second copies", n, n / 2);
         ties = choices.askedCoins("ties");
@@ -94,6 +95,16 @@ final class DataServerSimulator implements NarratedSimulator {
     }
 
     @Override
+    public Choices networkChoices() {
+        return wiring.choices();
+    }
+
+    @Override
+    public void networkDrawn() {
+        wiring.wire();
+    }
+
+    @Override
     public void run(long[] metrics) {
         run(metrics, RoundObserver.NONE);
     }
@@ -103,10 +114,7 @@ final class DataServerSimulator implements NarratedSimulator {
         start();
         int[] places = disks.clone();
         ToldPaths paths = new DiskToldPaths(
-                new Butterfly(d),
-                wiring,
-                IntStream.range(0, 2 * n).map(path -> path >> 1).toArray(),
-                places);
+                wiring, IntStream.range(0, 2 * n).map(path -> path >> 1).toArray(), places);
         CollisionStory story =
                 new CollisionStory(narrator, paths, n, RoundRules.ofDataServer(limit, diskLimit, coinBreaksTies));
         story.tellRequests(user ->
@@ -142,7 +150,7 @@ final class DataServerSimulator implements NarratedSimulator {
 
     /** Lays out and counts all paths; everybody is active. */
     private void start() {
-        wiring.wire();
+        wiring.begin();
         wiring.locate(rows);
         int[] first = firstCopies.values();
         int[] second = secondCopies.values();

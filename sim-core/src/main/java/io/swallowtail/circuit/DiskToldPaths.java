@@ -1,6 +1,5 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.network.Butterfly;
 import java.util.stream.IntStream;
 
 /** Paths through the randomly wired butterfly to the disks at its outputs, as a story names them. */
@@ -12,13 +11,12 @@ final class DiskToldPaths extends ToldPaths {
     /**
      * Names paths.
      *
-     * @param butterfly the network but for its wiring
-     * @param wiring the edges of level 1 as they are wired
+     * @param wiring the network as it is wired
      * @param users the row at which each path begins
      * @param disks the row at which it ends
      */
-    DiskToldPaths(Butterfly butterfly, RandomWiring wiring, int[] users, int[] disks) {
-        super(butterfly, butterfly.d());
+    DiskToldPaths(RandomWiring wiring, int[] users, int[] disks) {
+        super(wiring.network());
         this.wiring = wiring;
         this.users = users;
         this.disks = disks;
@@ -30,8 +28,7 @@ final class DiskToldPaths extends ToldPaths {
     }
 
     /**
-     * On level 1 no two paths do meet, so its edges are never named (their cross edges lead elsewhere than {@link #across}
-     * says); but one path alone makes the load of 1 with which a story has to end if d = 1.
+     * On level 1 no two paths do meet; but one path alone makes the load of 1 with which a story has to end if d = 1.
      */
     @Override
     int firstMeetingLevel() {

@@ -19,7 +19,7 @@ final class FlipToldPaths extends ToldPaths {
      * @param exits where it leaves the interior, likewise
      */
     FlipToldPaths(FlipSwitches switches, int[] fromInputs, int[] toOutputs, int[] entries, int[] exits) {
-        super(switches.network().butterfly(), 2 * switches.network().butterfly().d());
+        super(switches.network());
         this.switches = switches;
         this.inputLevels = switches.inputLevels();
         this.fromInputs = fromInputs;

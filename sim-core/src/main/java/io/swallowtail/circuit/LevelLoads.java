@@ -20,7 +20,7 @@ final class LevelLoads {
 
     LevelLoads(ToldPaths paths) {
         this.paths = paths;
-        this.loads = new int[paths.butterfly().edgesPerLevel()];
+        this.loads = new int[2 * paths.network().rows()];
     }
 
     /** Counts the first {@code count} of the chosen paths on a level and returns the largest load. */

@@ -1,5 +1,6 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.network.BenesNetwork;
 import io.swallowtail.network.Butterfly;
 import java.util.stream.IntStream;
 
@@ -12,7 +13,7 @@ final class LoopingToldPaths extends ToldPaths {
 
     /** Follows all circuits through the switches as they are set; O(n·d). */
     LoopingToldPaths(Butterfly butterfly, LoopingSwitches switches) {
-        super(butterfly, 2 * butterfly.d());
+        super(new BenesNetwork(butterfly));
         changedFirst = new int[butterfly.rows()];
         changedThen = new int[butterfly.rows()];
         for (int circuit = 0; circuit < butterfly.rows(); circuit++) {
@@ -24,7 +25,7 @@ final class LoopingToldPaths extends ToldPaths {
     private int changed(LoopingSwitches switches, int from, int firstLevel, int lastLevel) {
         int row = from;
         for (int level = firstLevel; level <= lastLevel; level++) {
-            row = switches.isExchanging(level, row) ? across(level, row) : row;
+            row = switches.isExchanging(level, row) ? network().across(level, row) : row;
         }
         return from ^ row;
     }
@@ -44,12 +45,6 @@ final class LoopingToldPaths extends ToldPaths {
     @Override
     int lastMeetingLevel() {
         return levels();
-    }
-
-    /** The second butterfly is mirrored. */
-    @Override
-    int across(int level, int row) {
-        return row ^ butterfly().flipMask(Math.min(level, levels() + 1 - level));
     }
 
     @Override

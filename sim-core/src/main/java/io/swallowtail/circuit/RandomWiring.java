@@ -1,12 +1,17 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.experiment.FixedNetwork;
+import io.swallowtail.experiment.NetworkParameters;
+import io.swallowtail.experiment.Parameters;
 import io.swallowtail.network.Butterfly;
+import io.swallowtail.network.RandomlyWiredButterfly;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.IntegerChoices;
 import io.swallowtail.random.Shuffle;
+import java.util.Optional;
 
 /**
- * Edge level 1 of the randomly wired butterfly RB_n, wired anew in every trial: input (w_1, x) has its straight edge to row
+ * Edge level 1 of the randomly wired butterfly RB_n, wired anew in every trial or once for all of them: input (w_1, x) has its straight edge to row
  * (w_1, x) and its cross edge to row (1 - w_1, sigma_{w_1}(x)), sigma_0 and sigma_1 independent uniform permutations of the
  * (d - 1)-bit numbers. The other levels are those of B_n.
  *
@@ -19,22 +24,58 @@ import io.swallowtail.random.Shuffle;
  * <p>Source: Cole et al., STOC 1998, section 1.2.
  */
 final class RandomWiring {
+    private final Butterfly butterfly;
     private final int half;
+    private final boolean stays;
+    private final Choices own = new Choices();
     private final IntegerChoices[] shuffles;
     private final int[][] sigma;
 
-    RandomWiring(Butterfly network, Choices choices) {
-        half = network.rows() / 2;
-        shuffles = new IntegerChoices[] {
-            choices.shuffle("wiring of half 0", half), choices.shuffle("wiring of half 1", half)
-        };
+    /**
+     * Prepares a network.
+     *
+     * @param butterfly B_n
+     * @param choices a trial's choices, among which the wiring is unless it stays
+     * @param stays whether all trials meet the same wiring
+     */
+    RandomWiring(Butterfly butterfly, Choices choices, boolean stays) {
+        this.butterfly = butterfly;
+        this.stays = stays;
+        half = butterfly.rows() / 2;
+        Choices wiring = stays ? own : choices;
+        shuffles =
+                new IntegerChoices[] {wiring.shuffle("wiring of half 0", half), wiring.shuffle("wiring of half 1", half)
+                };
         sigma = new int[2][half];
+    }
+
+    /** Names the network that a point's trials have in common, if they do. */
+    static Optional<FixedNetwork> network(Parameters parameters) {
+        return NetworkParameters.network(
+                parameters, "randomly_wired_butterfly n=" + parameters.get(CircuitParameters.N));
+    }
+
+    /** Gives the choices of a wiring that stays; none if it does not. */
+    Choices choices() {
+        return stays ? own : Choices.NONE;
+    }
+
+    /** Begins a trial: wires the network by the choices as they stand, unless it stays. */
+    void begin() {
+        if (!stays) {
+            wire();
+        }
     }
 
     /** Wires the network by the choices as they stand. */
     void wire() {
         Shuffle.apply(shuffles[0], sigma[0]);
         Shuffle.apply(shuffles[1], sigma[1]);
+    }
+
+    /** Gives the network as it is wired. */
+    RandomlyWiredButterfly network() {
+        return new RandomlyWiredButterfly(butterfly, sigma[0], sigma[1]);
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.swallowtail.circuit;
 
 import io.swallowtail.network.Butterfly;
+import io.swallowtail.network.ExtendedButterfly;
 import java.util.stream.IntStream;
 
 /** Paths through one butterfly or two, each of them by the unique path between given rows, as a story names them. */
@@ -14,7 +15,7 @@ final class RoutedToldPaths extends ToldPaths {
      * @param rows the paths' rows at node level 0, at node level d, and so on
      */
     RoutedToldPaths(Butterfly butterfly, int[]... rows) {
-        super(butterfly, (rows.length - 1) * butterfly.d());
+        super(new ExtendedButterfly(butterfly, (rows.length - 1) * butterfly.d()));
         this.rows = rows;
     }
 

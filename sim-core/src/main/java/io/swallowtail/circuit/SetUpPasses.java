@@ -1,9 +1,9 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.packet.CrossingObserver;
-import io.swallowtail.packet.FifoQueues;
-import io.swallowtail.packet.Routes;
-import io.swallowtail.packet.StoreAndForward;
+import io.swallowtail.forwarding.CrossingObserver;
+import io.swallowtail.forwarding.FifoQueues;
+import io.swallowtail.forwarding.Routes;
+import io.swallowtail.forwarding.StoreAndForward;
 
 /**
  * The packets that set a round's circuits up: one for each active path goes from its input to its output and, when the last has

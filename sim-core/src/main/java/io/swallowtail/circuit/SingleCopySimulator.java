@@ -2,6 +2,7 @@ package io.swallowtail.circuit;
 
 import io.swallowtail.experiment.NarratedSimulator;
 import io.swallowtail.experiment.Narrator;
+import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.DiskPathLoads;
@@ -24,7 +25,7 @@ final class SingleCopySimulator implements NarratedSimulator {
 
     SingleCopySimulator(Parameters parameters) {
         network = CircuitParameters.butterfly(parameters);
-        wiring = new RandomWiring(network, choices);
+        wiring = new RandomWiring(network, choices, NetworkParameters.isFixed(parameters));
         copies = choices.integers("copies", network.rows(), network.rows());
         rows = new int[network.rows()];
         loads = new DiskPathLoads(network);
@@ -36,8 +37,18 @@ final class SingleCopySimulator implements NarratedSimulator {
     }
 
     @Override
-    public void run(long[] metrics) {
+    public Choices networkChoices() {
+        return wiring.choices();
+    }
+
+    @Override
+    public void networkDrawn() {
         wiring.wire();
+    }
+
+    @Override
+    public void run(long[] metrics) {
+        wiring.begin();
         int[] disks = copies.values();
         for (int user = 0; user < rows.length; user++) {
             rows[user] = wiring.rowTowards(user, disks[user]);
@@ -63,6 +74,6 @@ final class SingleCopySimulator implements NarratedSimulator {
                 Requester.USER,
                 disks.length,
                 user -> "asks for object " + user + ", which is on disk " + disks[user],
-                new DiskToldPaths(network, wiring, users, disks));
+                new DiskToldPaths(wiring, users, disks));
     }
 }

@@ -1,6 +1,6 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.network.Butterfly;
+import io.swallowtail.network.RowNetwork;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -14,27 +14,24 @@ abstract sealed class ToldPaths permits DiskToldPaths, FlipToldPaths, LoopingTol
     /** The largest network of which paths are told row by row. */
     private static final int LARGEST_IN_FULL = 64;
 
-    private final Butterfly butterfly;
-    private final int levels;
+    private final RowNetwork network;
 
-    /** Names paths through a network of butterflies that has this many edge levels. */
-    ToldPaths(Butterfly butterfly, int levels) {
-        this.butterfly = butterfly;
-        this.levels = levels;
+    /** Names paths through a network of n = 2^d rows. */
+    ToldPaths(RowNetwork network) {
+        this.network = network;
     }
 
-    /** Gives one of the butterflies that the network is made of. */
-    final Butterfly butterfly() {
-        return butterfly;
+    final RowNetwork network() {
+        return network;
     }
 
     final int d() {
-        return butterfly.d();
+        return Integer.numberOfTrailingZeros(network.rows());
     }
 
     /** Counts the edge levels that a path crosses. */
     final int levels() {
-        return levels;
+        return network.levels();
     }
 
     /** Finds the row of a path at a node level, 0 to {@link #levels()}. */
@@ -49,14 +46,9 @@ abstract sealed class ToldPaths permits DiskToldPaths, FlipToldPaths, LoopingTol
     /** Says where a path of a large network goes, as a part of a sentence after a colon. */
     abstract String brief(int path);
 
-    /** Finds the row to which the cross edge of a level leads; here in butterflies one after the other, not mirrored. */
-    int across(int level, int row) {
-        return row ^ butterfly.flipMask((level - 1) % d() + 1);
-    }
-
     /** Asks whether the places of a level are disks. */
     final boolean isDisks(int level) {
-        return level > levels;
+        return level > levels();
     }
 
     /** Numbers the place of a path on a level, 1 to {@link #lastMeetingLevel()}. */
@@ -73,17 +65,16 @@ abstract sealed class ToldPaths permits DiskToldPaths, FlipToldPaths, LoopingTol
         if (isDisks(level)) {
             return "disk " + place;
         }
-        int from = place >> 1;
-        int to = (place & 1) == 0 ? from : across(level, from);
-        return "the edge of level " + level + " from row " + from + " to row " + to;
+        return "the edge of level " + level + " from row " + network.tail(level, place) + " to row "
+                + network.head(level, place);
     }
 
     /** Says where a path goes, as a part of a sentence after a colon. */
     final String route(int path) {
-        if (butterfly.rows() > LARGEST_IN_FULL) {
+        if (network.rows() > LARGEST_IN_FULL) {
             return brief(path);
         }
-        return IntStream.rangeClosed(0, levels)
+        return IntStream.rangeClosed(0, levels())
                 .mapToObj(level -> Integer.toString(row(path, level)))
                 .collect(Collectors.joining(" ", "rows ", ""));
     }

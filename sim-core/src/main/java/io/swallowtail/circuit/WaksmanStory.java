@@ -21,7 +21,7 @@ final class WaksmanStory {
     WaksmanStory(Narrator narrator, ToldPaths paths) {
         this.narrator = narrator;
         this.paths = paths;
-        n = paths.butterfly().rows();
+        n = paths.network().rows();
         loop = new int[n];
         isInLoop = new boolean[n];
     }
@@ -50,12 +50,12 @@ final class WaksmanStory {
             int length = 0;
             int circuit = entering[row];
             while (!isInLoop[circuit]) {
-                int other = leaving[paths.across(mirror, left[circuit])];
+                int other = leaving[paths.network().across(mirror, left[circuit])];
                 loop[length++] = circuit;
                 loop[length++] = other;
                 isInLoop[circuit] = true;
                 isInLoop[other] = true;
-                circuit = entering[paths.across(level, entered[other])];
+                circuit = entering[paths.network().across(level, entered[other])];
             }
             if (length > 0 && loops++ < narrator.longestList()) {
                 tellLoop(level, mirror, length);
@@ -74,10 +74,11 @@ final class WaksmanStory {
         int[] after = rowsAt(level);
         int[] entering = inverse(rowsAt(level - 1));
         int[] exchanging = IntStream.range(0, n)
-                .filter(row -> row < paths.across(level, row) && after[entering[row]] != row)
+                .filter(row -> row < paths.network().across(level, row) && after[entering[row]] != row)
                 .toArray();
         String names = narrator.named(
-                exchanging.length, i -> "rows " + exchanging[i] + " and " + paths.across(level, exchanging[i]));
+                exchanging.length,
+                i -> "rows " + exchanging[i] + " and " + paths.network().across(level, exchanging[i]));
         narrator.say("Switches that exchange on edge level " + level + ": " + exchanging.length + " of " + n / 2
                 + (names.isEmpty() ? "" : " (" + names + ")") + ".");
     }

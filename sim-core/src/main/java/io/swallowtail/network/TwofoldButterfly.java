@@ -11,7 +11,22 @@ package io.swallowtail.network;
  *
  * @param butterfly one copy
  */
-public record TwofoldButterfly(Butterfly butterfly) {
+public record TwofoldButterfly(Butterfly butterfly) implements RowNetwork {
+    @Override
+    public int levels() {
+        return 2 * butterfly.d();
+    }
+
+    @Override
+    public int rows() {
+        return butterfly.rows();
+    }
+
+    @Override
+    public int across(int level, int row) {
+        return row ^ flipMask(level);
+    }
+
     /**
      * Tells which bit of the row number the cross edges of a level flip.
      *

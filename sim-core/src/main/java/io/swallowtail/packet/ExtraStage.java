@@ -9,6 +9,7 @@ import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
+import io.swallowtail.forwarding.NodeModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

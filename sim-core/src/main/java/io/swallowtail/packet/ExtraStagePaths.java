@@ -1,5 +1,6 @@
 package io.swallowtail.packet;
 
+import io.swallowtail.forwarding.Routes;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.random.BitChoices;
 

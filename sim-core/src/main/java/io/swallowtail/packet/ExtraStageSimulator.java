@@ -3,6 +3,11 @@ package io.swallowtail.packet;
 import io.swallowtail.experiment.NarratedSimulator;
 import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
+import io.swallowtail.forwarding.CrossingObserver;
+import io.swallowtail.forwarding.FifoQueues;
+import io.swallowtail.forwarding.NodeModel;
+import io.swallowtail.forwarding.PriorityQueues;
+import io.swallowtail.forwarding.StoreAndForward;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.random.Choices;
 

@@ -1,7 +1,10 @@
 package io.swallowtail.packet;
 
 import io.swallowtail.experiment.Narrator;
+import io.swallowtail.forwarding.CrossingObserver;
+import io.swallowtail.forwarding.NodeModel;
 import io.swallowtail.network.Butterfly;
+import io.swallowtail.network.ExtendedButterfly;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
@@ -26,7 +29,8 @@ final class ExtraStageStory implements CrossingObserver {
         this.t = t;
         this.identities = identities;
         this.outputs = outputs;
-        tale = new PacketTale(narrator, network, NodeModel.TWO_STEP, levels(), outputs.length, this::name);
+        tale = new PacketTale(
+                narrator, new ExtendedButterfly(network, levels()), NodeModel.TWO_STEP, outputs.length, this::name);
     }
 
     private int levels() {

@@ -1,7 +1,9 @@
 package io.swallowtail.packet;
 
 import io.swallowtail.experiment.Narrator;
-import io.swallowtail.network.Butterfly;
+import io.swallowtail.forwarding.CrossingObserver;
+import io.swallowtail.forwarding.NodeModel;
+import io.swallowtail.network.LeveledNetwork;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,9 +19,8 @@ final class PacketTale implements CrossingObserver {
     private static final long MOST_CROSSINGS_IN_FULL = 1 << 20;
 
     private final Narrator narrator;
-    private final Butterfly network;
+    private final LeveledNetwork network;
     private final NodeModel model;
-    private final int levels;
     private final IntFunction<String> names;
     private final boolean isInFull;
 
@@ -57,19 +58,17 @@ final class PacketTale implements CrossingObserver {
     /**
      * Prepares a tale.
      *
-     * @param levels how many edge levels a packet crosses; level l flips bit position ((l - 1) mod d) + 1
+     * @param network the network, whose levels all have as many nodes as the first, its rows; every packet crosses all levels
      * @param packets how many packets there are
      * @param names names a packet as a part of a sentence
      */
-    PacketTale(
-            Narrator narrator, Butterfly network, NodeModel model, int levels, int packets, IntFunction<String> names) {
+    PacketTale(Narrator narrator, LeveledNetwork network, NodeModel model, int packets, IntFunction<String> names) {
         this.narrator = narrator;
         this.network = network;
         this.model = model;
-        this.levels = levels;
         this.names = names;
         arrivals = new int[packets];
-        isInFull = network.rows() <= MOST_ROWS_IN_FULL && (long) packets * levels <= MOST_CROSSINGS_IN_FULL;
+        isInFull = network.nodes(0) <= MOST_ROWS_IN_FULL && (long) packets * network.levels() <= MOST_CROSSINGS_IN_FULL;
     }
 
     /** Asks whether routes and crossings are told one by one. */
@@ -77,17 +76,9 @@ final class PacketTale implements CrossingObserver {
         return isInFull;
     }
 
-    /** Finds the row to which the cross link of a level leads. */
-    int across(int level, int row) {
-        return row ^ network.flipMask((level - 1) % network.d() + 1);
-    }
-
-    private int end(int level, int edge) {
-        return (edge & 1) == 0 ? edge >> 1 : across(level, edge >> 1);
-    }
-
     private String edgeName(int level, int edge) {
-        return "the edge of level " + level + " from row " + (edge >> 1) + " to row " + end(level, edge);
+        return "the edge of level " + level + " from row " + network.tail(level, edge) + " to row "
+                + network.head(level, edge);
     }
 
     private static String nodeName(int level, int row) {
@@ -137,11 +128,13 @@ final class PacketTale implements CrossingObserver {
     }
 
     private void measureLoads(int level, int[] links) {
-        int[] loads = new int[network.edgesPerLevel()];
-        int[] ends = new int[network.rows()];
+        int[] loads = new int[network.edges(level)];
+        int[] starts = new int[network.nodes(level - 1)];
+        int[] ends = new int[network.nodes(level)];
         for (int edge : links) {
             loads[edge]++;
-            ends[end(level, edge)]++;
+            starts[network.tail(level, edge)]++;
+            ends[network.head(level, edge)]++;
         }
         for (int edge = 0; edge < loads.length; edge++) {
             int place = edge;
@@ -150,7 +143,7 @@ final class PacketTale implements CrossingObserver {
         for (int row = 0; row < ends.length; row++) {
             int place = row;
             if (level == 1) {
-                node.see(loads[2 * row] + loads[2 * row + 1], () -> nodeName(0, place));
+                node.see(starts[row], () -> nodeName(0, place));
             }
             node.see(ends[row], () -> nodeName(level, place));
         }
@@ -188,7 +181,7 @@ final class PacketTale implements CrossingObserver {
             int packet = found.get(i)[1];
             narrator.say("In step " + model.step(tick) + " " + names.apply(packet) + " crosses "
                     + edgeName(level, linksOfLevels.get(level - 1)[packet])
-                    + (level == levels ? " and is delivered." : "."));
+                    + (level == network.levels() ? " and is delivered." : "."));
         });
     }
 

@@ -8,6 +8,7 @@ import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.experiment.ThresholdBound;
+import io.swallowtail.forwarding.NodeModel;
 import io.swallowtail.theory.CommonCongestionBound;
 import java.util.List;
 import java.util.Map;

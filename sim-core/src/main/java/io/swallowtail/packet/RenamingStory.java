@@ -1,7 +1,11 @@
 package io.swallowtail.packet;
 
 import io.swallowtail.experiment.Narrator;
+import io.swallowtail.forwarding.CrossingObserver;
+import io.swallowtail.forwarding.NodeModel;
 import io.swallowtail.network.Butterfly;
+import io.swallowtail.network.ExtendedButterfly;
+import io.swallowtail.network.RowNetwork;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -16,6 +20,9 @@ final class RenamingStory implements CrossingObserver {
     private final Narrator narrator;
     private final Butterfly network;
     private final int[] outputs;
+    /** The network with its links numbered as they are here. */
+    private final RowNetwork rowNetwork;
+
     private final PacketTale tale;
     private final LinkLoads loads;
     private final PathLoad pathLoad;
@@ -27,7 +34,8 @@ final class RenamingStory implements CrossingObserver {
         this.narrator = narrator;
         this.network = network;
         this.outputs = outputs;
-        tale = new PacketTale(narrator, network, NodeModel.ONE_STEP, network.d(), outputs.length, RenamingStory::name);
+        rowNetwork = new ExtendedButterfly(network, network.d());
+        tale = new PacketTale(narrator, rowNetwork, NodeModel.ONE_STEP, outputs.length, RenamingStory::name);
         loads = new LinkLoads(network.rows());
         pathLoad = new PathLoad(network.rows());
         pathLoad.begin();
@@ -71,7 +79,7 @@ final class RenamingStory implements CrossingObserver {
         pathLoad.cross(network.flipMask(level), loads);
         BitSet straight = new BitSet();
         for (int row = 0; row < before.length; row++) {
-            straight.set(row, pathLoad.at(row) == before[row] + loads.of(2 * tale.across(level, row) + 1));
+            straight.set(row, pathLoad.at(row) == before[row] + loads.of(2 * rowNetwork.across(level, row) + 1));
         }
         comesStraight.add(straight);
     }
@@ -87,7 +95,7 @@ final class RenamingStory implements CrossingObserver {
         }
         int input = output;
         for (int level = network.d(); level >= 1; level--) {
-            input = comesStraight.get(level - 1).get(input) ? input : tale.across(level, input);
+            input = comesStraight.get(level - 1).get(input) ? input : rowNetwork.across(level, input);
         }
         int[] met = met(input, output);
         narrator.say("The path from input " + input + " to output " + output + " shares nodes with " + met.length

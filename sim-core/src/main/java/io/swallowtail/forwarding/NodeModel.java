@@ -1,4 +1,4 @@
-package io.swallowtail.packet;
+package io.swallowtail.forwarding;
 
 /**
  * How long a node takes to pass a packet on, and so which step of the model a tick of {@link StoreAndForward} is. In a tick

@@ -1,4 +1,4 @@
-package io.swallowtail.packet;
+package io.swallowtail.forwarding;
 
 import java.util.Arrays;
 
@@ -49,7 +49,7 @@ public final class PriorityQueues implements Queues {
     }
 
     @Override
-    public int depart(int packets, int[] links, int[] ticks, int first, int last) {
+    public int depart(int packets, int[] numbers, int[] links, int[] ticks, int first, int last) {
         int count = group(packets, links);
         int latest = 0;
         int begin = 0;

@@ -1,4 +1,4 @@
-package io.swallowtail.packet;
+package io.swallowtail.forwarding;
 
 import io.swallowtail.random.AskedIntegers;
 import java.util.Arrays;
@@ -88,7 +88,7 @@ public final class FifoQueues implements Queues {
     }
 
     @Override
-    public int depart(int packets, int[] links, int[] ticks, int first, int last) {
+    public int depart(int packets, int[] numbers, int[] links, int[] ticks, int first, int last) {
         if (base > LARGEST_BASE) {
             Arrays.fill(lastDeparture, 0);
             base = 0;
@@ -96,8 +96,8 @@ public final class FifoQueues implements Queues {
         int latest = serve(links, ticks, first, last);
         base += latest;
         // What waits in the queues when tick 1 begins has arrived in tick 0, in order.
-        if (ties != null && first > 0) {
-            ties.resolve(order, ends, links, ticks, first, last);
+        if (ties != null) {
+            ties.resolve(order, ends, numbers, links, ticks, first, last);
         }
         return latest;
     }

@@ -1,4 +1,4 @@
-package io.swallowtail.packet;
+package io.swallowtail.forwarding;
 
 /** Where packets go: which link of each level every packet crosses. */
 @FunctionalInterface

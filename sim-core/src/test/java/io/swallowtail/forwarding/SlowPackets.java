@@ -1,4 +1,4 @@
-package io.swallowtail.packet;
+package io.swallowtail.forwarding;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -19,28 +19,28 @@ import java.util.TreeMap;
  * without a look at the engine. It asserts in every step that no link is used twice, no buffer holds two packets and no packet
  * is lost.
  */
-final class SlowPackets {
+public final class SlowPackets {
     /** A link of an edge level, by its number there. */
-    record Link(int level, int number) {}
+    public record Link(int level, int number) {}
 
     /** What stands where when a step begins: queues in their order, and buffers by the link that leads into them. */
-    record Snapshot(Map<Link, List<Integer>> queues, Map<Link, Integer> buffers) {}
+    public record Snapshot(Map<Link, List<Integer>> queues, Map<Link, Integer> buffers) {}
 
     /** Which of the packets that come to a queue in one step is put there first. */
-    interface Ties {
+    public interface Ties {
         /** Puts them in order; {@code cameBy} gives the number of the link by which each came. */
         List<Integer> ordered(long step, List<Integer> packets, Map<Integer, Integer> cameBy);
     }
 
     /** Even links first, which on a butterfly are the straight ones; then lower numbers. */
-    static final Ties STRAIGHT_FIRST = (step, packets, cameBy) -> sorted(
+    public static final Ties STRAIGHT_FIRST = (step, packets, cameBy) -> sorted(
             packets,
             Comparator.<Integer>comparingInt(packet -> cameBy.get(packet) % 2).thenComparing(packet -> packet));
 
-    static final Ties LOWER_FIRST = (step, packets, cameBy) -> sorted(packets, Comparator.naturalOrder());
+    public static final Ties LOWER_FIRST = (step, packets, cameBy) -> sorted(packets, Comparator.naturalOrder());
 
     /** The k-th packet by number draws below k: it takes that place from another, or comes last. */
-    static Ties random(AskedIntegers.Source numbers) {
+    public static Ties random(AskedIntegers.Source numbers) {
         return (step, packets, cameBy) -> {
             List<Integer> order = new ArrayList<>();
             for (int packet : LOWER_FIRST.ordered(step, packets, cameBy)) {
@@ -59,9 +59,9 @@ final class SlowPackets {
         return list;
     }
 
-    final List<Snapshot> snapshots = new ArrayList<>();
+    public final List<Snapshot> snapshots = new ArrayList<>();
     /** The step in which each packet crosses each of its links. */
-    final Map<Integer, List<Long>> crossings = new TreeMap<>();
+    public final Map<Integer, List<Long>> crossings = new TreeMap<>();
 
     private final List<List<Link>> paths;
     private final NodeModel model;
@@ -77,7 +77,7 @@ final class SlowPackets {
      *
      * @param priority who goes first where priorities decide, or null for first in, first out
      */
-    SlowPackets(List<List<Link>> paths, NodeModel model, Ties ties, Comparator<Integer> priority) {
+    public SlowPackets(List<List<Link>> paths, NodeModel model, Ties ties, Comparator<Integer> priority) {
         this.paths = paths;
         this.model = model;
         this.ties = ties;
@@ -113,7 +113,12 @@ final class SlowPackets {
     }
 
     private boolean isLast(Link link) {
-        return link.level() == paths.get(buffers.get(link)).size();
+        return place(link, buffers.get(link)) == paths.get(buffers.get(link)).size() - 1;
+    }
+
+    /** Tells which of its links a packet crosses at the level of a link. */
+    private int place(Link link, int packet) {
+        return link.level() - paths.get(packet).get(0).level();
     }
 
     private Snapshot snapshot() {
@@ -170,29 +175,29 @@ final class SlowPackets {
 
     private void arrive(Map<Link, List<Integer>> arriving, Link by, int packet) {
         List<Link> path = paths.get(packet);
-        if (by.level() < path.size()) {
-            arriving.computeIfAbsent(path.get(by.level()), none -> new ArrayList<>())
-                    .add(packet);
+        int next = place(by, packet) + 1;
+        if (next < path.size()) {
+            arriving.computeIfAbsent(path.get(next), none -> new ArrayList<>()).add(packet);
         }
     }
 
     private void enter(Map<Link, List<Integer>> arriving) {
         arriving.forEach((link, packets) -> {
             Map<Integer, Integer> cameBy = new HashMap<>();
-            packets.forEach(packet ->
-                    cameBy.put(packet, paths.get(packet).get(link.level() - 2).number()));
+            packets.forEach(packet -> cameBy.put(
+                    packet, paths.get(packet).get(place(link, packet) - 1).number()));
             ties.ordered(step, packets, cameBy).forEach(queue(link)::addLast);
         });
     }
 
     /** The step of each packet's delivery. */
-    long latency(int packet) {
+    public long latency(int packet) {
         List<Long> steps = crossings.get(packet);
         return steps.get(steps.size() - 1);
     }
 
     /** The longest queue when any step begins. */
-    int longestQueue() {
+    public int longestQueue() {
         return snapshots.stream()
                 .flatMap(snapshot -> snapshot.queues().values().stream())
                 .mapToInt(List::size)

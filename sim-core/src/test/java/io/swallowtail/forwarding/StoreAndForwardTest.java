@@ -1,12 +1,12 @@
-package io.swallowtail.packet;
+package io.swallowtail.forwarding;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.circuit.ChoiceTree;
-import io.swallowtail.packet.SlowPackets.Link;
-import io.swallowtail.packet.SlowPackets.Snapshot;
-import io.swallowtail.packet.SlowPackets.Ties;
+import io.swallowtail.forwarding.SlowPackets.Link;
+import io.swallowtail.forwarding.SlowPackets.Snapshot;
+import io.swallowtail.forwarding.SlowPackets.Ties;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.Choices;
@@ -116,6 +116,61 @@ class StoreAndForwardTest {
         }
     }
 
+    /** Packets that start and end at any level, for whom others may wait already. Fixed seed. */
+    @Test
+    void packetsStartAndEndAtAnyLevel() {
+        Random random = new Random(0xF5D);
+        for (int trial = 0; trial < 600; trial++) {
+            int levels = 1 + random.nextInt(6);
+            int links = 1 + random.nextInt(trial % 2 == 0 ? MOST_LINKS : 4);
+            int packets = random.nextInt(49);
+            List<List<Link>> paths = IntStream.range(0, packets)
+                    .mapToObj(packet -> {
+                        int start = random.nextInt(levels);
+                        int end = start + 1 + random.nextInt(levels - start);
+                        return IntStream.rangeClosed(start + 1, end)
+                                .mapToObj(level -> new Link(level, random.nextInt(links)))
+                                .collect(Collectors.toList());
+                    })
+                    .collect(Collectors.toList());
+            compare(trial, paths, NodeModel.ONE_STEP, "lower numbers first");
+            compare(trial, paths, NodeModel.ONE_STEP, "random order");
+            compare(trial, paths, NodeModel.ONE_STEP, "priority");
+        }
+        assertTrue(draws > 500, draws + " ties");
+    }
+
+    private static boolean crosses(List<Link> path, int level) {
+        return path.get(0).level() <= level && level < path.get(0).level() + path.size();
+    }
+
+    private static Link at(List<Link> path, int level) {
+        return path.get(level - path.get(0).level());
+    }
+
+    /** Routes along paths, of one length or of their own levels; gives the last tick. */
+    private static int route(StoreAndForward engine, List<List<Link>> paths, CrossingObserver observer) {
+        int levels = paths.stream()
+                .mapToInt(path -> at(path, path.get(0).level()).level() + path.size() - 1)
+                .max()
+                .orElse(1);
+        Routes routes = (level, links) -> {
+            for (int packet = 0; packet < paths.size(); packet++) {
+                links[packet] = crosses(paths.get(packet), level)
+                        ? at(paths.get(packet), level).number()
+                        : -7;
+            }
+        };
+        if (paths.stream().allMatch(path -> path.get(0).level() == 1 && path.size() == levels)) {
+            return engine.route(paths.size(), levels, routes, observer);
+        }
+        int[] starts = paths.stream().mapToInt(path -> path.get(0).level() - 1).toArray();
+        int[] ends = paths.stream()
+                .mapToInt(path -> path.get(0).level() - 1 + path.size())
+                .toArray();
+        return engine.route(paths.size(), starts, ends, routes, observer);
+    }
+
     private void compare(int trial, List<List<Link>> paths, NodeModel model, String queues) {
         AddressedRandom words = new AddressedRandom(0x71E5);
         words.moveTo(trial);
@@ -123,18 +178,16 @@ class StoreAndForwardTest {
         Comparator<Integer> priority = queues.equals("priority") ? Comparator.naturalOrder() : null;
         SlowPackets slow = new SlowPackets(paths, model, ties(queues), priority);
         StoreAndForward engine = engines.get(queues);
-        int levels = paths.isEmpty() ? 1 : paths.get(0).size();
         Map<Integer, List<Long>> crossings = new TreeMap<>();
         IntStream.range(0, paths.size()).forEach(packet -> crossings.put(packet, new ArrayList<>()));
-        int last = engine.route(
-                paths.size(),
-                levels,
-                (level, links) -> {
-                    for (int packet = 0; packet < paths.size(); packet++) {
-                        links[packet] = paths.get(packet).get(level - 1).number();
+        int last = route(
+                engine,
+                paths,
+                (level, links, ticks) -> crossings.forEach((packet, steps) -> {
+                    if (crosses(paths.get(packet), level)) {
+                        steps.add(model.step(ticks[packet]));
                     }
-                },
-                (level, links, ticks) -> crossings.forEach((packet, steps) -> steps.add(model.step(ticks[packet]))));
+                }));
         String where = "trial " + trial + ", " + model + ", " + queues;
         assertEquals(slow.crossings, crossings, where);
         assertEquals(slow.snapshots.size(), paths.isEmpty() ? 0 : model.step(last), where);
@@ -144,21 +197,24 @@ class StoreAndForwardTest {
         }
         for (int step = 1; step <= slow.snapshots.size(); step++) {
             assertEquals(
-                    inOrderOfDeparture(slow.snapshots.get(step - 1), crossings),
+                    inOrderOfDeparture(slow.snapshots.get(step - 1), paths, crossings),
                     snapshot(step, paths, crossings, model),
                     where + ", step " + step);
         }
     }
 
     /** Queues that are served by priority have no order of their own: it is that in which they are left. */
-    private static Snapshot inOrderOfDeparture(Snapshot snapshot, Map<Integer, List<Long>> crossings) {
+    private static Snapshot inOrderOfDeparture(
+            Snapshot snapshot, List<List<Link>> paths, Map<Integer, List<Long>> crossings) {
         Map<Link, List<Integer>> queues = new HashMap<>();
         snapshot.queues()
                 .forEach((link, packets) -> queues.put(
                         link,
                         packets.stream()
-                                .sorted(Comparator.comparing(
-                                        packet -> crossings.get(packet).get(link.level() - 1)))
+                                .sorted(Comparator.comparing(packet -> crossings
+                                        .get(packet)
+                                        .get(link.level()
+                                                - paths.get(packet).get(0).level())))
                                 .collect(Collectors.toList())));
         return new Snapshot(queues, snapshot.buffers());
     }
@@ -182,7 +238,7 @@ class StoreAndForwardTest {
                 since = model == NodeModel.TWO_STEP ? crossing + 1 : crossing;
             }
         });
-        return inOrderOfDeparture(new Snapshot(queues, buffers), crossings);
+        return inOrderOfDeparture(new Snapshot(queues, buffers), paths, crossings);
     }
 
     /** Four packets that meet from four links leave in each of the 24 orders equally often. */

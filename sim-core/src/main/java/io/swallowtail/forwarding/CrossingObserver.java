@@ -1,4 +1,4 @@
-package io.swallowtail.packet;
+package io.swallowtail.forwarding;
 
 /** Sees a {@link StoreAndForward} run once an edge level; while nobody looks there is one implementation, which is inlined. */
 public interface CrossingObserver {
