@@ -12,6 +12,9 @@ import io.swallowtail.circuit.Waksman;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.expression.NearestName;
+import io.swallowtail.multibutterfly.Concentrator;
+import io.swallowtail.multibutterfly.MultibutterflyFaults;
+import io.swallowtail.multibutterfly.MultibutterflyRouting;
 import io.swallowtail.packet.BlockLoad;
 import io.swallowtail.packet.ExtraStage;
 import io.swallowtail.packet.Renaming;
@@ -33,6 +36,7 @@ public final class Catalogue {
     private static final List<Experiment> BUILT_IN = List.of(
             new BlockLoad(),
             new Collision(),
+            new Concentrator(),
             new DataServer(),
             new DataServerMinimum(),
             new ExtraStage(),
@@ -40,6 +44,8 @@ public final class Catalogue {
             new Greedy(),
             new Locking(),
             new Minimum(),
+            new MultibutterflyFaults(),
+            new MultibutterflyRouting(),
             new Renaming(),
             new Valiant(),
             new Waksman());

@@ -19,6 +19,11 @@ final class Factorials {
         return Gamma.logGamma(k + 1.0);
     }
 
+    /** Evaluates ln C(n, k), 0 to n; minus infinity for other k. */
+    static double logBinomial(long n, long k) {
+        return k < 0 || k > n ? Double.NEGATIVE_INFINITY : log(n) - log(k) - log(n - k);
+    }
+
     /**
      * Evaluates log2(c!/d) for c! &gt; d, without cancellation near 0. It is exact where it is an integer: a factorial of at
      * most 20! has no power of two beyond 2^18 to give, and for these the quotient of the two logarithms is exact.

@@ -1,0 +1,157 @@
+package io.swallowtail.multibutterfly;
+
+import java.util.Arrays;
+
+/**
+ * The largest matching of inputs and outputs that are not connected. What is left of 2n when it is subtracted is the most inputs and
+ * outputs that can be kept so that every kept input reaches every kept output: a largest independent set of that bipartite graph
+ * (König).
+ *
+ * <p>Hopcroft and Karp's algorithm (SIAM J. Comput. 2(4), 1973) on sets of bits: a search looks at n/64 words of a row instead of at
+ * its edges. Cost: a phase is n²/64 words, and there are few. Memory: 16·n bytes and more.
+ */
+final class DisconnectedMatching {
+    private static final int NONE = -1;
+
+    private final int n;
+    private final int words;
+    /** The last word's bits that are outputs. */
+    private final long lastMask;
+
+    private final int[] outputOf;
+    private final int[] inputOf;
+    /** How far an input is from a free one, by alternating paths; NONE if it was not reached. */
+    private final int[] distances;
+
+    private final int[] queue;
+    private final long[] unseen;
+    /** The path of inputs that a search is on. */
+    private final int[] path;
+
+    private long[] reached;
+
+    DisconnectedMatching(int n) {
+        this.n = n;
+        words = n + 63 >>> 6;
+        lastMask = -1L >>> -n;
+        outputOf = new int[n];
+        inputOf = new int[n];
+        distances = new int[n];
+        queue = new int[n];
+        unseen = new long[words];
+        path = new int[n];
+    }
+
+    /** Finds the size of the largest matching of pairs of which the bit is 0: output w·64 + b of input i at i·words + w. */
+    int size(long[] reachedOutputs) {
+        reached = reachedOutputs;
+        Arrays.fill(outputOf, NONE);
+        Arrays.fill(inputOf, NONE);
+        int size = 0;
+        while (layers()) {
+            resetUnseen();
+            for (int input = 0; input < n; input++) {
+                if (outputOf[input] == NONE && augments(input)) {
+                    size++;
+                }
+            }
+        }
+        return size;
+    }
+
+    private void resetUnseen() {
+        Arrays.fill(unseen, -1L);
+        unseen[words - 1] = lastMask;
+    }
+
+    /** Finds the inputs' distances from the free ones, and whether a free output is reached. */
+    private boolean layers() {
+        resetUnseen();
+        int end = 0;
+        for (int input = 0; input < n; input++) {
+            distances[input] = NONE;
+            if (outputOf[input] == NONE) {
+                distances[input] = 0;
+                queue[end++] = input;
+            }
+        }
+        boolean found = false;
+        for (int i = 0; i < end; i++) {
+            int input = queue[i];
+            int output = takeUnseen(input);
+            while (output != NONE) {
+                int next = inputOf[output];
+                if (next == NONE) {
+                    found = true;
+                } else if (distances[next] == NONE) {
+                    distances[next] = distances[input] + 1;
+                    queue[end++] = next;
+                }
+                output = takeUnseen(input);
+            }
+        }
+        return found;
+    }
+
+    /** Takes an output that is not connected to an input from those that were not seen. */
+    private int takeUnseen(int input) {
+        int first = input * words;
+        for (int w = 0; w < words; w++) {
+            long left = unseen[w] & ~reached[first + w];
+            if (left != 0) {
+                unseen[w] &= ~(left & -left);
+                return (w << 6) + Long.numberOfTrailingZeros(left);
+            }
+        }
+        return NONE;
+    }
+
+    /** Looks for an augmenting path along the layers and flips it; outputs that were seen are not looked at again. */
+    private boolean augments(int start) {
+        int depth = 0;
+        path[0] = start;
+        while (depth >= 0) {
+            int input = path[depth];
+            int output = takeOfNextLayer(input);
+            if (output == NONE) {
+                depth--;
+            } else if (inputOf[output] == NONE) {
+                flip(depth, output);
+                return true;
+            } else {
+                path[++depth] = inputOf[output];
+            }
+        }
+        return false;
+    }
+
+    /** Takes an unseen output that is free or leads to an input one layer further; others stay for other inputs. */
+    private int takeOfNextLayer(int input) {
+        int first = input * words;
+        for (int w = 0; w < words; w++) {
+            long left = unseen[w] & ~reached[first + w];
+            while (left != 0) {
+                int output = (w << 6) + Long.numberOfTrailingZeros(left);
+                int next = inputOf[output];
+                if (next == NONE || distances[next] == distances[input] + 1) {
+                    unseen[w] &= ~(left & -left);
+                    return output;
+                }
+                left &= left - 1;
+            }
+        }
+        return NONE;
+    }
+
+    /** Matches the inputs of the path anew, from its end: each gives its output to the one before. */
+    private void flip(int depth, int lastOutput) {
+        int output = lastOutput;
+        for (int i = depth; i >= 0; i--) {
+            int input = path[i];
+            int before = outputOf[input];
+            outputOf[input] = output;
+            inputOf[output] = input;
+            output = before;
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package io.swallowtail.multibutterfly;
+
+/**
+ * How little some set of nodes expands: |Γ(U)| and |U| of the best set U met so far, which is the one of the least |Γ(U)|/|U| and,
+ * of equal ones, the smallest.
+ */
+final class Expansion implements SetSearch.Goal {
+    private int neighbours;
+    private int nodes;
+
+    /** Forgets every set. */
+    void clear() {
+        nodes = 0;
+    }
+
+    @Override
+    public void meet(int neighboursOfSet, int nodesOfSet) {
+        if (isBetter(neighboursOfSet, nodesOfSet)) {
+            neighbours = neighboursOfSet;
+            nodes = nodesOfSet;
+        }
+    }
+
+    /** Takes the best set of another search into account. */
+    void meet(Expansion other) {
+        if (!other.isNone()) {
+            meet(other.neighbours, other.nodes);
+        }
+    }
+
+    private boolean isBetter(int neighboursOfSet, int nodesOfSet) {
+        if (nodes == 0) {
+            return true;
+        }
+        long difference = (long) neighboursOfSet * nodes - (long) neighbours * nodesOfSet;
+        return difference < 0 || difference == 0 && nodesOfSet < nodes;
+    }
+
+    @Override
+    public boolean excludes(int neighboursAtLeast, int nodesAtMost) {
+        return nodes != 0 && (long) neighboursAtLeast * nodes >= (long) neighbours * nodesAtMost;
+    }
+
+    /** Tells whether no set was met. */
+    boolean isNone() {
+        return nodes == 0;
+    }
+
+    /** |Γ(U)|, if a set was met. */
+    int neighbours() {
+        return neighbours;
+    }
+
+    /** |U|, if a set was met. */
+    int nodes() {
+        return nodes;
+    }
+}

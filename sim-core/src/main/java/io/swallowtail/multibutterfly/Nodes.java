@@ -1,0 +1,36 @@
+package io.swallowtail.multibutterfly;
+
+/**
+ * The nodes of a multibutterfly while a wave is routed: who holds which packets, and how a phase moves them. A packet is known by
+ * its destination, which no other has.
+ */
+interface Nodes {
+    /** Says which nodes take no packet: bit (level - 1)·n + row of a set for the levels 1 … d - 1; no packets are inside. */
+    void fail(long[] faulty);
+
+    /** Puts a packet at an input, which has none. */
+    void enter(int row, int destination);
+
+    /**
+     * Runs a phase of 2c steps.
+     *
+     * @param parity packets of the levels of this parity are sent
+     * @param observer sees every move
+     */
+    void phase(int parity, PhaseObserver observer);
+
+    /** Counts the moves of the last phase. */
+    int moves();
+
+    /** Counts the packets that the last phase should have sent and did not. */
+    int blocked();
+
+    /** Counts the packets that are not delivered. */
+    int inside();
+
+    /** Counts the packets on a level, 0 to d - 1. */
+    int packets(int level);
+
+    /** Removes all packets. */
+    void clear();
+}

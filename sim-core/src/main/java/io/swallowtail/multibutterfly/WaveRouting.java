@@ -1,0 +1,130 @@
+package io.swallowtail.multibutterfly;
+
+/**
+ * Routes a permutation in waves: those packets together whose destinations are congruent modulo L, one wave after the other. A wave
+ * begins with an even phase and ends with the phase of its last delivery, after two successive phases without a move, or after the
+ * most phases that it may have; the packets that it leaves are stranded and removed.
+ */
+final class WaveRouting {
+    /** Phases that are remembered of a wave, a power of two. */
+    private static final int MEMORY = 4;
+
+    private static final long MOST_LAST = (1L << 15) - 1;
+    private static final int EARLIER_BITS = 16;
+    private static final long MOST_EARLIER = (1L << EARLIER_BITS) - 1;
+
+    private final Nodes nodes;
+    private final int waves;
+    private final int mostPhases;
+    /** Where each destination's packet starts. */
+    private final int[] inputs;
+    /** Packets inside before the last phases of the present wave, by the number of the phase modulo their number. */
+    private final int[] insideBefore = new int[MEMORY];
+
+    private long phases;
+    private int worstPhases;
+    private long blocked;
+    private int stranded;
+    private long lastPackets;
+    private long earlierPackets;
+    private long worstLast;
+    private long worstEarlier;
+
+    /** Prepares for n packets; {@code mostPhases} of a wave are 0 for any number. */
+    WaveRouting(Nodes nodes, int n, int waves, int mostPhases) {
+        this.nodes = nodes;
+        this.waves = waves;
+        this.mostPhases = mostPhases;
+        inputs = new int[n];
+    }
+
+    /** Routes the packets from input i to destinations[i]. */
+    void run(int[] destinations, PhaseObserver observer) {
+        for (int input = 0; input < inputs.length; input++) {
+            inputs[destinations[input]] = input;
+        }
+        phases = 0;
+        worstPhases = 0;
+        blocked = 0;
+        stranded = 0;
+        lastPackets = 0;
+        earlierPackets = 0;
+        // Waves from n on have no packets.
+        for (int wave = 0; wave < Math.min(waves, inputs.length); wave++) {
+            for (int destination = wave; destination < inputs.length; destination += waves) {
+                nodes.enter(inputs[destination], destination);
+            }
+            finish(wave, route(wave, observer));
+        }
+    }
+
+    /** Runs the phases of a wave and returns how many there were. */
+    private int route(int wave, PhaseObserver observer) {
+        int phase = 0;
+        int idle = 0;
+        while (nodes.inside() > 0 && idle < 2 && (mostPhases == 0 || phase < mostPhases)) {
+            insideBefore[phase & MEMORY - 1] = nodes.inside();
+            nodes.phase(phase & 1, observer);
+            phase++;
+            blocked += nodes.blocked();
+            idle = nodes.moves() == 0 ? idle + 1 : 0;
+            observer.phaseEnded(wave, phase, nodes);
+        }
+        return phase;
+    }
+
+    private void finish(int wave, int wavePhases) {
+        stranded += nodes.inside();
+        nodes.clear();
+        phases += wavePhases;
+        // A packet that waits does so for two phases, so two phases earlier is the delivery before the last.
+        int last = insideBefore[wavePhases - 1 & MEMORY - 1];
+        int earlier = wavePhases < 3 ? 0 : insideBefore[wavePhases - 3 & MEMORY - 1];
+        lastPackets += last;
+        earlierPackets += earlier;
+        if (wave == 0 || wavePhases > worstPhases) {
+            worstPhases = wavePhases;
+            worstLast = 0;
+            worstEarlier = 0;
+        }
+        if (wavePhases == worstPhases) {
+            worstLast += last;
+            worstEarlier += earlier;
+        }
+    }
+
+    /** Phases of all waves. */
+    long phases() {
+        return phases;
+    }
+
+    /** Phases of the wave that took most. */
+    int worstPhases() {
+        return worstPhases;
+    }
+
+    /** Packets that a phase should have sent and did not, summed over phases. */
+    long blocked() {
+        return blocked;
+    }
+
+    /** Packets that were not delivered. */
+    int stranded() {
+        return stranded;
+    }
+
+    /** How near all waves are to more phases: packets that the last phases deliver, then those of the deliveries before. */
+    long nearnessOfPhases() {
+        return join(lastPackets, earlierPackets);
+    }
+
+    /** The same of the waves that took most phases. */
+    long nearnessOfWorst() {
+        return join(worstLast, worstEarlier);
+    }
+
+    /** Gives a number below 2^31. */
+    private static long join(long last, long earlier) {
+        return Math.min(last, MOST_LAST) << EARLIER_BITS | Math.min(earlier, MOST_EARLIER);
+    }
+}

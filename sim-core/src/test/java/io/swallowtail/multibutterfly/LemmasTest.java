@@ -1,0 +1,172 @@
+package io.swallowtail.multibutterfly;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.network.Multibutterfly;
+import io.swallowtail.network.MultibutterflyWiring;
+import io.swallowtail.random.AddressedRandom;
+import io.swallowtail.random.Choices;
+import io.swallowtail.random.IntegerChoices;
+import io.swallowtail.random.Shuffle;
+import io.swallowtail.theory.MultibutterflyPhases;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Lemmas 2 and 3 and Theorem 1 on networks whose expansion was found among all sets: not one phase may break them. */
+class LemmasTest {
+    /** Asserts Lemma 2 c and d, and that the potential falls by δ, in every phase. */
+    private static final class Potential implements PhaseObserver {
+        private final int d;
+        private final double beta;
+        private final double[] weights;
+        /** Packets that left a level in this phase, less those that came. */
+        private final int[] left;
+
+        private double potential;
+        int checked;
+
+        Potential(int d, double beta) {
+            this.d = d;
+            this.beta = beta;
+            left = new int[d + 1];
+            weights = new double[d];
+            for (int level = 0; level < d; level++) {
+                weights[level] = Math.pow(beta, -level / 2.0);
+            }
+        }
+
+        @Override
+        public void moved(int level, int row, int head, int colour, int destination) {
+            left[level]++;
+            left[level + 1]--;
+        }
+
+        /** K_i after the phase is known, and what moved; so K_i before it is, too. */
+        @Override
+        public void phaseEnded(int wave, int phase, Nodes nodes) {
+            double now = 0;
+            double earlier = 0;
+            for (int level = 0; level < d; level++) {
+                now += nodes.packets(level) * weights[level];
+                earlier += (nodes.packets(level) + left[level]) * weights[level];
+            }
+            double delta = 2 * Math.sqrt(beta) / (beta + 1);
+            assertTrue(now <= delta * earlier * (1 + 1e-12), "phase " + phase + ": " + now + " after " + earlier);
+            assertTrue(phase == 1 || Math.abs(earlier - potential) < 1e-9);
+            potential = now;
+            for (int level = (phase - 1) % 2; level <= d - 2; level += 2) {
+                int next = nodes.packets(level + 1) + left[level + 1];
+                int here = nodes.packets(level) + left[level];
+                // The sending level's packets that are left are those that were blocked.
+                assertTrue(nodes.packets(level) * (beta + 1) <= next + here + 1e-9);
+            }
+            if ((phase - 1) % 2 == (d - 1) % 2) {
+                assertEquals(0, nodes.packets(d - 1));
+            }
+            Arrays.fill(left, 0);
+            checked++;
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"16, 4, 4", "32, 5, 8", "32, 6, 4", "64, 5, 16", "64, 6, 8", "128, 6, 16"})
+    void expandingNetworksObeyTheLemmasAndTheTheorem(int n, int c, int waves) {
+        int d = Integer.numberOfTrailingZeros(n);
+        Choices choices = new Choices();
+        Multibutterfly network = new Multibutterfly(d, c, false);
+        MultibutterflyWiring wiring = new MultibutterflyWiring(network, choices);
+        IntegerChoices shuffle = choices.shuffle("permutation", n);
+        HalfExpansions halves = new HalfExpansions(network, waves);
+        AddressedRandom random = new AddressedRandom(3);
+        WaveRouting routing = new WaveRouting(new SinglePacketNodes(network), n, waves, 0);
+        int[] destinations = new int[n];
+        int expanding = 0;
+        for (int trial = 0; trial < 60; trial++) {
+            random.moveTo(trial);
+            choices.draw(random);
+            wiring.build();
+            Expansion expansion = halves.search();
+            if (expansion.neighbours() > expansion.nodes()) {
+                expanding++;
+                double beta = (double) expansion.neighbours() / expansion.nodes();
+                Potential potential = new Potential(d, beta);
+                Shuffle.apply(shuffle, destinations);
+                routing.run(destinations, potential);
+                long most = MultibutterflyPhases.phases(d, waves, beta);
+                assertTrue(routing.worstPhases() <= most);
+                assertTrue(routing.phases() <= waves * most);
+                assertEquals(routing.phases(), potential.checked);
+            }
+        }
+        assertTrue(expanding >= 5, expanding + " networks expand");
+    }
+
+    /** The least expansion of a network's halves against all subsets of each. */
+    @Test
+    void theExpansionIsTheLeastOfAllHalves() {
+        for (int trial = 0; trial < 12; trial++) {
+            int waves = 1 + trial % 2;
+            Trials trials = new Trials(
+                    "multibutterfly n=8 c=" + (1 + trial % 3) + " measure_expansion=true wave_count=" + waves, trial);
+            trials.next();
+            int c = 1 + trial % 3;
+            Multibutterfly network = new Multibutterfly(3, c, false);
+            Choices choices = new Choices();
+            MultibutterflyWiring wiring = new MultibutterflyWiring(network, choices);
+            for (int s = 0; s < choices.streams().size(); s++) {
+                copy(choices, trials, choices.streams().get(s).name());
+            }
+            wiring.build();
+            int[] worst = null;
+            for (int level = 0; level < 3; level++) {
+                int m = 8 >> level;
+                for (int first = 0; first < 8 && m >= 2 * waves; first += m) {
+                    for (int half = 0; half < 2; half++) {
+                        worst = better(worst, worstOf(network, level, first, half, m / (2 * waves)));
+                    }
+                }
+            }
+            int slot = trials.layout.slot("expansion");
+            assertEquals(worst[0], trials.metrics[slot]);
+            assertEquals(worst[1], trials.metrics[slot + 1]);
+        }
+    }
+
+    private static void copy(Choices to, Trials from, String name) {
+        if (name.equals("colouring")) {
+            return;
+        }
+        int[] values = ((IntegerChoices) Trials.stream(to, name)).values();
+        System.arraycopy(((IntegerChoices) from.stream(name)).values(), 0, values, 0, values.length);
+    }
+
+    private static int[] worstOf(Multibutterfly network, int level, int first, int half, int most) {
+        int m = network.blockSize(level);
+        int[] worst = null;
+        for (int set = 1; set < 1 << m; set++) {
+            if (Integer.bitCount(set) <= most) {
+                Set<Integer> heads = new HashSet<>();
+                for (int v = 0; v < m; v++) {
+                    for (int k = 0; k < network.c() && (set >> v & 1) != 0; k++) {
+                        heads.add(network.head(level + 1, network.outEdge(level, first + v, half * network.c() + k)));
+                    }
+                }
+                worst = better(worst, new int[] {heads.size(), Integer.bitCount(set)});
+            }
+        }
+        return worst;
+    }
+
+    private static int[] better(int[] one, int[] other) {
+        if (one == null) {
+            return other;
+        }
+        int difference = Integer.compare(other[0] * one[1], one[0] * other[1]);
+        return difference < 0 || difference == 0 && other[1] < one[1] ? other : one;
+    }
+}
