@@ -4,12 +4,13 @@ import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.MetricTails;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.experiment.Simulator;
-import io.swallowtail.experiment.UpperTailBound;
+import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.theory.ConcentratorBound;
 import java.math.BigDecimal;
 import java.util.List;
@@ -151,11 +152,11 @@ public final class Concentrator implements Experiment {
 
     /** A bound on P(failed), that is failed ≥ 1. */
     private static Bound bound(String name, String statement, Predicate<Parameters> conditions, Formula formula) {
-        return new UpperTailBound(
+        return new ThresholdBound(
                 name,
                 statement,
-                List.of("failed"),
-                METRICS,
+                Bound.Kind.UPPER,
+                MetricTails.atLeast(METRICS, "failed"),
                 (parameters, k) -> k == 1 && conditions.test(parameters),
                 (parameters, k) -> formula.log10(
                         parameters.get(M), parameters.get(C), parameters.get(ALPHA), parameters.get(BETA)));

@@ -6,17 +6,19 @@ import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.FixedNetwork;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.MetricTails;
 import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.experiment.Simulator;
-import io.swallowtail.experiment.UpperTailBound;
+import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.theory.MultibutterflyPhases;
 import io.swallowtail.traffic.PermutationKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -48,6 +50,8 @@ public final class MultibutterflyRouting implements Experiment {
             "measure_expansion",
             "whether the least expansion of the halves is found, among all sets of 1 .. m/(2L) nodes",
             Answer.class);
+
+    private static final String PHASES_BOUND = "Theorem 1, random networks";
 
     private static final List<Metric> METRICS = List.of(
             Metric.integer("steps", "steps of all waves, 2c a phase").unit("steps"),
@@ -178,22 +182,28 @@ public final class MultibutterflyRouting implements Experiment {
 
     @Override
     public List<Bound> bounds() {
-        return List.of(new UpperTailBound(
-                "Theorem 1, random networks",
-                "P(worst_wave_phases > T(beta)) <= sum over m = n, n/2, .., 2L of 2 (n/m) S(m, c, 1/(2L), beta), S of Lemma 1,"
-                        + " T(beta) = ceil(((d-1) ln sqrt(beta) + ln(n/L)) / ln((beta+1) / (2 sqrt(beta)))), 1 < beta <= L;"
-                        + " for L >= 2 a power of two, n >= 2L, queue = 1, fault_probability = 0, network_index = -1",
-                List.of("worst_wave_phases"),
-                METRICS,
-                (parameters, k) -> theoremApplies(parameters)
-                        && !NetworkParameters.isFixed(parameters)
-                        && MultibutterflyPhases.reaches(
-                                MultibutterflyParameters.d(parameters), waves(parameters), k - 1),
-                (parameters, k) -> MultibutterflyPhases.log10(
-                        MultibutterflyParameters.d(parameters),
-                        parameters.get(MultibutterflyParameters.C),
-                        waves(parameters),
-                        k - 1)));
+        return List.of(new ThresholdBound(
+                        PHASES_BOUND,
+                        "P(worst_wave_phases > T(beta)) <= sum over m = n, n/2, .., 2L of 2 (n/m) S(m, c, 1/(2L), beta), S of Lemma 1,"
+                                + " T(beta) = ceil(((d-1) ln sqrt(beta) + ln(n/L)) / ln((beta+1) / (2 sqrt(beta)))), 1 < beta <= L;"
+                                + " for L >= 2 a power of two, n >= 2L, queue = 1, fault_probability = 0, network_index = -1",
+                        Bound.Kind.UPPER,
+                        MetricTails.atLeast(METRICS, "worst_wave_phases"),
+                        (parameters, k) -> theoremApplies(parameters)
+                                && !NetworkParameters.isFixed(parameters)
+                                && MultibutterflyPhases.reaches(
+                                        MultibutterflyParameters.d(parameters), waves(parameters), k - 1),
+                        (parameters, k) -> MultibutterflyPhases.log10(
+                                MultibutterflyParameters.d(parameters),
+                                parameters.get(MultibutterflyParameters.C),
+                                waves(parameters),
+                                k - 1))
+                .labelled((parameters, k) -> PHASES_BOUND + ", beta = "
+                        + String.format(
+                                Locale.ROOT,
+                                "%.3f",
+                                MultibutterflyPhases.beta(
+                                        MultibutterflyParameters.d(parameters), waves(parameters), k - 1))));
     }
 
     @Override

@@ -13,6 +13,7 @@ import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.NarratedSimulator;
 import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameter;
@@ -42,20 +43,35 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every experiment promises, checked for all in the catalogue. */
 class ExperimentContractTest {
+    /** Values of parameters of which the second least is refused: an odd number of nodes. */
+    private static final Map<String, String> TYPICAL = Map.of("m", "8");
+
     static Stream<Experiment> experiments() {
         return Catalogue.load().experiments().stream();
     }
 
-    /** The smallest point but for n = 64, with everything else at its default or minimum. */
+    /** The smallest point but for n = 64, with everything else at its default or minimum; probabilities are a half. */
     private static Point typicalPoint(Experiment experiment) {
+        return new Point(experiment, Parameters.parse(experiment, typicalValues(experiment)));
+    }
+
+    /** Values of the parameters that have no default. */
+    private static Map<String, String> typicalValues(Experiment experiment) {
         Map<String, String> values = new LinkedHashMap<>();
         for (Parameter<?> parameter : experiment.parameters()) {
-            if (parameter instanceof IntegerParameter integer
-                    && integer.defaultText().isEmpty()) {
-                values.put(integer.name(), integer.powerOfTwo() ? "64" : Long.toString(integer.minimum() + 1));
+            if (parameter.defaultText().isEmpty()) {
+                if (parameter instanceof IntegerParameter integer) {
+                    values.put(
+                            integer.name(),
+                            integer.powerOfTwo()
+                                    ? "64"
+                                    : TYPICAL.getOrDefault(integer.name(), Long.toString(integer.minimum() + 1)));
+                } else if (parameter instanceof RealParameter real) {
+                    values.put(real.name(), "0.5");
+                }
             }
         }
-        return new Point(experiment, Parameters.parse(experiment, values));
+        return values;
     }
 
     @ParameterizedTest
@@ -159,7 +175,7 @@ class ExperimentContractTest {
 
     /** The typical point, and for each parameter that has a few values only the points with each of these. */
     private static Stream<Point> variants(Experiment experiment) {
-        Map<String, String> typical = typicalPoint(experiment).parameters().texts();
+        Map<String, String> typical = typicalValues(experiment);
         return Stream.concat(
                 Stream.of(typicalPoint(experiment)),
                 experiment.parameters().stream()
@@ -199,7 +215,7 @@ class ExperimentContractTest {
             for (int trial = 0; trial < 10; trial++) {
                 random.moveTo(trial);
                 simulator.choices().draw(random);
-                long[] plain = new long[experiment.metrics().size()];
+                long[] plain = new long[MetricLayout.of(experiment.metrics()).slots()];
                 simulator.run(plain);
                 long[] told = new long[plain.length];
                 simulator.tell(told, new FewLines());

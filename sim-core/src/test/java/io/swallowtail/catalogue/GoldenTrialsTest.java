@@ -3,6 +3,7 @@ package io.swallowtail.catalogue;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
@@ -74,7 +75,17 @@ class GoldenTrialsTest {
             "block_load n=64 r=2",
             "block_load n=1024 r=0",
             "renaming n=64",
-            "renaming n=128 permutation=bit_reversal");
+            "renaming n=128 permutation=bit_reversal",
+            "concentrator m=12 c=3 alpha=0.5 beta=1.25",
+            "concentrator m=40 c=2 alpha=0.5 beta=0.8",
+            "multibutterfly n=64 c=2",
+            "multibutterfly n=16 c=3 measure_expansion=true",
+            "multibutterfly n=64 c=1 waves=off queue=2 permutation=transpose",
+            "multibutterfly n=64 c=2 wave_count=2 fault_probability=0.1 max_phases=9",
+            "multibutterfly n=64 c=4 network_index=3 waves=off",
+            "multibutterfly_faults n=64 c=2 fault_probability=0.03",
+            "multibutterfly_faults n=64 c=1 fault_probability=0.018 placement=middle",
+            "multibutterfly_faults n=32 c=3 fault_probability=0.1 network_index=0 erase_fraction=0.5");
 
     @Test
     void everyExperimentHasGoldenTrials() {
@@ -108,9 +119,9 @@ class GoldenTrialsTest {
     }
 
     private static String hash(Point point) {
-        Simulator simulator = point.experiment().prepare(point.parameters());
+        Simulator simulator = point.simulator(SEED);
         AddressedRandom random = point.random(SEED, Purpose.TRIAL);
-        long[] metrics = new long[point.experiment().metrics().size()];
+        long[] metrics = new long[MetricLayout.of(point.experiment().metrics()).slots()];
         ByteBuffer bytes = ByteBuffer.allocate(TRIALS * metrics.length * Long.BYTES);
         for (int trial = 0; trial < TRIALS; trial++) {
             random.moveTo(trial);
