@@ -147,7 +147,7 @@ class ConcentratorOracleTest {
         }
     }
 
-    /** The whole law of |Γ(U)|/|U| over all tuples of permutations, or with the first one fixed, which changes no expansion. */
+    /** The whole law of |Γ(U)|/|U| over all tuples of permutations, or with the first one fixed, which changes no expansion; and that Lemma 1 bounds it. */
     @ParameterizedTest
     @CsvSource({
         "4, 1, false, '{1/2=24}'",
@@ -179,6 +179,26 @@ class ConcentratorOracleTest {
         }
         assertEquals(counted, simulated);
         assertEquals(law, simulated.toString());
+        for (String beta : List.of("0.5", "0.6", "0.75", "1", "1.25", "1.5")) {
+            double failed = failed(counted, Double.parseDouble(beta));
+            BigDecimal alpha = new BigDecimal("0.5");
+            double exact = ConcentratorBound.log10Exact(m, c, alpha, new BigDecimal(beta));
+            double paper = ConcentratorBound.log10Paper(m, c, alpha, new BigDecimal(beta));
+            assertTrue(failed <= Math.pow(10, exact) * (1 + 1e-12), beta);
+            assertTrue(exact <= paper + 1e-12, beta);
+        }
+    }
+
+    /** The share of cases with |Γ(U)| &lt; β·|U|. */
+    private static double failed(Map<String, Integer> law, double beta) {
+        int failed = 0;
+        int all = 0;
+        for (Map.Entry<String, Integer> entry : law.entrySet()) {
+            String[] ratio = entry.getKey().split("/");
+            failed += Integer.parseInt(ratio[0]) < beta * Integer.parseInt(ratio[1]) - 1e-9 ? entry.getValue() : 0;
+            all += entry.getValue();
+        }
+        return (double) failed / all;
     }
 
     private static List<List<int[]>> tuples(int m, int c, boolean firstFixed) {

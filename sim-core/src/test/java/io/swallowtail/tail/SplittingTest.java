@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Splitting against the whole law. Each of the estimates below is a mean of 40 replications and is compared to the exact
- * probability at 4 standard errors: with the fixed seeds nothing is random, for others one of the 16 would fail with
+ * probability at 4 standard errors: with the fixed seeds nothing is random, for others one of the 18 would fail with
  * probability 0.004 (Student's law with 39 degrees of freedom).
  */
 class SplittingTest {
@@ -38,6 +38,8 @@ class SplittingTest {
         "renaming n=4, path_load >= 3",
         "extra_stage n=4 r=1 t=1, latency_max >= 7",
         "minimum n=4 workload=churn churn_rounds=1, peak_congestion >= 2",
+        "concentrator m=4 c=2 alpha=0.5 beta=1, failed",
+        "multibutterfly n=4 c=1 waves=off permutation=identity, phases >= 4",
     })
     void theMeanIsTheProbability(String pointText, String eventText) throws StuckException {
         Point point = Tails.point(pointText);

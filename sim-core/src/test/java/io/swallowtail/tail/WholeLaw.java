@@ -1,5 +1,6 @@
 package io.swallowtail.tail;
 
+import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.expression.Event;
@@ -30,7 +31,7 @@ final class WholeLaw {
     static double[] probabilities(Point point, List<Event> events) {
         WholeLaw tree = new WholeLaw();
         Simulator simulator = point.experiment().prepare(point.parameters());
-        long[] metrics = new long[point.experiment().metrics().size()];
+        long[] metrics = new long[MetricLayout.of(point.experiment().metrics()).slots()];
         double[] sums = new double[events.size()];
         do {
             tree.write(simulator.choices().streams());
