@@ -2,6 +2,7 @@ package io.swallowtail.benchmarks;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
@@ -41,7 +42,11 @@ public class TrialBenchmark {
         "extra_stage n=1024 r=4 t=50 discipline=priority",
         "extra_stage n=4096 r=4 t=200",
         "renaming n=1024",
-        "block_load n=1024 r=3"
+        "block_load n=1024 r=3",
+        "multibutterfly n=1024 c=4",
+        "multibutterfly n=1024 c=4 network_index=0",
+        "multibutterfly_faults n=1024 c=4 fault_probability=0.02",
+        "concentrator m=64 c=6 alpha=0.0625 beta=2"
     })
     public String point;
 
@@ -61,9 +66,9 @@ public class TrialBenchmark {
         }
         Experiment experiment = Catalogue.load().experiment(words[0]);
         Point prepared = new Point(experiment, Parameters.parse(experiment, values));
-        simulator = experiment.prepare(prepared.parameters());
+        simulator = prepared.simulator(42);
         random = prepared.random(42, Purpose.TRIAL);
-        metrics = new long[experiment.metrics().size()];
+        metrics = new long[MetricLayout.of(experiment.metrics()).slots()];
     }
 
     /**

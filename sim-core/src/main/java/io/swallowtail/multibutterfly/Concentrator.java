@@ -61,7 +61,7 @@ public final class Concentrator implements Experiment {
 
     @Override
     public String description() {
-        return "concentrator: how well c random permutations of m nodes onto m/2 expand";
+        return "how well c random permutations of m nodes onto m/2 expand";
     }
 
     @Override

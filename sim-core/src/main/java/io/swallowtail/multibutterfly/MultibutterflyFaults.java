@@ -63,7 +63,7 @@ public final class MultibutterflyFaults implements Experiment {
 
     @Override
     public String description() {
-        return "multibutterfly with faults: which inputs still reach which outputs, and how many can be kept";
+        return "faults on a multibutterfly: which inputs still reach which outputs, and how many can be kept";
     }
 
     @Override

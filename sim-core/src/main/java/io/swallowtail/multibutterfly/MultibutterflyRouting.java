@@ -79,7 +79,7 @@ public final class MultibutterflyRouting implements Experiment {
 
     @Override
     public String description() {
-        return "multibutterfly: a permutation routed on a random multibutterfly in phases of 2c coloured steps";
+        return "deterministic routing: a permutation on a random multibutterfly in phases of 2c coloured steps";
     }
 
     @Override
