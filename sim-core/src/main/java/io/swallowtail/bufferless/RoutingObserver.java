@@ -5,6 +5,16 @@ interface RoutingObserver {
     /** Ignores everything. */
     RoutingObserver NONE = new RoutingObserver() {};
 
+    /** A trial's routing begins: its paths, packet sets and schedule are known. */
+    default void routingBegins() {}
+
+    /**
+     * The routing ends.
+     *
+     * @param isComplete whether all packets were delivered
+     */
+    default void routingEnds(boolean isComplete) {}
+
     /**
      * A phase begins in which some packets are in the network or are injected.
      *
@@ -32,7 +42,7 @@ interface RoutingObserver {
      * @param from the step of the pass in which it catches the boat
      * @param to the last step of its ride, unless it is absorbed before
      */
-    default void boards(int packet, int colour, int frame, int from, long to) {}
+    default void boards(int packet, int colour, int frame, int from, int to) {}
 
     /**
      * A packet crosses a link; its first move injects it.

@@ -1,5 +1,6 @@
 package io.swallowtail.catalogue;
 
+import io.swallowtail.bufferless.Bufferless;
 import io.swallowtail.circuit.Collision;
 import io.swallowtail.circuit.DataServer;
 import io.swallowtail.circuit.DataServerMinimum;
@@ -10,7 +11,6 @@ import io.swallowtail.circuit.Minimum;
 import io.swallowtail.circuit.Valiant;
 import io.swallowtail.circuit.Waksman;
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.Parameter;
 import io.swallowtail.expression.NearestName;
 import io.swallowtail.multibutterfly.Concentrator;
 import io.swallowtail.multibutterfly.MultibutterflyFaults;
@@ -29,12 +29,13 @@ import java.util.TreeMap;
  * All experiments by name: those of this project and those that other jars on the class path offer as a service of type
  * {@link Experiment}.
  *
- * <p>Over the whole catalogue an experiment's name is unique and one parameter name has one Java type, so that all
- * experiments share the tables' columns.
+ * <p>Over the whole catalogue an experiment's name is unique. A parameter name has one type, so that all experiments share the
+ * tables' columns, but for {@code levels}, which is a word for flip and a number for bufferless: a table of both shows texts.
  */
 public final class Catalogue {
     private static final List<Experiment> BUILT_IN = List.of(
             new BlockLoad(),
+            new Bufferless(),
             new Collision(),
             new Concentrator(),
             new DataServer(),
@@ -56,20 +57,12 @@ public final class Catalogue {
      * Lists experiments.
      *
      * @param experiments the experiments
-     * @throws IllegalArgumentException if two have one name, or give one parameter name two types
+     * @throws IllegalArgumentException if two have one name
      */
     public Catalogue(Collection<? extends Experiment> experiments) {
-        Map<String, Parameter<?>> parameters = new TreeMap<>();
         for (Experiment experiment : experiments) {
             if (byName.putIfAbsent(experiment.name(), experiment) != null) {
                 throw new IllegalArgumentException("two experiments are called " + experiment.name());
-            }
-            for (Parameter<?> parameter : experiment.parameters()) {
-                Parameter<?> other = parameters.putIfAbsent(parameter.name(), parameter);
-                if (other != null && other.getClass() != parameter.getClass()) {
-                    throw new IllegalArgumentException("parameter " + parameter.name() + " of " + experiment.name()
-                            + " has another type than elsewhere");
-                }
             }
         }
     }

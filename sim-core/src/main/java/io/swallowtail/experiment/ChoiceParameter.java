@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -14,10 +15,21 @@ import java.util.stream.Collectors;
  * @param name the name
  * @param description one line
  * @param type the enum
- * @param usual the default
+ * @param usual the default, unless there is a formula
+ * @param formula the default that depends on other parameters, empty if there is none
  */
-public record ChoiceParameter<E extends Enum<E>>(String name, String description, Class<E> type, E usual)
+public record ChoiceParameter<E extends Enum<E>>(
+        String name, String description, Class<E> type, E usual, Optional<Formula<E>> formula)
         implements Parameter<E> {
+    /**
+     * A default that depends on the parameters listed before.
+     *
+     * @param text as people read it
+     * @param value computes it
+     * @param <E> the enum
+     */
+    public record Formula<E extends Enum<E>>(String text, Function<Parameters, E> value) {}
+
     /**
      * Declares a choice whose default is the enum's first constant.
      *
@@ -29,9 +41,42 @@ public record ChoiceParameter<E extends Enum<E>>(String name, String description
         this(name, description, type, type.getEnumConstants()[0]);
     }
 
+    /**
+     * Declares a choice with a default.
+     *
+     * @param name the name
+     * @param description one line
+     * @param type the enum
+     * @param usual the default
+     */
+    public ChoiceParameter(String name, String description, Class<E> type, E usual) {
+        this(name, description, type, usual, Optional.empty());
+    }
+
+    /**
+     * Gives this parameter a default that depends on parameters which the experiment lists before it.
+     *
+     * @param text the default as people read it
+     * @param value computes the default from the values so far
+     * @return a parameter that may be left out
+     */
+    public ChoiceParameter<E> withDefault(String text, Function<Parameters, E> value) {
+        return new ChoiceParameter<>(name, description, type, usual, Optional.of(new Formula<>(text, value)));
+    }
+
     @Override
     public Optional<E> defaultValue() {
-        return Optional.of(usual);
+        return formula.isPresent() ? Optional.empty() : Optional.of(usual);
+    }
+
+    @Override
+    public Optional<E> defaultValue(Parameters earlier) {
+        return Optional.of(formula.isPresent() ? formula.get().value().apply(earlier) : usual);
+    }
+
+    @Override
+    public Optional<String> defaultText() {
+        return Optional.of(formula.isPresent() ? formula.get().text() : format(usual));
     }
 
     /**

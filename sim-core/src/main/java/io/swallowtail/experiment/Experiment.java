@@ -46,6 +46,18 @@ public interface Experiment {
     List<Parameter<?>> parameters();
 
     /**
+     * Tells whether a parameter means anything at a point. One that does not has no value there: it is refused when given, left
+     * out of the point's identity, and null in tables.
+     *
+     * @param parameter one of the parameters
+     * @param earlier values of the parameters listed before it, at least
+     * @return empty if it has a value; otherwise where it would have one, such as {@code network = mesh}
+     */
+    default Optional<String> absence(Parameter<?> parameter, Parameters earlier) {
+        return Optional.empty();
+    }
+
+    /**
      * Checks what no parameter can check alone.
      *
      * @param parameters the values, each in its range

@@ -1,6 +1,7 @@
 package io.swallowtail.experiment;
 
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /**
@@ -27,9 +28,9 @@ public record IntegerParameter(
      * A default that depends on the parameters listed before.
      *
      * @param text as people read it, such as {@code 2n}
-     * @param value computes it; always in the parameter's range
+     * @param value computes it, always in the parameter's range; empty where a value is required
      */
-    public record Formula(String text, ToLongFunction<Parameters> value) {}
+    public record Formula(String text, Function<Parameters, Optional<Long>> value) {}
 
     /**
      * Declares a required integer.
@@ -76,6 +77,18 @@ public record IntegerParameter(
      * @return a parameter that may be left out
      */
     public IntegerParameter withDefault(String text, ToLongFunction<Parameters> value) {
+        return withPartialDefault(text, parameters -> Optional.of(value.applyAsLong(parameters)));
+    }
+
+    /**
+     * Gives this parameter a default that depends on parameters which the experiment lists before it, and is missing beside
+     * some of their values.
+     *
+     * @param text the formula as people read it, and where it holds
+     * @param value computes the default from the values so far, always in range; empty where a value is required
+     * @return a parameter that may be left out where it has a default
+     */
+    public IntegerParameter withPartialDefault(String text, Function<Parameters, Optional<Long>> value) {
         return new IntegerParameter(
                 name,
                 description,
@@ -88,7 +101,7 @@ public record IntegerParameter(
 
     @Override
     public Optional<Long> defaultValue(Parameters earlier) {
-        return formula.isPresent() ? Optional.of(formula.get().value().applyAsLong(earlier)) : defaultValue;
+        return formula.isPresent() ? formula.get().value().apply(earlier) : defaultValue;
     }
 
     @Override

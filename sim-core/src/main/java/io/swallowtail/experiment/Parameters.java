@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** A value for every parameter of an experiment; immutable, and equal when the values are. */
+/** A value for every parameter of an experiment that means anything at the point; immutable, and equal when the values are. */
 public final class Parameters {
     private final Map<Parameter<?>, Object> values;
 
@@ -22,8 +22,8 @@ public final class Parameters {
      * @param experiment whose parameters these are
      * @param texts values by parameter name, as a user writes them
      * @return the parameters
-     * @throws ParameterException for the first name that is unknown, value that is out of range or contradicts another, or
-     *     parameter that is missing
+     * @throws ParameterException for the first name that is unknown or means nothing beside the other values, value that is out
+     *     of range or contradicts another, or parameter that is missing
      */
     public static Parameters parse(Experiment experiment, Map<String, String> texts) {
         for (String name : texts.keySet()) {
@@ -34,7 +34,14 @@ public final class Parameters {
         Map<Parameter<?>, Object> values = new LinkedHashMap<>();
         Parameters parameters = new Parameters(values);
         for (Parameter<?> parameter : experiment.parameters()) {
-            values.put(parameter, value(parameter, Optional.ofNullable(texts.get(parameter.name())), parameters));
+            Optional<String> text = Optional.ofNullable(texts.get(parameter.name()));
+            Optional<String> absence = experiment.absence(parameter, parameters);
+            if (absence.isEmpty()) {
+                values.put(parameter, value(parameter, text, parameters));
+            } else if (text.isPresent()) {
+                throw new ParameterException(
+                        parameter.name(), "means something with " + absence.get() + " only; leave it out");
+            }
         }
         experiment.check(parameters);
         return parameters;
@@ -64,10 +71,21 @@ public final class Parameters {
     }
 
     /**
+     * Tells whether a parameter means anything at this point.
+     *
+     * @param parameter one of the experiment's
+     * @return whether it has a value
+     */
+    public boolean has(Parameter<?> parameter) {
+        return values.containsKey(parameter);
+    }
+
+    /**
      * Gives an integer.
      *
      * @param parameter one of the experiment's
      * @return its value
+     * @throws IllegalArgumentException if it has none here
      */
     public long get(IntegerParameter parameter) {
         return (Long) present(parameter);
@@ -78,6 +96,7 @@ public final class Parameters {
      *
      * @param parameter one of the experiment's
      * @return its exact value
+     * @throws IllegalArgumentException if it has none here
      */
     public BigDecimal get(RealParameter parameter) {
         return (BigDecimal) present(parameter);
@@ -89,6 +108,7 @@ public final class Parameters {
      * @param parameter one of the experiment's
      * @param <E> the type of its values
      * @return its value
+     * @throws IllegalArgumentException if it has none here
      */
     public <E extends Enum<E>> E get(ChoiceParameter<E> parameter) {
         return parameter.type().cast(present(parameter));
@@ -105,7 +125,8 @@ public final class Parameters {
     /**
      * Writes all values.
      *
-     * @return canonical texts by parameter name, in the order of the experiment's parameters
+     * @return canonical texts by parameter name, in the order of the experiment's parameters; none of a parameter that means
+     *     nothing here
      */
     public Map<String, String> texts() {
         Map<String, String> texts = new LinkedHashMap<>();

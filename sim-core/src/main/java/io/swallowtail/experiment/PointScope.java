@@ -45,7 +45,9 @@ public final class PointScope {
         Map<String, Meaning> meanings = new LinkedHashMap<>();
         Map<String, String> texts = point.parameters().texts();
         for (Parameter<?> parameter : point.experiment().parameters()) {
-            meanings.put(parameter.name(), meaning(parameter, texts.get(parameter.name())));
+            if (point.parameters().has(parameter)) {
+                meanings.put(parameter.name(), meaning(parameter, texts.get(parameter.name())));
+            }
         }
         point.experiment()
                 .constants(point.parameters())

@@ -1,0 +1,143 @@
+package io.swallowtail.bufferless;
+
+import io.swallowtail.random.AskedIntegers;
+import io.swallowtail.random.Choices;
+import java.util.Arrays;
+
+/**
+ * Routing with buffers: an unbounded queue for each edge, upwards, first in, first out; an edge passes one packet a step, and a
+ * packet that arrives may leave in the next step. Packets that arrive at a queue in one step come in uniformly random order.
+ *
+ * <p>Stream: {@code ties}, asked at (step, p): the k-th packet, k ≥ 2, that arrives at a queue in a step draws below k how many of
+ * these are to go before it. Cost: some nanoseconds a crossing. Memory: 12 bytes an edge, 16 a packet.
+ */
+final class Buffered {
+    private static final int NONE = -1;
+
+    private final Paths paths;
+    private final Outcome outcome;
+    private final AskedIntegers ties;
+    /** The packets that are not delivered yet, ascending, and those of them that cross a link in this step. */
+    private final int[] present;
+
+    private final int[] moving;
+    private final int[] levels;
+    private final long[] injections;
+    /** The first and the last packet in the queue of each edge, and the packet behind each. */
+    private final int[] firsts;
+
+    private final int[] lasts;
+    private final int[] nexts;
+    /** For each edge the last step in which packets arrived at its queue, how many, and the packet before them. */
+    private final int[] steps;
+
+    private final int[] arrivals;
+    private final int[] befores;
+    /** Steps are numbered on from trial to trial. */
+    private int now;
+
+    private int count;
+
+    Buffered(Paths paths, Outcome outcome, int edges, Choices choices) {
+        this.paths = paths;
+        this.outcome = outcome;
+        ties = choices.askedIntegers("ties");
+        int packets = paths.packets();
+        present = new int[packets];
+        moving = new int[packets];
+        levels = new int[packets];
+        injections = new long[packets];
+        nexts = new int[packets];
+        firsts = new int[edges];
+        lasts = new int[edges];
+        steps = new int[edges];
+        arrivals = new int[edges];
+        befores = new int[edges];
+        Arrays.fill(firsts, NONE);
+    }
+
+    /** Routes the packets of a trial until all are delivered. */
+    void route(RoutingObserver observer) {
+        if (now > 1 << 30) {
+            Arrays.fill(steps, 0);
+            now = 0;
+        }
+        now++;
+        count = present.length;
+        for (int packet = 0; packet < count; packet++) {
+            present[packet] = packet;
+            levels[packet] = paths.sources()[packet];
+            arrive(packet, 0);
+        }
+        for (int step = 1; count > 0; step++) {
+            now++;
+            cross(step, observer);
+        }
+    }
+
+    private void cross(int step, RoutingObserver observer) {
+        int crossing = 0;
+        int left = 0;
+        for (int i = 0; i < count; i++) {
+            int packet = present[i];
+            int edge = paths.edge(packet, levels[packet]);
+            boolean isFirst = firsts[edge] == packet;
+            if (isFirst) {
+                moving[crossing++] = packet;
+                observer.moves(step, packet, edge, true, Move.ADVANCE);
+            }
+            if (!isFirst || levels[packet] + 1 < paths.destination(packet)) {
+                present[left++] = packet;
+            } else {
+                observer.isAbsorbed(step, packet);
+            }
+        }
+        count = left;
+        for (int i = 0; i < crossing; i++) {
+            int packet = moving[i];
+            firsts[paths.edge(packet, levels[packet])] = nexts[packet];
+        }
+        for (int i = 0; i < crossing; i++) {
+            int packet = moving[i];
+            if (levels[packet] == paths.sources()[packet]) {
+                injections[packet] = step;
+            }
+            if (++levels[packet] < paths.destination(packet)) {
+                arrive(packet, step);
+            } else {
+                outcome.deliver(injections[packet], step);
+            }
+        }
+    }
+
+    private void arrive(int packet, int step) {
+        int edge = paths.edge(packet, levels[packet]);
+        if (steps[edge] != now) {
+            steps[edge] = now;
+            arrivals[edge] = 1;
+            befores[edge] = firsts[edge] == NONE ? NONE : lasts[edge];
+            insert(packet, edge, befores[edge]);
+            return;
+        }
+        int place = ties.integer(step, packet, ++arrivals[edge]);
+        int before = befores[edge];
+        for (; place > 0; place--) {
+            before = before == NONE ? firsts[edge] : nexts[before];
+        }
+        insert(packet, edge, before);
+    }
+
+    /** Puts a packet behind another one of a queue, or in front of all. */
+    private void insert(int packet, int edge, int before) {
+        if (before == NONE) {
+            nexts[packet] = firsts[edge];
+            firsts[edge] = packet;
+        } else {
+            nexts[packet] = nexts[before];
+            nexts[before] = packet;
+        }
+        if (nexts[packet] == NONE) {
+            lasts[edge] = packet;
+        }
+    }
+}

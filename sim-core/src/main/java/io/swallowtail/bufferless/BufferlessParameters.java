@@ -1,0 +1,201 @@
+package io.swallowtail.bufferless;
+
+import io.swallowtail.experiment.ChoiceParameter;
+import io.swallowtail.experiment.IntegerParameter;
+import io.swallowtail.experiment.NetworkParameters;
+import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.ParameterException;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.RealParameter;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+
+/** The parameters of {@link Bufferless}: what they mean, beside which others they mean anything, and what follows from them. */
+final class BufferlessParameters {
+    static final ChoiceParameter<Algorithm> ALGORITHM =
+            new ChoiceParameter<>("algorithm", "how packets are routed along their paths", Algorithm.class);
+    static final ChoiceParameter<NetworkKind> NETWORK =
+            new ChoiceParameter<>("network", "the leveled network", NetworkKind.class);
+    static final IntegerParameter N = IntegerParameter.powerOfTwo("n", "inputs of the network", 2, 1 << 15);
+    static final IntegerParameter SIDE = IntegerParameter.required("side", "rows and columns of the mesh", 2, 256);
+    static final IntegerParameter LEVELS =
+            IntegerParameter.required("levels", "edge levels of the random network", 1, 1 << 16);
+    static final IntegerParameter WIDTH =
+            IntegerParameter.required("width", "nodes on each level of the random network", 1, 1 << 12);
+    static final IntegerParameter OUT_DEGREE = IntegerParameter.required(
+            "out_degree", "distinct successors of each node of the random network, at most width", 1, 64);
+    static final ChoiceParameter<PathKind> PATHS = new ChoiceParameter<>(
+                    "paths", "where packets go; monotone: from random sources upwards", PathKind.class)
+            .withDefault(
+                    "permutation, or monotone on mesh and random",
+                    parameters -> hasInputs(parameters) ? PathKind.PERMUTATION : PathKind.MONOTONE);
+    static final IntegerParameter PACKET_COUNT = IntegerParameter.required(
+                    "packet_count", "packets, at most one for each possible source", 1, 1 << 15)
+            .withPartialDefault("floor(side² / 2) on mesh", BufferlessParameters::defaultPackets);
+    static final IntegerParameter MAX_LENGTH = IntegerParameter.required(
+                    "max_length", "the longest path", 1, 1 << 16)
+            .withDefault("levels", parameters -> parameters.get(LEVELS));
+    static final RealParameter ALPHA_SCALE = RealParameter.required(
+                    "alpha_scale", "alpha in units of the paper's: 3 centralized, 12 distributed", "0.000001", "5")
+            .withDefault("1");
+    static final RealParameter ROUNDS_SCALE = RealParameter.required(
+                    "rounds_scale", "rounds of a sub-phase in units of the paper's 2 log(DN)", "0", "5")
+            .withDefault("1");
+    static final IntegerParameter SETS = IntegerParameter.required(
+                    "sets", "packet sets; 0: by the paper's formula", 0, 1 << 24)
+            .withDefault(0);
+
+    /** Most edges of all paths together. */
+    static final long MOST_PLACES = 1 << 24;
+
+    /** Most edges of a network. */
+    private static final long MOST_EDGES = 1 << 26;
+
+    /** Most steps at which one packet may ask for choices; see {@link io.swallowtail.random.AskedIntegers#STEPS}. */
+    private static final long MOST_STEPS = 1 << 27;
+
+    private BufferlessParameters() {}
+
+    static List<Parameter<?>> all() {
+        return List.of(
+                ALGORITHM,
+                NETWORK,
+                N,
+                SIDE,
+                LEVELS,
+                WIDTH,
+                OUT_DEGREE,
+                PATHS,
+                PACKET_COUNT,
+                MAX_LENGTH,
+                ALPHA_SCALE,
+                ROUNDS_SCALE,
+                SETS,
+                NetworkParameters.INDEX);
+    }
+
+    /** Says beside which values a parameter means anything, if these are not the point's. */
+    static Optional<String> absence(Parameter<?> parameter, Parameters earlier) {
+        if (parameter == N) {
+            return unless(hasInputs(earlier), "network = butterfly");
+        }
+        if (parameter == SIDE) {
+            return unless(is(earlier, NetworkKind.MESH), "network = mesh");
+        }
+        if (List.of(LEVELS, WIDTH, OUT_DEGREE, MAX_LENGTH, NetworkParameters.INDEX).contains(parameter)) {
+            return unless(is(earlier, NetworkKind.RANDOM), "network = random");
+        }
+        if (parameter == PACKET_COUNT) {
+            return unless(!hasInputs(earlier), "network = mesh or random");
+        }
+        if (parameter == ALPHA_SCALE || parameter == SETS) {
+            return unless(earlier.get(ALGORITHM).hasWaves(), "algorithm = centralized or distributed");
+        }
+        return unless(
+                parameter != ROUNDS_SCALE || earlier.get(ALGORITHM) == Algorithm.DISTRIBUTED,
+                "algorithm = distributed");
+    }
+
+    private static Optional<String> unless(boolean hasMeaning, String where) {
+        return hasMeaning ? Optional.empty() : Optional.of(where);
+    }
+
+    private static boolean is(Parameters parameters, NetworkKind kind) {
+        return parameters.get(NETWORK) == kind;
+    }
+
+    static boolean hasInputs(Parameters parameters) {
+        return parameters.get(NETWORK).hasInputs();
+    }
+
+    private static Optional<Long> defaultPackets(Parameters parameters) {
+        if (!is(parameters, NetworkKind.MESH)) {
+            return Optional.empty();
+        }
+        long side = parameters.get(SIDE);
+        return Optional.of(side * side / 2);
+    }
+
+    static void check(Parameters parameters) {
+        boolean isMonotone = parameters.get(PATHS) == PathKind.MONOTONE;
+        if (isMonotone == hasInputs(parameters)) {
+            throw new ParameterException(
+                    PATHS.name(),
+                    PATHS.format(parameters.get(PATHS)) + " does not go with network = "
+                            + NETWORK.format(parameters.get(NETWORK)) + "; "
+                            + (isMonotone ? "expected permutation or many_to_one" : "expected monotone"));
+        }
+        if (is(parameters, NetworkKind.RANDOM)) {
+            checkRandom(parameters);
+        }
+        if (packets(parameters) * longestPath(parameters) > MOST_PLACES) {
+            throw new ParameterException(
+                    is(parameters, NetworkKind.RANDOM) ? PACKET_COUNT.name() : NETWORK.name(),
+                    "times the longest path is above " + MOST_PLACES + " edges");
+        }
+        if (parameters.get(ALGORITHM) == Algorithm.DISTRIBUTED && mostSteps(parameters) > MOST_STEPS) {
+            throw new ParameterException(
+                    ALPHA_SCALE.name(), "with rounds_scale makes a packet travel for more than " + MOST_STEPS + " steps");
+        }
+    }
+
+    private static void checkRandom(Parameters parameters) {
+        if (parameters.get(OUT_DEGREE) > parameters.get(WIDTH)) {
+            throw new ParameterException(
+                    OUT_DEGREE.name(), parameters.get(OUT_DEGREE) + " is above width = " + parameters.get(WIDTH));
+        }
+        if (parameters.get(LEVELS) * parameters.get(WIDTH) * parameters.get(OUT_DEGREE) > MOST_EDGES) {
+            throw new ParameterException(LEVELS.name(), "makes a network of more than " + MOST_EDGES + " edges");
+        }
+    }
+
+    /** The most steps of passes in the sub-phases and rounds that one packet takes part in. */
+    private static long mostSteps(Parameters parameters) {
+        BigDecimal alpha = alpha(parameters);
+        int log = FrameFormulas.log(longestPath(parameters), packets(parameters));
+        long boats = FrameFormulas.boats(alpha, log);
+        long length = 6 * boats;
+        long frames = longestPath(parameters) / Math.max(1, FrameFormulas.frameLevels(Algorithm.DISTRIBUTED, alpha, 1)) + 3;
+        return frames * FrameFormulas.rounds(parameters.get(ROUNDS_SCALE), log) * 2 * (length + boats);
+    }
+
+    static BigDecimal alpha(Parameters parameters) {
+        return FrameFormulas.alpha(parameters.get(ALGORITHM), parameters.get(ALPHA_SCALE));
+    }
+
+    /** L of the network. */
+    static long levels(Parameters parameters) {
+        return switch (parameters.get(NETWORK)) {
+            case BUTTERFLY -> Long.numberOfTrailingZeros(parameters.get(N));
+            case MESH -> 2 * (parameters.get(SIDE) - 1);
+            case RANDOM -> parameters.get(LEVELS);
+        };
+    }
+
+    /** N, the number of packets. */
+    static long packets(Parameters parameters) {
+        return switch (parameters.get(NETWORK)) {
+            case BUTTERFLY -> parameters.get(N);
+            case MESH -> {
+                long side = parameters.get(SIDE);
+                yield Math.min(parameters.get(PACKET_COUNT), side * side - 1);
+            }
+            case RANDOM -> Math.min(
+                    parameters.get(PACKET_COUNT), parameters.get(LEVELS) * parameters.get(WIDTH));
+        };
+    }
+
+    /** The greatest D that can occur. */
+    static long longestPath(Parameters parameters) {
+        return is(parameters, NetworkKind.RANDOM)
+                ? Math.min(parameters.get(MAX_LENGTH), levels(parameters))
+                : levels(parameters);
+    }
+
+    /** The identity of the random network: the parameters on which its law depends. */
+    static String networkIdentity(Parameters parameters) {
+        return "random levels=" + parameters.get(LEVELS) + " out_degree=" + parameters.get(OUT_DEGREE) + " width="
+                + parameters.get(WIDTH);
+    }
+}
