@@ -7,6 +7,7 @@ import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RealParameter;
+import io.swallowtail.network.Multibutterfly;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +26,8 @@ final class BufferlessParameters {
             IntegerParameter.required("width", "nodes on each level of the random network", 1, 1 << 12);
     static final IntegerParameter OUT_DEGREE = IntegerParameter.required(
             "out_degree", "distinct successors of each node of the random network, at most width", 1, 64);
+    static final IntegerParameter DEGREE = IntegerParameter.required(
+            "degree", "edges of a node of the multibutterfly to either half of the next block", 1, 64);
     static final ChoiceParameter<PathKind> PATHS = new ChoiceParameter<>(
                     "paths", "where packets go; monotone: from random sources upwards", PathKind.class)
             .withDefault(
@@ -66,6 +69,7 @@ final class BufferlessParameters {
                 LEVELS,
                 WIDTH,
                 OUT_DEGREE,
+                DEGREE,
                 PATHS,
                 PACKET_COUNT,
                 MAX_LENGTH,
@@ -78,12 +82,18 @@ final class BufferlessParameters {
     /** Says beside which values a parameter means anything, if these are not the point's. */
     static Optional<String> absence(Parameter<?> parameter, Parameters earlier) {
         if (parameter == N) {
-            return unless(hasInputs(earlier), "network = butterfly");
+            return unless(hasInputs(earlier), "network = butterfly or multibutterfly");
+        }
+        if (parameter == DEGREE) {
+            return unless(is(earlier, NetworkKind.MULTIBUTTERFLY), "network = multibutterfly");
+        }
+        if (parameter == NetworkParameters.INDEX) {
+            return unless(earlier.get(NETWORK).isRandom(), "network = random or multibutterfly");
         }
         if (parameter == SIDE) {
             return unless(is(earlier, NetworkKind.MESH), "network = mesh");
         }
-        if (List.of(LEVELS, WIDTH, OUT_DEGREE, MAX_LENGTH, NetworkParameters.INDEX).contains(parameter)) {
+        if (List.of(LEVELS, WIDTH, OUT_DEGREE, MAX_LENGTH).contains(parameter)) {
             return unless(is(earlier, NetworkKind.RANDOM), "network = random");
         }
         if (parameter == PACKET_COUNT) {
@@ -129,6 +139,12 @@ final class BufferlessParameters {
         if (is(parameters, NetworkKind.RANDOM)) {
             checkRandom(parameters);
         }
+        if (is(parameters, NetworkKind.MULTIBUTTERFLY)
+                && Multibutterfly.edges((int) levels(parameters), (int) parameters.get(DEGREE))
+                        > Multibutterfly.MOST_EDGES) {
+            throw new ParameterException(
+                    DEGREE.name(), "makes a network of more than " + Multibutterfly.MOST_EDGES + " edges");
+        }
         if (packets(parameters) * longestPath(parameters) > MOST_PLACES) {
             throw new ParameterException(
                     is(parameters, NetworkKind.RANDOM) ? PACKET_COUNT.name() : NETWORK.name(),
@@ -167,7 +183,7 @@ final class BufferlessParameters {
     /** L of the network. */
     static long levels(Parameters parameters) {
         return switch (parameters.get(NETWORK)) {
-            case BUTTERFLY -> Long.numberOfTrailingZeros(parameters.get(N));
+            case BUTTERFLY, MULTIBUTTERFLY -> Long.numberOfTrailingZeros(parameters.get(N));
             case MESH -> 2 * (parameters.get(SIDE) - 1);
             case RANDOM -> parameters.get(LEVELS);
         };
@@ -176,7 +192,7 @@ final class BufferlessParameters {
     /** N, the number of packets. */
     static long packets(Parameters parameters) {
         return switch (parameters.get(NETWORK)) {
-            case BUTTERFLY -> parameters.get(N);
+            case BUTTERFLY, MULTIBUTTERFLY -> parameters.get(N);
             case MESH -> {
                 long side = parameters.get(SIDE);
                 yield Math.min(parameters.get(PACKET_COUNT), side * side - 1);
@@ -195,6 +211,9 @@ final class BufferlessParameters {
 
     /** The identity of the random network: the parameters on which its law depends. */
     static String networkIdentity(Parameters parameters) {
+        if (is(parameters, NetworkKind.MULTIBUTTERFLY)) {
+            return "multibutterfly c=" + parameters.get(DEGREE) + " n=" + parameters.get(N);
+        }
         return "random levels=" + parameters.get(LEVELS) + " out_degree=" + parameters.get(OUT_DEGREE) + " width="
                 + parameters.get(WIDTH);
     }

@@ -7,10 +7,17 @@ public enum NetworkKind {
     /** The square mesh, right and down. */
     MESH,
     /** Random successors. */
-    RANDOM;
+    RANDOM,
+    /** The multibutterfly. */
+    MULTIBUTTERFLY;
 
     /** Tells whether packets start at inputs, one at each. */
     boolean hasInputs() {
-        return this == BUTTERFLY;
+        return this == BUTTERFLY || this == MULTIBUTTERFLY;
+    }
+
+    /** Tells whether it is drawn. */
+    boolean isRandom() {
+        return this == RANDOM || this == MULTIBUTTERFLY;
     }
 }

@@ -4,6 +4,8 @@ import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.Mesh;
+import io.swallowtail.network.Multibutterfly;
+import io.swallowtail.network.MultibutterflyWiring;
 import io.swallowtail.network.RandomLeveledNetwork;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.IntegerChoices;
@@ -12,50 +14,59 @@ import java.util.stream.IntStream;
 /**
  * The network of a point, and the paths on it: built once where it is fixed, or from the choices of each trial.
  *
- * <p>Streams of the random network, i = 1 … out_degree: {@code successor i}, an integer below width + 1 - i for each node below level L, by
- * which {@link RandomLeveledNetwork#wire} chooses its i-th successor.
+ * <p>Streams: those of {@link MultibutterflyWiring}; of the random network, for i = 1 … out_degree, {@code successor i}, an integer
+ * below width + 1 - i for each node below level L, by which {@link RandomLeveledNetwork#wire} chooses its i-th successor.
  */
 final class NetworkSource {
+    private static final Runnable NOTHING = () -> {};
+
     private final FlatNetwork flat;
     private final PathSource paths;
-    /** The network that is wired again and again, or null. */
-    private final RandomLeveledNetwork random;
+    /** Builds a random network from its choices as they stand. */
+    private final Runnable wiring;
 
-    private final int[][] draws;
     private final boolean isFresh;
 
     NetworkSource(Parameters parameters, Choices choices, Choices networkChoices) {
+        NetworkKind kind = parameters.get(BufferlessParameters.NETWORK);
+        PathKind pathKind = parameters.get(BufferlessParameters.PATHS);
         int packets = (int) BufferlessParameters.packets(parameters);
-        isFresh = parameters.get(BufferlessParameters.NETWORK) == NetworkKind.RANDOM
-                && !NetworkParameters.isFixed(parameters);
-        switch (parameters.get(BufferlessParameters.NETWORK)) {
+        int levels = (int) BufferlessParameters.levels(parameters);
+        isFresh = kind.isRandom() && !NetworkParameters.isFixed(parameters);
+        Choices network = isFresh ? choices : networkChoices;
+        switch (kind) {
             case BUTTERFLY -> {
-                Butterfly butterfly = new Butterfly((int) BufferlessParameters.levels(parameters));
+                Butterfly butterfly = new Butterfly(levels);
                 flat = new FlatNetwork(butterfly);
-                paths = new RowPaths(butterfly, parameters.get(BufferlessParameters.PATHS), choices);
-                random = null;
-                draws = null;
+                paths = new RowPaths(butterfly, pathKind, choices);
+                wiring = NOTHING;
             }
             case MESH -> {
                 Mesh mesh = new Mesh((int) parameters.get(BufferlessParameters.SIDE));
                 flat = new FlatNetwork(mesh);
                 paths = new StaircasePaths(mesh, flat, packets, choices);
-                random = null;
-                draws = null;
+                wiring = NOTHING;
             }
             case RANDOM -> {
-                int levels = (int) parameters.get(BufferlessParameters.LEVELS);
                 int width = (int) parameters.get(BufferlessParameters.WIDTH);
                 int outDegree = (int) parameters.get(BufferlessParameters.OUT_DEGREE);
-                draws = successors(levels * width, width, outDegree, isFresh ? choices : networkChoices);
-                random = new RandomLeveledNetwork(levels, width, outDegree);
+                int[][] draws = successors(levels * width, width, outDegree, network);
+                RandomLeveledNetwork random = new RandomLeveledNetwork(levels, width, outDegree);
                 flat = new FlatNetwork(random);
-                paths = new WalkPaths(
-                        random, flat, packets, (int) BufferlessParameters.longestPath(parameters), choices);
+                int longest = (int) BufferlessParameters.longestPath(parameters);
+                paths = new WalkPaths(random, flat, packets, longest, choices);
+                wiring = () -> random.wire(draws);
             }
-            default -> throw new IllegalStateException("unknown network");
+            case MULTIBUTTERFLY -> {
+                int degree = (int) parameters.get(BufferlessParameters.DEGREE);
+                Multibutterfly splitters = new Multibutterfly(levels, degree, true);
+                wiring = new MultibutterflyWiring(splitters, network)::build;
+                flat = new FlatNetwork(splitters);
+                paths = new SplitterPaths(splitters, flat, pathKind, choices);
+            }
+            default -> throw new IllegalStateException("unknown network " + kind);
         }
-        if (random == null) {
+        if (!kind.isRandom()) {
             flat.read();
         }
     }
@@ -69,7 +80,7 @@ final class NetworkSource {
 
     /** Builds the random network from its choices as they stand. */
     void build() {
-        random.wire(draws);
+        wiring.run();
         flat.read();
     }
 
