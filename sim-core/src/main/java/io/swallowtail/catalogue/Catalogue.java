@@ -12,6 +12,10 @@ import io.swallowtail.circuit.Valiant;
 import io.swallowtail.circuit.Waksman;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.expression.NearestName;
+import io.swallowtail.fault.FaultComponent;
+import io.swallowtail.fault.FaultFlow;
+import io.swallowtail.fault.FaultPropagation;
+import io.swallowtail.fault.FaultRouting;
 import io.swallowtail.multibutterfly.Concentrator;
 import io.swallowtail.multibutterfly.MultibutterflyFaults;
 import io.swallowtail.multibutterfly.MultibutterflyRouting;
@@ -41,6 +45,10 @@ public final class Catalogue {
             new DataServer(),
             new DataServerMinimum(),
             new ExtraStage(),
+            new FaultComponent(),
+            new FaultFlow(),
+            new FaultPropagation(),
+            new FaultRouting(),
             new Flip(),
             new Greedy(),
             new Locking(),

@@ -131,6 +131,12 @@ final class FaultSpread {
         return count;
     }
 
+    /** The least column of the subbutterfly of a strip in which a column lies. */
+    int firstColumn(int strip, int column) {
+        int bits = (1 << height) - 1 << d - (strip + 1) * height;
+        return column & ~bits;
+    }
+
     /** Asks whether the subbutterfly of a strip in which a column lies is faulty. */
     boolean isFaulty(int strip, int column) {
         return Columns.holds(faulty, strip * words, column);

@@ -23,6 +23,7 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.PointScope;
 import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.experiment.TrialRunner;
+import io.swallowtail.experiment.TrialSink;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.Expression;
 import io.swallowtail.expression.ExpressionParser;
@@ -45,18 +46,25 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ExperimentContractTest {
     /** Values of parameters of which the second least is refused: an odd number of nodes. */
     private static final Map<String, String> TYPICAL = Map.of("m", "8");
+    private static final long MOST_WORK = 100_000;
 
     static Stream<Experiment> experiments() {
         return Catalogue.load().experiments().stream();
     }
 
-    /** The smallest point but for n = 64, with everything else at its default or minimum; probabilities are a half. */
+    /** The smallest point but for n = 64, or 16 where that is costly, with everything else at its default or minimum. */
     private static Point typicalPoint(Experiment experiment) {
-        return new Point(experiment, Parameters.parse(experiment, typicalValues(experiment)));
+        Point point = pointOf(experiment, "64");
+        boolean isCostly = experiment.work(point.parameters()) > MOST_WORK;
+        return isCostly ? pointOf(experiment, "16") : point;
+    }
+
+    private static Point pointOf(Experiment experiment, String n) {
+        return new Point(experiment, Parameters.parse(experiment, typicalValues(experiment, n)));
     }
 
     /** Values of the parameters that have no default. */
-    private static Map<String, String> typicalValues(Experiment experiment) {
+    private static Map<String, String> typicalValues(Experiment experiment, String n) {
         Map<String, String> values = new LinkedHashMap<>();
         for (Parameter<?> parameter : experiment.parameters()) {
             if (parameter.defaultText().isEmpty()) {
@@ -64,10 +72,10 @@ class ExperimentContractTest {
                     values.put(
                             integer.name(),
                             integer.powerOfTwo()
-                                    ? "64"
+                                    ? n
                                     : TYPICAL.getOrDefault(integer.name(), Long.toString(integer.minimum() + 1)));
                 } else if (parameter instanceof RealParameter real) {
-                    values.put(real.name(), "0.5");
+                    values.put(real.name(), real.name().equals("p") ? "0.1" : "0.5");
                 }
             }
         }
@@ -146,11 +154,12 @@ class ExperimentContractTest {
     @MethodSource("experiments")
     void rangesAddUpHoweverTheyAreCut(Experiment experiment) {
         Point point = typicalPoint(experiment);
-        var whole = new TrialRunner(point, 7, List.of()).run(0, 300);
+        int trials = trials(point, 300);
+        var whole = new TrialRunner(point, 7, List.of()).run(0, trials);
         TrialRunner runner = new TrialRunner(point, 7, List.of());
-        var late = runner.run(100, 300);
-        var early = runner.run(0, 100);
-        for (int metric = 0; metric < experiment.metrics().size(); metric++) {
+        var late = runner.run(trials / 3, trials);
+        var early = runner.run(0, trials / 3);
+        for (int metric = 0; metric < MetricLayout.of(experiment.metrics()).slots(); metric++) {
             for (long value : whole.of(metric).values()) {
                 assertEquals(
                         whole.of(metric).count(value),
@@ -162,12 +171,14 @@ class ExperimentContractTest {
     @ParameterizedTest
     @MethodSource("experiments")
     void flagsAreZeroOrOne(Experiment experiment) {
-        var tally = new TrialRunner(typicalPoint(experiment), 3, List.of()).run(0, 200);
-        List<Metric> metrics = experiment.metrics();
-        for (int i = 0; i < metrics.size(); i++) {
-            if (metrics.get(i).flag()) {
-                for (long value : tally.of(i).values()) {
-                    assertTrue(value == 0 || value == 1, metrics.get(i).name());
+        Point point = typicalPoint(experiment);
+        var tally = new TrialRunner(point, 3, List.of()).run(0, trials(point, 200));
+        MetricLayout layout = MetricLayout.of(experiment.metrics());
+        for (int i = 0; i < layout.metrics().size(); i++) {
+            Metric metric = layout.metrics().get(i);
+            if (metric.flag()) {
+                for (long value : tally.of(layout.slot(i)).values()) {
+                    assertTrue(value == 0 || value == 1, metric.name());
                 }
             }
         }
@@ -175,7 +186,7 @@ class ExperimentContractTest {
 
     /** The typical point, and for each parameter that has a few values only the points with each of these. */
     private static Stream<Point> variants(Experiment experiment) {
-        Map<String, String> typical = typicalValues(experiment);
+        Map<String, String> typical = typicalValues(experiment, "16");
         return Stream.concat(
                 Stream.of(typicalPoint(experiment)),
                 experiment.parameters().stream()
@@ -239,15 +250,23 @@ class ExperimentContractTest {
         }
     }
 
-    /** The tally allocates a few arrays a range, whatever its length; ten thousand trials more must not add to that. */
+    /** So many trials, or fewer where they are costly. */
+    private static int trials(Point point, int most) {
+        return (int) Math.min(most, 30 + 500L * most / point.experiment().work(point.parameters()));
+    }
+
+    /** Trials that nobody tallies allocate nothing, however many there are. */
     @ParameterizedTest
     @MethodSource("experiments")
     void trialsAllocateNothing(Experiment experiment) {
-        TrialRunner runner = new TrialRunner(typicalPoint(experiment), 3, List.of());
-        runner.run(0, 5_000);
-        long few = allocatedBytes(() -> runner.run(0, 2_000));
-        long many = allocatedBytes(() -> runner.run(0, 12_000));
-        assertTrue(many - few < 5_000, few + " bytes in 2,000 trials, " + many + " in 12,000");
+        Point point = typicalPoint(experiment);
+        TrialRunner runner = new TrialRunner(point, 3, List.of());
+        int unit = trials(point, 1_000);
+        TrialSink nobody = (trial, quantities) -> {};
+        runner.forEach(0, 5L * unit, nobody);
+        long few = allocatedBytes(() -> runner.forEach(0, 2L * unit, nobody));
+        long many = allocatedBytes(() -> runner.forEach(0, 12L * unit, nobody));
+        assertTrue(many - few < 5_000, few + " bytes in " + 2 * unit + " trials, " + many + " in " + 12 * unit);
     }
 
     private static long allocatedBytes(Runnable work) {

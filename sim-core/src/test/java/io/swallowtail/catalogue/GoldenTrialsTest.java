@@ -85,7 +85,22 @@ class GoldenTrialsTest {
             "multibutterfly n=64 c=4 network_index=3 waves=off",
             "multibutterfly_faults n=64 c=2 fault_probability=0.03",
             "multibutterfly_faults n=64 c=1 fault_probability=0.018 placement=middle",
-            "multibutterfly_faults n=32 c=3 fault_probability=0.1 network_index=0 erase_fraction=0.5");
+            "multibutterfly_faults n=32 c=3 fault_probability=0.1 network_index=0 erase_fraction=0.5",
+            "fault_propagation n=64 p=0.01",
+            "fault_propagation n=512 p=0.001 b=8 fault=both",
+            "fault_propagation n=256 p=0.02 fault=edge network_index=7",
+            "fault_flow n=64 p=0.1",
+            "fault_flow n=128 p=0.05 fault=edge gamma=2 node_capacity=1",
+            "fault_flow n=64 p=0.02 fault=both nailed=63",
+            "fault_flow n=64 p=0.1 network_index=7",
+            "fault_component n=64 p=0.3",
+            "fault_component n=256 p=0.5 fault=edge wrap=true",
+            "fault_component n=32 p=0.2 fault=both network_index=7",
+            "fault_routing n=16 p=0.03",
+            "fault_routing n=32 p=0.02 fault=edge gamma=2 order=random packets=2",
+            "fault_routing n=16 p=0.05 good_share=0.5 pattern=reverse",
+            "fault_routing n=32 p=0.02 one_to_one=true good_share=0.875",
+            "fault_routing n=16 p=0.05 fault=both pattern=identity network_index=7");
 
     @Test
     void everyExperimentHasGoldenTrials() {

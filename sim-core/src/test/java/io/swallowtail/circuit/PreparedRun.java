@@ -2,11 +2,13 @@ package io.swallowtail.circuit;
 
 import io.swallowtail.circuit.SlowTwofoldButterfly.SwitchCoins;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.AskedCoins;
 import io.swallowtail.random.AskedIntegers;
+import io.swallowtail.random.BernoulliChoices;
 import io.swallowtail.random.BitChoices;
 import io.swallowtail.random.ChoiceStream;
 import io.swallowtail.random.IntegerChoices;
@@ -60,7 +62,7 @@ public final class PreparedRun {
     }
 
     public long[] metrics() {
-        long[] metrics = new long[experiment.metrics().size()];
+        long[] metrics = new long[MetricLayout.of(experiment.metrics()).slots()];
         simulator.run(metrics);
         return metrics;
     }
@@ -101,6 +103,10 @@ public final class PreparedRun {
         return (IntegerChoices) streams.get(name);
     }
 
+    public BernoulliChoices flags(String name) {
+        return (BernoulliChoices) streams.get(name);
+    }
+
     AskedCoins asked(String name) {
         return (AskedCoins) streams.get(name);
     }
@@ -109,7 +115,7 @@ public final class PreparedRun {
         return (AskedIntegers) streams.get(name);
     }
 
-    /** Runs a trial for every setting of the coins and integers that are drawn beforehand; at most 63 coins a stream. */
+    /** Runs a trial for every setting of the coins, flags and integers that are drawn beforehand; at most 63 coins or flags a stream. */
     public void forEachSetting(Runnable trial) {
         forEachSettingOf(List.copyOf(streams.keySet()), trial);
     }
@@ -123,16 +129,17 @@ public final class PreparedRun {
 
     /** Turns a stream to the next setting; false when all have come round, or nothing is drawn beforehand. */
     private static boolean nextSetting(ChoiceStream stream) {
-        return stream instanceof BitChoices bits && nextSetting(bits)
+        return stream instanceof BitChoices bits && nextSetting(bits.words(), bits.count())
+                || stream instanceof BernoulliChoices flags && nextSetting(flags.words(), flags.count())
                 || stream instanceof IntegerChoices integers && nextSetting(integers);
     }
 
-    private static boolean nextSetting(BitChoices bits) {
-        if (bits.count() == 0) {
+    private static boolean nextSetting(long[] words, int count) {
+        if (count == 0) {
             return false;
         }
-        bits.words()[0] = bits.words()[0] + 1 & (1L << bits.count()) - 1;
-        return bits.words()[0] != 0;
+        words[0] = words[0] + 1 & (1L << count) - 1;
+        return words[0] != 0;
     }
 
     /** Turns the integers to the next setting, like an odometer; false when all have come round to 0 again. */

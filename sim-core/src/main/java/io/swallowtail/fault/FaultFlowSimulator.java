@@ -1,0 +1,92 @@
+package io.swallowtail.fault;
+
+import io.swallowtail.experiment.NarratedSimulator;
+import io.swallowtail.experiment.Narrator;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.random.Choices;
+
+/**
+ * One trial of {@link FaultFlow}. Streams: those of {@link FaultChoices}. Cost and memory: those of {@link ButterflyFlow}, and 6 bits a
+ * node.
+ */
+final class FaultFlowSimulator implements NarratedSimulator {
+    private static final int METRICS = 3;
+
+    private final FaultChoices faults;
+    private final SurvivingButterfly butterfly;
+    private final SurvivingButterfly combined;
+    private final int nailed;
+    private final ButterflyFlow flow;
+    private final int[] sending;
+    /** The metrics of every trial, where the faults stay. */
+    private final long[] fixed = new long[METRICS];
+
+    FaultFlowSimulator(Parameters parameters) {
+        int d = FaultFlow.d(parameters);
+        faults = new FaultChoices(parameters, d);
+        butterfly = new SurvivingButterfly(d);
+        nailed = (int) parameters.get(FaultFlow.NAILED);
+        combined = nailed < 0 ? butterfly : new SurvivingButterfly(d);
+        flow = new ButterflyFlow(
+                d, (int) parameters.get(FaultFlow.GAMMA), (int) parameters.get(FaultFlow.NODE_CAPACITY));
+        sending = new int[butterfly.n()];
+    }
+
+    @Override
+    public Choices choices() {
+        return faults.trial();
+    }
+
+    @Override
+    public Choices networkChoices() {
+        return faults.network();
+    }
+
+    @Override
+    public void networkDrawn() {
+        measure(fixed);
+    }
+
+    @Override
+    public void run(long[] metrics) {
+        if (faults.areFixed()) {
+            System.arraycopy(fixed, 0, metrics, 0, METRICS);
+        } else {
+            measure(metrics);
+        }
+    }
+
+    private void measure(long[] metrics) {
+        faults.write(butterfly);
+        if (nailed >= 0) {
+            combined.combine(butterfly, nailed);
+        }
+        flow.begin(combined);
+        int sent = 0;
+        int inputs = 0;
+        int outputs = 0;
+        for (int column = 0; column < sending.length; column++) {
+            if (combined.isLive(0, column)) {
+                inputs++;
+                if (flow.augment(column)) {
+                    sending[sent++] = column;
+                }
+            }
+            outputs += combined.isLive(combined.d(), column) ? 1 : 0;
+        }
+        metrics[0] = sent;
+        metrics[1] = inputs;
+        metrics[2] = outputs;
+    }
+
+    @Override
+    public void tell(long[] metrics, Narrator narrator) {
+        measure(metrics);
+        FaultTale.tell(narrator, butterfly, faults.areFixed());
+        if (nailed >= 0) {
+            narrator.say("A second butterfly with the same faults is nailed on for pi_" + nailed + ".");
+            FaultTale.tell(narrator, combined, false);
+        }
+        new FaultFlowStory(narrator, combined, flow).tell(sending, metrics);
+    }
+}

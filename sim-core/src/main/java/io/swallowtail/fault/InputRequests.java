@@ -1,0 +1,126 @@
+package io.swallowtail.fault;
+
+import io.swallowtail.random.Choices;
+import io.swallowtail.random.Shuffle;
+import io.swallowtail.random.ShuffleChoices;
+import java.util.Arrays;
+
+/**
+ * Several packets of each good input, along permutations of the good inputs. The k-th packet of input a has the number k·n + a.
+ *
+ * <p>Stream {@code destinations}, where permutations are random: shuffle k puts all n inputs in an order; the i-th good input sends its
+ * k-th packet to the i-th good one of that order, so that every permutation of the good inputs is equally likely.
+ */
+final class InputRequests implements PacketRequests {
+    /** Down and up to the input in between, down and up to the end. */
+    static final int PASSES = 4;
+
+    private final int n;
+    private final int each;
+    private final PacketPattern pattern;
+    private final ShuffleChoices destinations;
+    private final int[] order;
+    private final int[] targets;
+    private final boolean[] isGood;
+    private final int[] numbers;
+    private final int[] to;
+    private int packets;
+
+    /**
+     * Prepares requests.
+     *
+     * @param each packets of a good input
+     */
+    InputRequests(int d, int each, PacketPattern pattern, Choices choices) {
+        n = 1 << d;
+        this.each = each;
+        this.pattern = pattern;
+        destinations = pattern == PacketPattern.RANDOM ? choices.shuffles("destinations", each, n) : null;
+        order = new int[n];
+        targets = new int[n];
+        isGood = new boolean[n];
+        numbers = new int[each * n];
+        to = new int[each * n];
+    }
+
+    @Override
+    public int numbers() {
+        return each * n;
+    }
+
+    @Override
+    public int passes() {
+        return PASSES;
+    }
+
+    @Override
+    public void begin(PermutationPaths paths, int[] good, int count) {
+        Arrays.fill(isGood, false);
+        for (int i = 0; i < count; i++) {
+            isGood[good[i]] = true;
+        }
+        packets = 0;
+        for (int k = 0; k < each; k++) {
+            target(k, good, count);
+            for (int i = 0; i < count; i++) {
+                int number = k * n + good[i];
+                numbers[packets++] = number;
+                to[number] = targets[i];
+            }
+        }
+    }
+
+    private void target(int permutation, int[] good, int count) {
+        if (pattern == PacketPattern.RANDOM) {
+            Shuffle.apply(destinations, permutation, order, 0);
+            int place = 0;
+            for (int input : order) {
+                if (isGood[input]) {
+                    targets[place++] = input;
+                }
+            }
+        } else {
+            for (int i = 0; i < count; i++) {
+                targets[i] = good[pattern == PacketPattern.IDENTITY ? i : count - 1 - i];
+            }
+        }
+    }
+
+    @Override
+    public int packets() {
+        return packets;
+    }
+
+    @Override
+    public int number(int packet) {
+        return numbers[packet];
+    }
+
+    @Override
+    public int from(int number) {
+        return number & n - 1;
+    }
+
+    @Override
+    public int to(int number) {
+        return to[number];
+    }
+
+    @Override
+    public int identified() {
+        return -1;
+    }
+
+    @Override
+    public void addTrip(int number, int via, PermutationPaths paths, Trips trips) {
+        int from = from(number);
+        trips.add(0, trips.levels());
+        trips.turn(0, from ^ via, from, paths.output(from, via), false);
+        trips.turn(2, to[number] ^ via, to[number], paths.output(to[number], via), true);
+    }
+
+    @Override
+    public String name(int number) {
+        return "packet " + number / n + " of input " + from(number) + " to input " + to[number];
+    }
+}

@@ -1,0 +1,134 @@
+package io.swallowtail.fault;
+
+import io.swallowtail.random.Choices;
+import io.swallowtail.random.Shuffle;
+import io.swallowtail.random.ShuffleChoices;
+import java.util.Arrays;
+
+/**
+ * One packet of each identified node, along a permutation of these nodes. A node is identified if the path of a good input for pi_0, for
+ * which that input succeeds, goes through it; its owner is the smallest such input. The packet of the node of level i in column w has
+ * the number i·n + w; it goes up to the owner, on as between inputs, and down from the owner of its destination.
+ *
+ * <p>Stream {@code node destinations}: a shuffle of all N nodes; the i-th identified node sends to the i-th identified one of that order.
+ *
+ * <p>Source: Cole, Maggs, Sitaraman, section 3.7.
+ */
+final class NodeRequests implements PacketRequests {
+    /** Up to the owner, four passes as between inputs, down to the destination. */
+    static final int PASSES = 6;
+
+    private static final int NOBODY = -1;
+
+    private final int d;
+    private final int n;
+    private final ShuffleChoices destinations;
+    private final int[] order;
+    private final int[] owners;
+    private final int[] numbers;
+    private final int[] to;
+    private int packets;
+
+    NodeRequests(int d, Choices choices) {
+        this.d = d;
+        n = 1 << d;
+        int nodes = n * (d + 1);
+        destinations = choices.shuffle("node destinations", nodes);
+        order = new int[nodes];
+        owners = new int[nodes];
+        numbers = new int[nodes];
+        to = new int[nodes];
+    }
+
+    @Override
+    public int numbers() {
+        return numbers.length;
+    }
+
+    @Override
+    public int passes() {
+        return PASSES;
+    }
+
+    @Override
+    public void begin(PermutationPaths paths, int[] good, int count) {
+        Arrays.fill(owners, NOBODY);
+        for (int i = 0; i < count; i++) {
+            if (paths.reaches(good[i], good[i])) {
+                own(good[i], paths.output(good[i], good[i]));
+            }
+        }
+        packets = 0;
+        for (int node = 0; node < owners.length; node++) {
+            if (owners[node] != NOBODY) {
+                numbers[packets++] = node;
+            }
+        }
+        Shuffle.apply(destinations, order);
+        int place = 0;
+        for (int node : order) {
+            if (owners[node] != NOBODY) {
+                to[numbers[place++]] = node;
+            }
+        }
+    }
+
+    /** Gives an input the nodes of its path that no smaller one has. */
+    private void own(int input, int output) {
+        for (int level = 0; level <= d; level++) {
+            int below = (1 << d - level) - 1;
+            int node = level * n + (output & ~below | input & below);
+            if (owners[node] == NOBODY) {
+                owners[node] = input;
+            }
+        }
+    }
+
+    @Override
+    public int packets() {
+        return packets;
+    }
+
+    @Override
+    public int number(int packet) {
+        return numbers[packet];
+    }
+
+    @Override
+    public int from(int number) {
+        return owners[number];
+    }
+
+    @Override
+    public int to(int number) {
+        return owners[to[number]];
+    }
+
+    @Override
+    public int identified() {
+        return packets;
+    }
+
+    @Override
+    public void addTrip(int number, int via, PermutationPaths paths, Trips trips) {
+        int from = from(number);
+        int end = to(number);
+        int levelsUp = number >>> d;
+        int levelsDown = to[number] >>> d;
+        trips.add(d - levelsUp, 5 * d + levelsDown);
+        trips.up(0, from, paths.output(from, from), levelsUp);
+        trips.turn(1, from ^ via, from, paths.output(from, via), false);
+        trips.turn(3, end ^ via, end, paths.output(end, via), true);
+        trips.down(5, end, paths.output(end, end), levelsDown);
+    }
+
+    private String node(int number) {
+        return FaultTale.node(number >>> d, number & n - 1);
+    }
+
+    @Override
+    public String name(int number) {
+        return "the packet of " + node(number) + ", by its owner input " + from(number) + ", to " + node(to[number])
+                + ", of owner input " + to(number);
+    }
+}

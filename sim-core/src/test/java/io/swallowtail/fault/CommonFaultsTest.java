@@ -1,0 +1,128 @@
+package io.swallowtail.fault;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.MetricLayout;
+import io.swallowtail.experiment.ParameterException;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.Simulator;
+import io.swallowtail.experiment.TrialRunner;
+import io.swallowtail.random.BernoulliChoices;
+import io.swallowtail.random.ChoiceStream;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Fault sets that stay: shared by the four experiments, nested in p; and what must hold in every trial. */
+class CommonFaultsTest {
+    private static final long SEED = 6;
+    private static final List<String> EXPERIMENTS =
+            List.of("fault_propagation", "fault_flow", "fault_component", "fault_routing");
+
+    private static Point point(String text) {
+        String[] words = text.split(" ");
+        Map<String, String> values = new LinkedHashMap<>();
+        for (int i = 1; i < words.length; i++) {
+            values.put(words[i].split("=")[0], words[i].split("=")[1]);
+        }
+        Experiment experiment = Catalogue.load().experiment(words[0]);
+        return new Point(experiment, Parameters.parse(experiment, values));
+    }
+
+    private static long[] faults(Simulator simulator, String stream) {
+        for (ChoiceStream choices : simulator.networkChoices().streams()) {
+            if (choices.name().equals(stream)) {
+                return ((BernoulliChoices) choices).words().clone();
+            }
+        }
+        throw new AssertionError(stream);
+    }
+
+    @Test
+    void experimentsMeetTheSameFaultsAndSetsAreNested() {
+        for (String stream : List.of("node faults", "edge faults")) {
+            String more = " n=16 fault=both network_index=3 p=";
+            long[] few = faults(point("fault_flow" + more + "0.1").simulator(SEED), stream);
+            long[] many = faults(point("fault_component" + more + "0.2").simulator(SEED), stream);
+            for (String experiment : EXPERIMENTS) {
+                assertArrayEquals(few, faults(point(experiment + more + "0.1").simulator(SEED), stream), experiment);
+            }
+            for (int word = 0; word < few.length; word++) {
+                assertEquals(0, few[word] & ~many[word]);
+            }
+            long[] other = faults(
+                    point("fault_flow n=16 fault=both network_index=4 p=0.1").simulator(SEED), stream);
+            assertFalse(Arrays.equals(few, other));
+        }
+    }
+
+    /** Whatever only depends on the faults has one value; steps and congestion of routing have many. */
+    @Test
+    void onlyRoutingHasRandomnessLeft() {
+        for (String experiment : EXPERIMENTS) {
+            Point point = point(experiment + " n=16 p=0.03 network_index=2");
+            var tally = new TrialRunner(point, SEED, List.of()).run(0, 40);
+            MetricLayout layout = MetricLayout.of(point.experiment().metrics());
+            for (int i = 0; i < layout.metrics().size(); i++) {
+                String metric = layout.metrics().get(i).name();
+                boolean varies = metric.equals("congestion_physical") || metric.startsWith("steps")
+                        || metric.equals("congestion");
+                int values = tally.of(layout.slot(i)).values().length;
+                assertTrue(varies ? values > 1 : values <= 1, experiment + " " + metric + ": " + values);
+            }
+        }
+    }
+
+    /** More faults never help: the flow of nested fault sets falls, and so does the largest component. */
+    @Test
+    void whatSurvivesShrinksWithP() {
+        for (int network = 0; network < 20; network++) {
+            long[] before = {Long.MAX_VALUE, Long.MAX_VALUE};
+            for (int percent = 0; percent <= 100; percent += 5) {
+                String more = " n=32 fault=both network_index=" + network + " p=" + percent / 100.0;
+                long[] flow = new long[3];
+                point("fault_flow" + more).simulator(SEED).run(flow);
+                long[] component = new long[7];
+                point("fault_component" + more).simulator(SEED).run(component);
+                assertTrue(flow[0] <= before[0] && component[0] <= before[1]);
+                before = new long[] {flow[0], component[0]};
+            }
+            assertEquals(0, before[0] + before[1]);
+        }
+    }
+
+    /** Section 3.3: good_inputs ≥ (flow_min - good_share·n) / (1 - good_share); and nothing is unroutable above a half. */
+    @Test
+    void goodInputsAreAsManyAsSection33Says() {
+        for (double p : new double[] {0.002, 0.01, 0.03, 0.1}) {
+            for (double share : new double[] {0.55, 0.75, 0.875}) {
+                Point point = point("fault_routing n=32 packets=2 p=" + p + " good_share=" + share);
+                new TrialRunner(point, SEED, List.of()).forEach(0, 20, (trial, metrics) -> {
+                    assertTrue(metrics[0] >= (metrics[1] - share * 32) / (1 - share));
+                    assertEquals(0, metrics[6]);
+                    assertEquals(metrics[0] == 0 ? 1 : 0, metrics[7]);
+                });
+            }
+        }
+    }
+
+    @Test
+    void parametersThatMeanNothingAreRefused() {
+        for (String wrong : List.of(
+                "fault_routing n=16 p=0.1 one_to_one=true packets=3",
+                "fault_routing n=16 p=0.1 one_to_one=true pattern=identity",
+                "fault_routing n=4096 p=0.1 packets=1000",
+                "fault_flow n=16 p=0.1 nailed=16")) {
+            assertThrows(ParameterException.class, () -> point(wrong), wrong);
+        }
+    }
+}
