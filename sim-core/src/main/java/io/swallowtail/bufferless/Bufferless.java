@@ -26,22 +26,31 @@ public final class Bufferless implements Experiment {
             Metric.integer("congestion", "C: most paths over one edge").unit("paths"),
             Metric.integer("dilation", "D: length of the longest path").unit("edges"),
             Metric.integer("packets", "N: packets").unit("packets"),
-            Metric.integer("dependency_degree", "d of Lemma 2.2: most packets of one set that share an edge with one, in two frames")
+            Metric.integer(
+                            "dependency_degree",
+                            "d of Lemma 2.2: most packets of one set that share an edge with one, in two frames")
                     .unit("packets"),
             Metric.integer("colors", "largest colour in a greedy colouring; 0 unless centralized")
                     .nullable(),
             Metric.integer("deflections", "oscillating packets beaten by packets on boats; hot_potato: packets beaten")
                     .nullable(),
             Metric.integer("phases", "phases of both sessions, 2m").unit("phases"),
-            Metric.integer("rounds", "most rounds that a sub-phase needed; distributed").unit("rounds"),
+            Metric.integer("rounds", "most rounds that a sub-phase needed; distributed")
+                    .unit("rounds"),
             Metric.flag("failed", "a packet found no boat to its next frame"),
             Metric.ratio("slowdown", "routing_time / (congestion + dilation)").nullable(),
-            Metric.integer("schedule", "steps of both sessions as planned").unit("steps").nullable(),
-            Metric.integer("last_injection", "step of the last packet's first move").unit("steps").nullable(),
+            Metric.integer("schedule", "steps of both sessions as planned")
+                    .unit("steps")
+                    .nullable(),
+            Metric.integer("last_injection", "step of the last packet's first move")
+                    .unit("steps")
+                    .nullable(),
             Metric.integer("longest_flight", "most steps from a packet's first move to its delivery, both counted")
                     .unit("steps")
                     .nullable(),
-            Metric.integer("session2", "packets routed in the second session").unit("packets").nullable(),
+            Metric.integer("session2", "packets routed in the second session")
+                    .unit("packets")
+                    .nullable(),
             Metric.integer("log", "log2(D·N) rounded up, at least 1"));
 
     @Override

@@ -36,8 +36,7 @@ final class BufferlessParameters {
     static final IntegerParameter PACKET_COUNT = IntegerParameter.required(
                     "packet_count", "packets, at most one for each possible source", 1, 1 << 15)
             .withPartialDefault("floor(side² / 2) on mesh", BufferlessParameters::defaultPackets);
-    static final IntegerParameter MAX_LENGTH = IntegerParameter.required(
-                    "max_length", "the longest path", 1, 1 << 16)
+    static final IntegerParameter MAX_LENGTH = IntegerParameter.required("max_length", "the longest path", 1, 1 << 16)
             .withDefault("levels", parameters -> parameters.get(LEVELS));
     static final RealParameter ALPHA_SCALE = RealParameter.required(
                     "alpha_scale", "alpha in units of the paper's: 3 centralized, 12 distributed", "0.000001", "5")
@@ -152,7 +151,8 @@ final class BufferlessParameters {
         }
         if (parameters.get(ALGORITHM) == Algorithm.DISTRIBUTED && mostSteps(parameters) > MOST_STEPS) {
             throw new ParameterException(
-                    ALPHA_SCALE.name(), "with rounds_scale makes a packet travel for more than " + MOST_STEPS + " steps");
+                    ALPHA_SCALE.name(),
+                    "with rounds_scale makes a packet travel for more than " + MOST_STEPS + " steps");
         }
     }
 
@@ -172,7 +172,8 @@ final class BufferlessParameters {
         int log = FrameFormulas.log(longestPath(parameters), packets(parameters));
         long boats = FrameFormulas.boats(alpha, log);
         long length = 6 * boats;
-        long frames = longestPath(parameters) / Math.max(1, FrameFormulas.frameLevels(Algorithm.DISTRIBUTED, alpha, 1)) + 3;
+        long frames =
+                longestPath(parameters) / Math.max(1, FrameFormulas.frameLevels(Algorithm.DISTRIBUTED, alpha, 1)) + 3;
         return frames * FrameFormulas.rounds(parameters.get(ROUNDS_SCALE), log) * 2 * (length + boats);
     }
 
@@ -197,8 +198,7 @@ final class BufferlessParameters {
                 long side = parameters.get(SIDE);
                 yield Math.min(parameters.get(PACKET_COUNT), side * side - 1);
             }
-            case RANDOM -> Math.min(
-                    parameters.get(PACKET_COUNT), parameters.get(LEVELS) * parameters.get(WIDTH));
+            case RANDOM -> Math.min(parameters.get(PACKET_COUNT), parameters.get(LEVELS) * parameters.get(WIDTH));
         };
     }
 

@@ -81,7 +81,9 @@ final class BufferlessSimulator implements Simulator {
                 ? new Distributed(paths, network, waves, schedule, outcome, choices)
                 : null;
         hotPotato = algorithm == Algorithm.HOT_POTATO ? new HotPotato(paths, network, outcome, choices) : null;
-        buffered = algorithm == Algorithm.STORE_AND_FORWARD ? new Buffered(paths, outcome, network.edges(), choices) : null;
+        buffered = algorithm == Algorithm.STORE_AND_FORWARD
+                ? new Buffered(paths, outcome, network.edges(), choices)
+                : null;
         checks = StepChecks.areWanted() && algorithm != Algorithm.STORE_AND_FORWARD
                 ? new StepChecks(paths, network, waves, schedule, algorithm)
                 : RoutingObserver.NONE;

@@ -20,8 +20,7 @@ final class RowPaths implements PathSource {
         for (int input = 0; input < to.length; input++) {
             paths.begin(input, 0);
             for (int level = 1; level <= butterfly.d(); level++) {
-                paths.add(
-                        input, (level - 1) * butterfly.edgesPerLevel() + butterfly.edge(level, input, to[input]));
+                paths.add(input, (level - 1) * butterfly.edgesPerLevel() + butterfly.edge(level, input, to[input]));
             }
         }
     }

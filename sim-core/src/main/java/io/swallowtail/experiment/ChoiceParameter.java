@@ -19,8 +19,7 @@ import java.util.stream.Collectors;
  * @param formula the default that depends on other parameters, empty if there is none
  */
 public record ChoiceParameter<E extends Enum<E>>(
-        String name, String description, Class<E> type, E usual, Optional<Formula<E>> formula)
-        implements Parameter<E> {
+        String name, String description, Class<E> type, E usual, Optional<Formula<E>> formula) implements Parameter<E> {
     /**
      * A default that depends on the parameters listed before.
      *

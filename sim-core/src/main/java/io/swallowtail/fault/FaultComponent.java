@@ -35,7 +35,8 @@ public final class FaultComponent implements Experiment {
             Metric.ratio("largest_share", "largest over all nodes, failed ones too"),
             Metric.ratio("second_share", "second over all nodes, failed ones too"),
             Metric.integer("connected_pairs", "pairs of a live input and a live output in one component")
-                    .unit("pairs"));
+                    .unit("pairs")
+                    .binned(4096));
 
     @Override
     public String name() {

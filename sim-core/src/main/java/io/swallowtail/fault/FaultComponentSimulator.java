@@ -77,7 +77,6 @@ final class FaultComponentSimulator implements NarratedSimulator {
         FaultTale.tell(narrator, butterfly, faults.areFixed());
         narrator.say("The live nodes make " + components.components() + " components; the largest has "
                 + components.largest() + " nodes and the second " + components.second() + ".");
-        narrator.say(
-                "Pairs of a live input and a live output in one component: " + components.connectedPairs() + ".");
+        narrator.say("Pairs of a live input and a live output in one component: " + components.connectedPairs() + ".");
     }
 }

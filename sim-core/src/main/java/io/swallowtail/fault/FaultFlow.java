@@ -25,8 +25,9 @@ public final class FaultFlow implements Experiment {
     public static final IntegerParameter N = FaultParameters.columns(1 << 16);
 
     /** Paths that an edge carries. */
-    public static final IntegerParameter GAMMA =
-            IntegerParameter.required("gamma", "units that an edge carries", 1, 1 << 20).withDefault(1);
+    public static final IntegerParameter GAMMA = IntegerParameter.required(
+                    "gamma", "units that an edge carries", 1, 1 << 20)
+            .withDefault(1);
 
     /** Paths that a node carries. */
     public static final IntegerParameter NODE_CAPACITY = IntegerParameter.required(
@@ -81,8 +82,8 @@ public final class FaultFlow implements Experiment {
         if (parameters.get(NAILED) >= parameters.get(N)) {
             throw new ParameterException(
                     NAILED.name(),
-                    parameters.get(NAILED) + " is not below n = " + parameters.get(N) + ": the permutations are pi_0 to pi_"
-                            + (parameters.get(N) - 1));
+                    parameters.get(NAILED) + " is not below n = " + parameters.get(N)
+                            + ": the permutations are pi_0 to pi_" + (parameters.get(N) - 1));
         }
     }
 

@@ -22,7 +22,8 @@ final class FaultFlowStory {
         narrator.say("Inputs that send a unit: " + sent + " of " + metrics[1] + ".");
         int[] inputs = Arrays.copyOf(sending, sent);
         int[] outputs = Arrays.stream(inputs).map(flow::takePath).toArray();
-        narrator.list(sent, i -> narrator.say("A unit goes from input " + inputs[i] + " to output " + outputs[i] + "."));
+        narrator.list(
+                sent, i -> narrator.say("A unit goes from input " + inputs[i] + " to output " + outputs[i] + "."));
         tellCut();
     }
 
@@ -34,8 +35,8 @@ final class FaultFlowStory {
                 cutOff += flow.isCutOff(level, column) ? 1 : 0;
             }
             if (cutOff > 0) {
-                narrator.say("Nodes of level " + level + " that further units reach, and from which none gets to an output: "
-                        + cutOff + ".");
+                narrator.say("Nodes of level " + level
+                        + " that further units reach, and from which none gets to an output: " + cutOff + ".");
             }
         }
     }

@@ -32,7 +32,8 @@ public final class FaultPropagation implements Experiment {
             .withDefault(4);
 
     private static final List<Metric> METRICS = List.of(
-            Metric.integer("faulty_before", "subbutterflies that contain a fault").unit("subbutterflies"),
+            Metric.integer("faulty_before", "subbutterflies that contain a fault")
+                    .unit("subbutterflies"),
             Metric.integer("faulty_after", "faulty subbutterflies when the faults have come to rest")
                     .unit("subbutterflies"),
             Metric.integer("worst_level_after", "most faulty subbutterflies of one strip in the end")

@@ -150,11 +150,13 @@ public final class FaultRouting implements Experiment {
     public void check(Parameters parameters) {
         if (isOneToOne(parameters) && parameters.get(PACKETS) != d(parameters) + 1) {
             throw new ParameterException(
-                    PACKETS.name(), "has no meaning with one_to_one = true: every identified node sends one; leave it out");
+                    PACKETS.name(),
+                    "has no meaning with one_to_one = true: every identified node sends one; leave it out");
         }
         if (isOneToOne(parameters) && parameters.get(PATTERN) != PacketPattern.RANDOM) {
             throw new ParameterException(
-                    PATTERN.name(), "has no meaning with one_to_one = true: one uniform permutation is routed; leave it out");
+                    PATTERN.name(),
+                    "has no meaning with one_to_one = true: one uniform permutation is routed; leave it out");
         }
         long hops = hops(parameters);
         if (hops > MOST_HOPS) {

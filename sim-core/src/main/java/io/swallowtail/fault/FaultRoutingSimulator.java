@@ -50,10 +50,7 @@ final class FaultRoutingSimulator implements NarratedSimulator {
         requests = FaultRouting.isOneToOne(parameters)
                 ? new NodeRequests(d, choices)
                 : new InputRequests(
-                        d,
-                        (int) parameters.get(FaultRouting.PACKETS),
-                        parameters.get(FaultRouting.PATTERN),
-                        choices);
+                        d, (int) parameters.get(FaultRouting.PACKETS), parameters.get(FaultRouting.PATTERN), choices);
         int packets = requests.numbers();
         ranks = choices.bits("ranks", packets * Long.SIZE);
         between = choices.askedIntegers("inputs between");

@@ -20,8 +20,8 @@ final class FaultTheorems {
                 "P(flow < k2 n) >= 1 - P(Bin(n, 1 - p) >= k2 n)^2 where nodes fail and nailed = -1",
                 Bound.Kind.LOWER,
                 MetricTails.atMost(metrics, "flow"),
-                (parameters, k) -> parameters.get(FaultParameters.FAULT).hasNodeFaults()
-                        && parameters.get(FaultFlow.NAILED) < 0,
+                (parameters, k) ->
+                        parameters.get(FaultParameters.FAULT).hasNodeFaults() && parameters.get(FaultFlow.NAILED) < 0,
                 (parameters, k) -> FewLiveEndsBound.log10(
                         parameters.get(FaultFlow.N),
                         parameters.get(FaultParameters.P).doubleValue(),

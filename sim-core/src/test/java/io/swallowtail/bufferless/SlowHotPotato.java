@@ -33,8 +33,8 @@ final class SlowHotPotato {
         while (!current.isEmpty()) {
             step++;
             Map<Node, List<Integer>> atNode = new LinkedHashMap<>();
-            current.forEach((packet, path) ->
-                    atNode.computeIfAbsent(path.peek(), node -> new ArrayList<>()).add(packet));
+            current.forEach((packet, path) -> atNode.computeIfAbsent(path.peek(), node -> new ArrayList<>())
+                    .add(packet));
             Map<Integer, Node> next = new HashMap<>();
             atNode.forEach((node, packets) -> sortOut(node, packets, current, cameFrom, next));
             next.forEach((packet, to) -> {

@@ -103,10 +103,11 @@ final class SlowWaves {
                 1,
                 1,
                 new BigDecimal(parameters.getOrDefault("rounds_scale", "1")).multiply(BigDecimal.valueOf(2L * log)));
-        groupFrames = 2 * IntStream.iterate(1, k -> k + 1)
-                .filter(k -> k * lambda >= dilation)
-                .findFirst()
-                .orElseThrow();
+        groupFrames = 2
+                * IntStream.iterate(1, k -> k + 1)
+                        .filter(k -> k * lambda >= dilation)
+                        .findFirst()
+                        .orElseThrow();
         phases = 2L * sets + groupFrames - 1;
         divide();
         degree = degree();
@@ -144,7 +145,9 @@ final class SlowWaves {
             packet.set = 1 + slow.ask("sets", 0, number, sets);
             // Groups begin at 0, gamma', … in session 1, at gamma' / 2, 3 gamma' / 2, … in session 2.
             for (int session = 2; session >= 1; session--) {
-                for (int group = (session - 1) * groupFrames / 2; group * lambda <= slow.levels(); group += groupFrames) {
+                for (int group = (session - 1) * groupFrames / 2;
+                        group * lambda <= slow.levels();
+                        group += groupFrames) {
                     if (packet.source() >= group * lambda && packet.destination() < (group + groupFrames) * lambda) {
                         packet.session = session;
                         packet.group = group;
@@ -276,8 +279,8 @@ final class SlowWaves {
                     packet.level += part == 2 && round > 1 ? 1 : 0;
                     if (!packet.isValid) {
                         int frames = wave(packet, phase) - packet.source() / lambda;
-                        packet.colour = 1
-                                + slow.ask("colours", (long) frames * rounds + round - 1, packet.number, boats);
+                        packet.colour =
+                                1 + slow.ask("colours", (long) frames * rounds + round - 1, packet.number, boats);
                     }
                 }
             }
@@ -415,11 +418,18 @@ final class SlowWaves {
         metrics.put("schedule", (isDistributed ? 12L * rounds : 2L) * phases * steps());
         metrics.put("failed", isFailed ? 1L : 0);
         if (!isFailed) {
-            metrics.put("routing_time", packets.stream().mapToLong(p -> p.delivery).max().orElseThrow());
-            metrics.put("last_injection", packets.stream().mapToLong(p -> p.injection).max().orElseThrow());
+            metrics.put(
+                    "routing_time",
+                    packets.stream().mapToLong(p -> p.delivery).max().orElseThrow());
+            metrics.put(
+                    "last_injection",
+                    packets.stream().mapToLong(p -> p.injection).max().orElseThrow());
             metrics.put(
                     "longest_flight",
-                    packets.stream().mapToLong(p -> p.delivery - p.injection + 1).max().orElseThrow());
+                    packets.stream()
+                            .mapToLong(p -> p.delivery - p.injection + 1)
+                            .max()
+                            .orElseThrow());
             metrics.put("colors", (long) largestColour);
             metrics.put("deflections", deflections);
             metrics.put("session2", packets.stream().filter(p -> p.session == 2).count());

@@ -46,6 +46,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ExperimentContractTest {
     /** Values of parameters of which the second least is refused: an odd number of nodes. */
     private static final Map<String, String> TYPICAL = Map.of("m", "8");
+
     private static final long MOST_WORK = 100_000;
 
     static Stream<Experiment> experiments() {
@@ -159,7 +160,7 @@ class ExperimentContractTest {
         TrialRunner runner = new TrialRunner(point, 7, List.of());
         var late = runner.run(trials / 3, trials);
         var early = runner.run(0, trials / 3);
-        for (int metric = 0; metric < MetricLayout.of(experiment.metrics()).slots(); metric++) {
+        for (int metric = 0; metric < experiment.metrics().size(); metric++) {
             for (long value : whole.of(metric).values()) {
                 assertEquals(
                         whole.of(metric).count(value),
@@ -173,12 +174,11 @@ class ExperimentContractTest {
     void flagsAreZeroOrOne(Experiment experiment) {
         Point point = typicalPoint(experiment);
         var tally = new TrialRunner(point, 3, List.of()).run(0, trials(point, 200));
-        MetricLayout layout = MetricLayout.of(experiment.metrics());
-        for (int i = 0; i < layout.metrics().size(); i++) {
-            Metric metric = layout.metrics().get(i);
-            if (metric.flag()) {
-                for (long value : tally.of(layout.slot(i)).values()) {
-                    assertTrue(value == 0 || value == 1, metric.name());
+        List<Metric> metrics = experiment.metrics();
+        for (int i = 0; i < metrics.size(); i++) {
+            if (metrics.get(i).flag()) {
+                for (long value : tally.of(i).values()) {
+                    assertTrue(value == 0 || value == 1, metrics.get(i).name());
                 }
             }
         }

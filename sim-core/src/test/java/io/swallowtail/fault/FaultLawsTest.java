@@ -8,6 +8,7 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.circuit.PreparedRun;
 import io.swallowtail.estimate.ClopperPearson;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
@@ -60,6 +61,10 @@ class FaultLawsTest {
         return MetricLayout.of(experiment(point).metrics()).slot(metric);
     }
 
+    private static int metric(String point, String metric) {
+        return experiment(point).metrics().stream().map(Metric::name).toList().indexOf(metric);
+    }
+
     /** Some 400,000 trials. */
     @Test
     void everyFaultSetIsCounted() throws IOException {
@@ -98,13 +103,13 @@ class FaultLawsTest {
             for (String value : values(point, "0.3").split(" ")) {
                 values.put(value.split("=")[0], value.split("=")[1]);
             }
-            int slot = slot(point, law.get(1));
+            int metric = metric(point, law.get(1));
             var tally = new TrialRunner(
                             new Point(experiment(point), Parameters.parse(experiment(point), values)), 11, List.of())
                     .run(0, trials);
             golden.forEach((value, counts) -> {
                 double expected = probability(counts, 0.3);
-                long seen = tally.of(slot).count(value);
+                long seen = tally.of(metric).count(value);
                 assertTrue(
                         ClopperPearson.low(seen, trials, 1e-7) <= expected
                                 && expected <= ClopperPearson.high(seen, trials, 1e-7),

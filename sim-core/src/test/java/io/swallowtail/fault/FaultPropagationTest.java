@@ -154,8 +154,7 @@ class FaultPropagationTest {
 
     @Test
     void stripsMustBeEven() {
-        var refused = assertThrows(
-                ParameterException.class, () -> PreparedRun.of(new FaultPropagation(), "n=8 p=0.1"));
+        var refused = assertThrows(ParameterException.class, () -> PreparedRun.of(new FaultPropagation(), "n=8 p=0.1"));
         assertTrue(refused.getMessage().contains("b may be 2, 8"), refused.getMessage());
         assertFalse(refused.getMessage().contains("\n"));
     }

@@ -91,12 +91,9 @@ final class SlowFaultRouting {
             }
             for (boolean crossing : new boolean[] {false, true}) {
                 if (node.level() > 0) {
-                    int column =
-                            crossing ? net.withBitFlipped(node.column(), node.level()) : node.column();
+                    int column = crossing ? net.withBitFlipped(node.column(), node.level()) : node.column();
                     Edge edge = new Edge(new Node(column, node.level() - 1), crossing);
-                    if (units.getOrDefault(edge, 0) > 0
-                            && !visited.contains(edge.upper())
-                            && augment(edge.upper())) {
+                    if (units.getOrDefault(edge, 0) > 0 && !visited.contains(edge.upper()) && augment(edge.upper())) {
                         units.merge(edge, -1, Integer::sum);
                         return true;
                     }
@@ -214,7 +211,8 @@ final class SlowFaultRouting {
                         .orElseThrow();
                 places.merge(first, 1, Integer::sum);
             }
-            places.entrySet().removeIf(entry -> entry.getValue() == entry.getKey().hops());
+            places.entrySet()
+                    .removeIf(entry -> entry.getValue() == entry.getKey().hops());
         }
         return step;
     }
