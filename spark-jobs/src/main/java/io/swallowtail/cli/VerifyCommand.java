@@ -54,14 +54,11 @@ final class VerifyCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         SweepDirectory directory = directory();
         PrintWriter err = spec.commandLine().getErr();
-        Verification.Report report = verification(directory, err).run();
+        Verification.Report report =
+                new Verification(directory, Catalogue.load(), new ThrottledProgress(err)).run();
         print(directory, report);
         boolean damaged = report.findings().stream().anyMatch(Finding::isFailure);
         return damaged && !(repair && isRepaired(directory, err)) ? DAMAGED : WHOLE;
-    }
-
-    private static Verification verification(SweepDirectory directory, PrintWriter err) {
-        return new Verification(directory, Catalogue.load(), new ThrottledProgress(err));
     }
 
     private SweepDirectory directory() throws IOException {
@@ -110,12 +107,13 @@ final class VerifyCommand implements Callable<Integer> {
 
     /** Returns whether nothing that is damaged is left. */
     private boolean isRepaired(SweepDirectory directory, PrintWriter err) throws IOException {
-        Repair.Outcome outcome = Repair.of(directory, verification(directory, err));
+        Repair.Outcome outcome = Repair.of(directory, Catalogue.load(), new ThrottledProgress(err));
         err.println(String.format(
                 Locale.ROOT,
-                "%,d segments and %,d tables were taken away; give the sweep's `run` command again.",
+                "%,d segments and %,d tables were taken away%s; give the sweep's `run` command again.",
                 outcome.segments(),
-                outcome.tables()));
+                outcome.tables(),
+                outcome.description() ? ", and sweep.json and its copy are equal again" : ""));
         outcome.left()
                 .forEach(failure ->
                         err.println(OneLine.of(failure.place() + " cannot be repaired; " + failure.remedy())));

@@ -14,6 +14,9 @@ import org.apache.spark.sql.SparkSession;
 
 /** A sweep's directory to be asked questions: its tables become views by their names. */
 public final class DataDirectory {
+    /** Parquet's own setting: the checksum of every page that is read. */
+    private static final String VERIFY_CHECKSUMS = "parquet.page.verify-checksum.enabled";
+
     private final SweepDirectory directory;
 
     private DataDirectory(SweepDirectory directory) {
@@ -61,11 +64,15 @@ public final class DataDirectory {
      * Makes the tables visible.
      *
      * @param spark the session in which they become views
-     * @throws IOException if the directory cannot be read
+     * @throws IOException if the directory cannot be read, or a table is not as it was written
      */
     public void registerViews(SparkSession spark) throws IOException {
         for (String table : directory.tables()) {
-            spark.read().parquet(directory.table(table).toString()).createOrReplaceTempView(table);
+            directory.requireIntact(table);
+            spark.read()
+                    .option(VERIFY_CHECKSUMS, true)
+                    .parquet(directory.table(table).toString())
+                    .createOrReplaceTempView(table);
         }
     }
 
@@ -82,7 +89,10 @@ public final class DataDirectory {
             String[] files = experiment.getValue().stream()
                     .map(org.apache.hadoop.fs.Path::toString)
                     .toArray(String[]::new);
-            spark.read().parquet(files).createOrReplaceTempView("trials_" + experiment.getKey());
+            spark.read()
+                    .option(VERIFY_CHECKSUMS, true)
+                    .parquet(files)
+                    .createOrReplaceTempView("trials_" + experiment.getKey());
         }
     }
 

@@ -69,7 +69,12 @@ final class LocalWriterLock implements WriterLock {
             create(file);
             return Optional.empty();
         }
-        FileChannel channel = open(directory, file);
+        FileChannel channel;
+        try {
+            channel = open(directory, file);
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        }
         boolean kept = false;
         try {
             // The last owner may have deleted the file since we looked. An open file keeps its key for itself.
@@ -113,6 +118,8 @@ final class LocalWriterLock implements WriterLock {
     private static FileChannel open(SweepDirectory directory, Path file) throws IOException {
         try {
             return FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+        } catch (NoSuchFileException e) {
+            throw e;
         } catch (IOException e) {
             if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
                 throw e;

@@ -1,13 +1,15 @@
 package io.swallowtail.store;
 
+import io.swallowtail.catalogue.Catalogue;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /**
  * Takes damaged segments and tables out of a sweep's directory, so that the next run simulates and makes them again: a segment is a
- * function of the seed, and a table of the commits.
+ * function of the seed, and a table of the commits. A damaged sweep.json is replaced by its copy.
  */
 public final class Repair {
     private Repair() {}
@@ -17,24 +19,30 @@ public final class Repair {
      *
      * @param segments the number of segments
      * @param tables the number of tables
+     * @param description whether sweep.json or its copy was replaced by the other
      * @param left failures that remain
      */
-    public record Outcome(int segments, int tables, List<Finding> left) {}
+    public record Outcome(int segments, int tables, boolean description, List<Finding> left) {}
 
     /**
      * Takes away what a verification found to be damaged, while nobody else writes.
      *
      * @param directory the directory
-     * @param verification verifies it, when it is held
+     * @param catalogue the experiments there are
+     * @param progress hears how far this is
      * @return what was taken away
      * @throws IOException if another run holds the directory, or it cannot be written
      */
-    public static Outcome of(SweepDirectory directory, Verification verification) throws IOException {
+    public static Outcome of(SweepDirectory directory, Catalogue catalogue, Consumer<String> progress)
+            throws IOException {
         try (WriterLock lock = directory.lock()) {
             directory.requireRealPlaces();
-            List<Finding> failures = verification.run().findings().stream()
-                    .filter(Finding::isFailure)
-                    .toList();
+            List<Finding> failures = failures(directory, catalogue, progress);
+            boolean described = failures.stream().anyMatch(Repair::isDescription)
+                    && directory.descriptionFile().repair(catalogue);
+            if (described) {
+                failures = failures(directory, catalogue, progress); // commits can be compared with it now
+            }
             lock.check();
             TreeSet<Integer> segments = new TreeSet<>();
             TreeSet<String> tables = new TreeSet<>();
@@ -43,9 +51,7 @@ public final class Repair {
                 table(failure.place()).ifPresent(tables::add);
             }
             for (int segment : segments) {
-                directory
-                        .files()
-                        .delete(directory.commits().file(segment)); // before its trials, which count no more then
+                directory.files().delete(directory.commits().file(segment)); // before its trials, which count no more then
                 directory.trials().deleteSegment(segment);
             }
             for (String table : tables) {
@@ -53,14 +59,23 @@ public final class Repair {
                     directory.files().delete(directory.table(table));
                 }
             }
+            directory.clean();
             return new Outcome(
                     segments.size(),
                     tables.size(),
-                    failures.stream()
-                            .filter(failure -> segment(failure.place()).isEmpty()
-                                    && table(failure.place()).isEmpty())
-                            .toList());
+                    described,
+                    failures.stream().filter(Repair::isDescription).toList());
         }
+    }
+
+    private static List<Finding> failures(SweepDirectory directory, Catalogue catalogue, Consumer<String> progress)
+            throws IOException {
+        return new Verification(directory, catalogue, progress)
+                .run().findings().stream().filter(Finding::isFailure).toList();
+    }
+
+    private static boolean isDescription(Finding failure) {
+        return List.of(SweepDirectory.DESCRIPTION, DescriptionFile.COPY).contains(failure.place());
     }
 
     private static Optional<Integer> segment(String place) {

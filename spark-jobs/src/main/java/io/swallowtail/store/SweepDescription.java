@@ -9,6 +9,7 @@ import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.StopRule;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.random.AddressedRandom;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -49,9 +50,26 @@ public record SweepDescription(SweepPlan plan, int randomRevision, Map<String, I
     /**
      * Writes the description.
      *
-     * @return a JSON object, with room for a seal at its end
+     * @return a JSON object
      */
     public String text() {
+        return text(json());
+    }
+
+    /** Gives the file of the description, sealed. */
+    byte[] file() {
+        return Seal.sealed(text(json().put("seal", Seal.EMPTY)).getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String text(ObjectNode root) {
+        try {
+            return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a tree of texts and numbers is always JSON", e);
+        }
+    }
+
+    private ObjectNode json() {
         ObjectNode root = JSON.createObjectNode()
                 .put("what", WHAT)
                 .put("format", FORMAT)
@@ -82,12 +100,7 @@ public record SweepDescription(SweepPlan plan, int randomRevision, Map<String, I
             ArrayNode events = point.putArray("events");
             planned.events().forEach(event -> events.add(event.event().text()));
         }
-        root.put("seal", Seal.EMPTY);
-        try {
-            return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a tree of texts and numbers is always JSON", e);
-        }
+        return root;
     }
 
     /**

@@ -3,9 +3,7 @@ package io.swallowtail.store;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.plan.BadInputException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,18 +12,13 @@ import java.util.List;
 import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileContext;
-import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.Path;
 import org.apache.parquet.hadoop.util.HadoopInputFile;
 import org.apache.parquet.io.InputFile;
-import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SaveMode;
-import org.apache.spark.sql.types.Metadata;
-import org.apache.spark.sql.types.MetadataBuilder;
 
 /**
  * The directory of one sweep: {@code sweep.json} says what it is, {@code commits/} holds a file a segment, and each derived
@@ -39,9 +32,6 @@ public final class SweepDirectory {
     public static final List<String> TABLES = List.of("counts", "moments", "points", "tails", "bounds", "summary");
 
     private static final String STAGING = "_staging";
-    /** A sweep file makes some megabytes at most; a directory grows by further ones. */
-    private static final int LARGEST_DESCRIPTION = 1 << 28;
-
     private static final Duration LEASE_RENEWAL = Duration.ofSeconds(5);
 
     private final Path root;
@@ -87,9 +77,10 @@ public final class SweepDirectory {
         if (files.getFileStatus(root).isFile()) {
             return true;
         }
-        return Arrays.stream(files.listStatus(root))
+        boolean others = Arrays.stream(files.listStatus(root))
                 .anyMatch(entry -> !List.of(STAGING, WriterLock.FILE)
                         .contains(entry.getPath().getName()));
+        return others && !isSweep(); // which another run may just have made it
     }
 
     /**
@@ -99,11 +90,11 @@ public final class SweepDirectory {
      * @throws IOException if it cannot be read
      */
     public boolean isSweep() throws IOException {
-        return plain.entry(descriptionFile()).isPresent();
+        return descriptionFile().isThere();
     }
 
-    private Path descriptionFile() {
-        return new Path(root, DESCRIPTION);
+    DescriptionFile descriptionFile() {
+        return new DescriptionFile(this, root);
     }
 
     /**
@@ -120,6 +111,22 @@ public final class SweepDirectory {
             }
         }
         return tables;
+    }
+
+    /**
+     * Makes sure that a table that is there is as it was written; reads it once.
+     *
+     * @param table its name
+     * @throws IOException if its digest differs; the message says what to do
+     */
+    public void requireIntact(String table) throws IOException {
+        Path file = table(table);
+        long bytes = plain.entry(file).map(PlainFiles.Entry::bytes).orElse(0L);
+        if (Seal.of(() -> plain.open(file), bytes) == Seal.State.BROKEN) {
+            throw new DamagedFileException(
+                    toString(), file.getName(), "is not as it was written (its digest differs)", "run again: the tables are made"
+                            + " anew", null);
+        }
     }
 
     /**
@@ -144,29 +151,7 @@ public final class SweepDirectory {
      * @throws IOException if it cannot be read
      */
     public SweepDescription description(Catalogue catalogue) throws IOException {
-        byte[] bytes = descriptionBytes();
-        if (Seal.of(bytes) == Seal.State.BROKEN) {
-            throw new BadInputException(
-                    this + "/" + DESCRIPTION,
-                    "",
-                    "is not as it was written (its digest differs): damaged, or edited; put a copy of it back, or begin anew"
-                            + " with --fresh");
-        }
-        return SweepDescriptionReader.parse(
-                new String(bytes, StandardCharsets.UTF_8), this + "/" + DESCRIPTION, catalogue);
-    }
-
-    private byte[] descriptionBytes() throws IOException {
-        try {
-            return plain.read(descriptionFile(), LARGEST_DESCRIPTION);
-        } catch (IOException e) {
-            throw new IOException(this + "/" + DESCRIPTION + " " + SweepCommits.reason(e), e);
-        }
-    }
-
-    /** Checks whether sweep.json is as it was written. */
-    Seal.State sealOfDescription() throws IOException {
-        return Seal.of(descriptionBytes());
+        return descriptionFile().read(catalogue);
     }
 
     /** Makes sure that nothing that would be written into or deleted from is a link, or something else than it should be. */
@@ -176,9 +161,7 @@ public final class SweepDirectory {
                 throw new IOException(shown(place) + " is no directory (links are not followed); take it away");
             }
         }
-        if (isSweep() && !plain.isFile(descriptionFile())) {
-            throw new IOException(shown(descriptionFile()) + " is no regular file (links are not followed)");
-        }
+        descriptionFile().requireRegular();
     }
 
     /** Makes a directory, unless it is there; a link to one is refused. */
@@ -212,15 +195,6 @@ public final class SweepDirectory {
         }
     }
 
-    /** Replaces sweep.json as a whole. */
-    void describe(SweepDescription description) throws IOException {
-        byte[] bytes = Seal.sealed(description.text().getBytes(StandardCharsets.UTF_8));
-        if (bytes.length > LARGEST_DESCRIPTION) {
-            throw new IOException(this + " would hold too many points for one sweep.json; use another directory");
-        }
-        publish(stage(bytes, ".json"), descriptionFile(), Options.Rename.OVERWRITE);
-    }
-
     /** Writes the commit of a segment, which must not be there. */
     void commit(int segment, long seed, int randomRevision, List<CommittedRange> ranges, List<CommittedEnd> ends)
             throws IOException {
@@ -239,6 +213,11 @@ public final class SweepDirectory {
             out.write(bytes);
         }
         return staged;
+    }
+
+    /** Writes a file as a whole, or replaces it. */
+    void replace(byte[] bytes, Path target) throws IOException {
+        publish(stage(bytes, ".json"), target, Options.Rename.OVERWRITE);
     }
 
     OutputStream create(Path staged) throws IOException {
@@ -287,40 +266,7 @@ public final class SweepDirectory {
      * @throws IOException if it cannot be written
      */
     public Path stageTable(Dataset<Row> rows) throws IOException {
-        Path staged = staged("");
-        withRoomForSeal(rows)
-                .coalesce(1)
-                .write()
-                .mode(SaveMode.ErrorIfExists)
-                .option("compression", "zstd")
-                .parquet(staged.toString());
-        FileStatus[] parts = files.listStatus(staged, path -> path.getName().startsWith("part-"));
-        if (parts.length != 1) {
-            throw new IOException(parts.length + " files where one was to be written: " + shown(staged));
-        }
-        return seal(parts[0].getPath());
-    }
-
-    /** Spark writes what it knows of a column into the file's footer. */
-    private static Dataset<Row> withRoomForSeal(Dataset<Row> rows) {
-        Metadata room = new MetadataBuilder().putString("seal", Seal.EMPTY).build();
-        String[] names = rows.columns();
-        Column[] columns = new Column[names.length];
-        for (int c = 0; c < names.length; c++) {
-            columns[c] = rows.col("`" + names[c] + "`").as(names[c], c == 0 ? room : Metadata.empty());
-        }
-        return rows.select(columns);
-    }
-
-    private Path seal(Path table) throws IOException {
-        long length = files.getFileStatus(table).getLen();
-        Seal.Sealing seal = Seal.sealing(() -> files.open(table), length);
-        Path sealed = staged(".parquet");
-        try (InputStream in = files.open(table);
-                OutputStream out = create(sealed)) {
-            seal.copy(in, out);
-        }
-        return sealed;
+        return SealedTable.stage(this, rows);
     }
 
     /**
@@ -373,7 +319,7 @@ public final class SweepDirectory {
         for (String table : tables()) {
             plain.delete(table(table));
         }
-        plain.delete(descriptionFile());
+        descriptionFile().delete();
         clean();
     }
 

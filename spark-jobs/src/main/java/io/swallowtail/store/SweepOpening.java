@@ -51,7 +51,7 @@ final class SweepOpening {
                 .forEach(planned -> experiments.add(planned.point().experiment().name()));
         directory.trials().deleteUncommitted(files, experiments);
         writer.continueAt(directory.commits().listing().next());
-        directory.describe(SweepDescription.of(plan));
+        directory.descriptionFile().write(SweepDescription.of(plan));
         return writer;
     }
 

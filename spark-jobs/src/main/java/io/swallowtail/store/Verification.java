@@ -23,6 +23,7 @@ public final class Verification {
     private static final String RUN_AGAIN = "`run` makes the tables anew";
     private static final String REPAIR =
             "`swallowtail verify --repair` takes its segment away, and `run` simulates it again";
+    private static final String COPY_REMEDY = "`run` writes it anew";
     private static final double GIGABYTE = 1e9;
 
     private final SweepDirectory directory;
@@ -71,6 +72,10 @@ public final class Verification {
      */
     public Report run() throws IOException {
         Optional<SweepDescription> description = description();
+        if (directory.descriptionFile().sealOfCopy() == Seal.State.BROKEN) {
+            findings.add(new Finding(
+                    State.DAMAGED, DescriptionFile.COPY, "is not as it was written (its digest differs)", COPY_REMEDY));
+        }
         for (String name : directory.commits().foreign()) {
             findings.add(new Finding(
                     State.FOREIGN, SweepCommits.DIRECTORY + "/" + name, "is no commit; it is not read", ""));
@@ -97,7 +102,7 @@ public final class Verification {
     private Optional<SweepDescription> description() throws IOException {
         try {
             SweepDescription description = directory.description(catalogue);
-            if (directory.sealOfDescription() == Seal.State.ABSENT) {
+            if (directory.descriptionFile().seal() == Seal.State.ABSENT) {
                 unverified.put(".", 1);
             }
             return Optional.of(description);

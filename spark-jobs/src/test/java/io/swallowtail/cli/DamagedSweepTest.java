@@ -3,7 +3,16 @@ package io.swallowtail.cli;
 import static io.swallowtail.cli.SweepDirectories.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.plan.SweepFile;
+import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.sql.Sessions;
+import io.swallowtail.store.SweepContents;
+import io.swallowtail.store.SweepDirectory;
+import io.swallowtail.store.SweepWriter;
 import io.swallowtail.store.WriterLockHolder;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -11,7 +20,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileUtil;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,10 +50,26 @@ class DamagedSweepTest {
         }
     }
 
+    private void simulate() throws IOException {
+        sweeps.commit("sweep", VALIANT, "trials=500", "rows=all");
+    }
+
+    private List<String> contents() throws IOException {
+        return SweepContents.of(sweeps.path("sweep"));
+    }
+
+    private void assertNoTrials(String why) throws IOException {
+        SweepDirectory directory =
+                new SweepDirectory(sweeps.path("sweep").toString(), Sessions.hadoopConfiguration());
+        IOException refusal = assertThrows(
+                IOException.class, () -> directory.commits().trialFiles());
+        assertTrue(refusal.getMessage().contains(why), refusal.getMessage());
+    }
+
     @Test
     void aDamagedFileIsNamedAndMended() throws IOException {
-        sweeps.run("sweep", VALIANT, "trials=500", "rows=all");
-        List<String> rows = sweeps.rows("sweep");
+        simulate();
+        List<String> contents = contents();
         Path trials = onlyFile("trials/experiment=valiant");
         Path commit = onlyFile("commits");
 
@@ -53,49 +77,67 @@ class DamagedSweepTest {
             channel.truncate(100);
         }
         assertRefused(again(), 1, "delete that commit and run again");
-        String count = "SELECT count(*) FROM trials_valiant";
-        assertRefused(CommandLineRun.of("sql", "--data", sweeps.path("sweep").toString(), count), 1, "has 100 bytes");
-        assertEquals(
-                0,
-                CommandLineRun.of("sql", "--data", sweeps.path("sweep").toString(), "SELECT count(*) FROM tails")
-                        .exit());
-
+        assertNoTrials("has 100 bytes");
         Files.delete(trials);
         assertRefused(again(), 1, "is missing");
-        assertRefused(CommandLineRun.of("sql", "--data", sweeps.path("sweep").toString(), count), 1, "is missing");
+        assertNoTrials("is missing");
 
         // What the message says to do works.
         Files.delete(commit);
-        assertEquals(0, again().exit());
-        assertEquals(rows, sweeps.rows("sweep"));
+        simulate();
+        assertEquals(contents, contents());
 
+        byte[] bytes = Files.readAllBytes(onlyFile("commits"));
+        bytes[bytes.length / 2] ^= 1;
+        Files.write(onlyFile("commits"), bytes);
+        assertRefused(again(), 1, "digest differs");
         Files.writeString(onlyFile("commits"), "no Parquet");
         assertRefused(again(), 1, "delete it and run again");
         Files.delete(onlyFile("commits"));
-        assertEquals(0, again().exit());
-        assertEquals(rows, sweeps.rows("sweep"));
+        simulate();
+        assertEquals(contents, contents());
     }
 
     /** Rows that a killed run published without committing them are not seen, and go at the next start. */
     @Test
     void uncommittedTrialsAreNotSeen() throws IOException {
-        sweeps.run("sweep", VALIANT, "trials=500", "rows=all");
-        List<String> rows = sweeps.rows("sweep");
+        simulate();
+        List<String> contents = contents();
         Path committed = onlyFile("trials/experiment=valiant");
         Path stray = Files.copy(committed, committed.resolveSibling("00000001-0.parquet"));
         Path staged = Files.createDirectories(sweeps.path("sweep").resolve("_staging/old"));
-        CommandLineRun seen = CommandLineRun.of(
-                "sql",
-                "--data",
-                sweeps.path("sweep").toString(),
-                "--format",
-                "csv",
-                "SELECT count(*) AS rows FROM trials_valiant");
-        assertEquals("rows\r\n1000\r\n", seen.out());
-        assertEquals(0, again().exit());
-        assertEquals(rows, sweeps.rows("sweep"));
+        assertEquals(contents, contents());
+        simulate();
+        assertEquals(contents, contents());
         assertFalse(Files.exists(stray));
         assertFalse(Files.exists(staged));
+    }
+
+    /** The verb's exit codes, lines and repair. */
+    @Test
+    void verifyNamesDamageAndTakesItAway() throws IOException {
+        simulate();
+        List<String> contents = contents();
+        String data = sweeps.path("sweep").toString();
+        CommandLineRun whole = CommandLineRun.of("verify", "--data", data);
+        assertEquals(0, whole.exit(), whole.err());
+        assertTrue(whole.out().endsWith("1 commits, 2 files of trials, 0 tables: nothing is damaged.\n"), whole.out());
+
+        Files.writeString(onlyFile("trials/experiment=valiant"), "no Parquet");
+        Files.writeString(sweeps.path("sweep").resolve("commits/notes\u001b[2J.txt"), "mine");
+        CommandLineRun damaged = CommandLineRun.of("verify", "--data", data, "--format", "csv");
+        assertEquals(1, damaged.exit());
+        assertTrue(damaged.out().contains("damaged,trials/experiment=valiant/00000000-"), damaged.out());
+        CommandLineRun table = CommandLineRun.of("verify", "--data", data);
+        assertEquals(3, table.out().lines().count(), table.out());
+        assertFalse(table.out().contains("\u001b"), table.out());
+
+        CommandLineRun repaired = CommandLineRun.of("verify", "--data", data, "--repair");
+        assertEquals(0, repaired.exit());
+        assertTrue(repaired.err().contains("1 segments and 0 tables were taken away"), repaired.err());
+        simulate();
+        assertEquals(contents, contents());
+        assertRefused(CommandLineRun.of("verify", "--data", parent.toString()), 2, "holds no sweep");
     }
 
     @Test
@@ -104,7 +146,7 @@ class DamagedSweepTest {
         WriterLockHolder other = new WriterLockHolder(sweeps.path("sweep"));
         assertRefused(again(), 1, "is being written by another run");
         other.close();
-        sweeps.commit("sweep", VALIANT, "trials=500", "rows=all");
+        simulate();
     }
 
     @Test
@@ -120,22 +162,21 @@ class DamagedSweepTest {
     }
 
     @Test
-    void aDirectoryDeletedUnderTheRunIsTold() throws Exception {
-        CompletableFuture<CommandLineRun> run = CompletableFuture.supplyAsync(() -> {
-            try {
-                return sweeps.command("sweep", VALIANT, List.of("--segment", "1s"), "trials=1000000000");
-            } catch (IOException e) {
-                throw new IllegalStateException(e);
-            }
-        });
-        while (!Files.exists(sweeps.path("sweep").resolve("commits")) && !run.isDone()) {
-            Thread.sleep(20);
+    void aDirectoryDeletedUnderTheRunIsTold() throws IOException {
+        Path conf = Files.writeString(
+                parent.resolve("a.conf"), "sweep { name = a, trials = 10, grid = [ " + VALIANT + " ] }");
+        SweepPlan plan = new SweepFile(Catalogue.load()).read(conf, List.of());
+        SweepDirectory directory =
+                new SweepDirectory(sweeps.path("sweep").toString(), Sessions.hadoopConfiguration());
+        try (SweepWriter writer = SweepWriter.open(directory, plan, Catalogue.load(), false)) {
+            Path gone = parent.resolve("gone");
+            Files.move(sweeps.path("sweep"), gone);
+            FileUtil.fullyDelete(gone.toFile());
+            IOException refusal = assertThrows(IOException.class, () -> writer.commit(List.of(), List.of()));
+            assertTrue(refusal.getMessage().contains("was deleted, moved or taken over"), refusal.getMessage());
+            assertEquals(refusal.getMessage(), writer.explain(new IllegalStateException("any")).getMessage());
+            assertFalse(Files.exists(sweeps.path("sweep").resolve("commits")));
         }
-        Path gone = parent.resolve("gone");
-        Files.move(sweeps.path("sweep"), gone);
-        FileUtil.fullyDelete(gone.toFile());
-        assertRefused(run.get(), 1, "was deleted, moved or taken over");
-        assertFalse(Files.exists(sweeps.path("sweep").resolve("commits")));
-        sweeps.commit("sweep", VALIANT, "trials=500", "rows=all");
+        simulate();
     }
 }

@@ -329,6 +329,7 @@ class SweepTablesTest {
                             "moments.parquet",
                             "points.parquet",
                             "summary.parquet",
+                            "sweep-copy.json",
                             "sweep.json",
                             "tails.parquet",
                             "trials/experiment=collision/00000000-*.parquet",

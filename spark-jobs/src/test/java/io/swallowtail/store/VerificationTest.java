@@ -81,7 +81,7 @@ class VerificationTest {
         Verification.Report report = verification(sweep).run();
         assertEquals(List.of(), report.findings());
         assertEquals(List.of(2, 2 + 10, 6), List.of(report.commits(), report.trialFiles(), report.tables()));
-        assertEquals(1 + 2 + 12 + 6, files().size());
+        assertEquals(2 + 2 + 12 + 6, files().size());
     }
 
     private static void assertFlipsAreFound(int flips, long seed) throws IOException {
@@ -126,11 +126,15 @@ class VerificationTest {
         Files.write(trials, bytes);
         Files.writeString(copy.resolve("commits/00000000.parquet"), "no Parquet");
         Files.writeString(copy.resolve("tails.parquet"), "no Parquet");
+        Path description = copy.resolve(SweepDirectory.DESCRIPTION);
+        String described = Files.readString(description);
+        Files.writeString(description, described.replace("\"seed\" : 7", "\"seed\" : 6"));
         Files.writeString(copy.resolve("trials/experiment=valiant/notes.txt"), "mine");
-        assertThrows(IOException.class, () -> CommittedSweep.run(copy, conf, List.of("trials=60")));
+        assertThrows(Exception.class, () -> CommittedSweep.run(copy, conf, List.of("trials=60")));
 
-        Repair.Outcome outcome = Repair.of(directory(copy), verification(copy));
-        assertEquals(new Repair.Outcome(2, 1, List.of()), outcome);
+        Repair.Outcome outcome = Repair.of(directory(copy), CATALOGUE, line -> {});
+        assertEquals(new Repair.Outcome(2, 1, true, List.of()), outcome);
+        assertEquals(described, Files.readString(description));
         assertEquals(List.of(), directory(copy).commits().segments());
         assertEquals("mine", Files.readString(copy.resolve("trials/experiment=valiant/notes.txt")));
         CommittedSweep.run(copy, conf, List.of("trials=60"));
