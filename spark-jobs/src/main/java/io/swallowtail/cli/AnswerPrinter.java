@@ -4,6 +4,7 @@ import io.swallowtail.estimator.TailAnswer;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
+import io.swallowtail.report.Numbers;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -10,6 +10,7 @@ import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
 import io.swallowtail.plan.BadInputException;
+import io.swallowtail.report.Numbers;
 import io.swallowtail.tail.PairedTrials;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -27,10 +27,12 @@ import picocli.CommandLine.ScopeType;
             EstimateCommand.class,
             CompareCommand.class,
             SqlCommand.class,
-            ReplayCommand.class
+            ReplayCommand.class,
+            ReportCommand.class,
+            PlotCommand.class
         },
         mixinStandardHelpOptions = true,
-        version = "swallowtail 0.1.0-SNAPSHOT",
+        version = Main.VERSION,
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",
@@ -40,6 +42,8 @@ import picocli.CommandLine.ScopeType;
             "  swallowtail list                            the experiments there are"
         })
 public final class Main implements Runnable {
+    static final String VERSION = "swallowtail 0.1.0-SNAPSHOT";
+
     private static final int FAILED = 1;
     private static final int BAD_INPUT = 2;
     private static final int LONGEST_MESSAGE = 500;

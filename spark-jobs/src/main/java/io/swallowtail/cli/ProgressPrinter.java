@@ -1,6 +1,7 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.report.Numbers;
 import io.swallowtail.store.TrialRange;
 import io.swallowtail.sweep.SweepProgress;
 import java.io.PrintWriter;

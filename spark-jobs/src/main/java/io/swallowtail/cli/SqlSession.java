@@ -63,6 +63,31 @@ final class SqlSession {
      * @throws IOException if the trials of a sweep cannot be read
      */
     void answer(String statement, RowPrinter printer, PrintWriter err) throws IOException, AnalysisException {
+        Answer answer = ask(statement, err);
+        if (!answer.columns().isEmpty()) {
+            printer.print(answer.columns(), answer.rows());
+        }
+    }
+
+    /**
+     * What a statement yields.
+     *
+     * @param columns the names of its columns
+     * @param rows its rows
+     */
+    record Answer(List<String> columns, List<List<Object>> rows) {}
+
+    /**
+     * Runs a statement.
+     *
+     * @param statement one statement, with or without a semicolon at its end
+     * @param err receives what the user should know beside the answer
+     * @return its answer
+     * @throws io.swallowtail.plan.BadInputException if it is no question, and only questions are answered
+     * @throws AnalysisException if Spark cannot understand it
+     * @throws IOException if the trials of a sweep cannot be read
+     */
+    Answer ask(String statement, PrintWriter err) throws IOException, AnalysisException {
         String bare = statement.strip().replaceFirst("(\\s*;)+$", "");
         if (bare.toLowerCase(Locale.ROOT).contains("trials_")) {
             registerTrials();
@@ -81,8 +106,6 @@ final class SqlSession {
             }
             rows.add(values);
         }
-        if (result.columns().length > 0) {
-            printer.print(List.of(result.columns()), rows);
-        }
+        return new Answer(List.of(result.columns()), rows);
     }
 }

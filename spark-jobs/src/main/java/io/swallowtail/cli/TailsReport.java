@@ -6,6 +6,7 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.report.Numbers;
 import io.swallowtail.store.SweepDirectory;
 import java.io.PrintWriter;
 import java.math.BigDecimal;

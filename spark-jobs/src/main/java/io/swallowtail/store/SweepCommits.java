@@ -243,6 +243,18 @@ public final class SweepCommits {
     }
 
     /**
+     * Reads all commits whole.
+     *
+     * @return the rows of all commits, with what they yielded
+     * @throws IOException if a commit is damaged
+     */
+    public List<CommittedRange> tallies() throws IOException {
+        List<CommittedRange> ranges = new ArrayList<>();
+        forEach(true, commit -> ranges.addAll(commit.ranges()));
+        return ranges;
+    }
+
+    /**
      * Checks all commits, for somebody who reads their files by other means.
      *
      * @return the files, and how many trials of each point they hold

@@ -1,11 +1,11 @@
-package io.swallowtail.cli;
+package io.swallowtail.report;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
 
 /** Numbers as people read them. */
-final class Numbers {
+public final class Numbers {
     private static final double LOG_10 = StrictMath.log(10);
     /** Below 10 to the power of this no double has all its digits. */
     private static final double LEAST_LOG10 = -300;
@@ -13,7 +13,7 @@ final class Numbers {
     private Numbers() {}
 
     /** Writes e to a power in three digits, however small it is. */
-    static String ofLog(double log) {
+    public static String ofLog(double log) {
         if (Double.isNaN(log)) {
             return "-";
         }
@@ -26,12 +26,12 @@ final class Numbers {
     }
 
     /** Writes 10 to a power in three digits, however small it is. */
-    static String ofLog10(double log10) {
+    public static String ofLog10(double log10) {
         return log10 >= LEAST_LOG10 ? of(StrictMath.pow(10, log10)) : ofLog(log10 * LOG_10);
     }
 
     /** Writes a number in three digits. */
-    static String of(double value) {
+    public static String of(double value) {
         if (value == 0 || Double.isNaN(value) || Double.isInfinite(value)) {
             return value == 0 ? "0" : Double.isNaN(value) ? "-" : value > 0 ? "infinite" : "-infinite";
         }
@@ -43,7 +43,7 @@ final class Numbers {
     }
 
     /** Gives log10 of what has a natural logarithm, or null for 0. */
-    static Double log10(double log) {
+    public static Double log10(double log) {
         return Double.isInfinite(log) || Double.isNaN(log) ? null : (Double) (log / LOG_10);
     }
 }

@@ -1,0 +1,207 @@
+package io.swallowtail.chart;
+
+import static io.swallowtail.chart.Sheet.n;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Lays out a chart: title, frame with its axes, series, legend, notes. */
+final class ChartWriter {
+    private static final double LEFT = 62;
+    private static final double RIGHT = 12;
+    private static final double HEIGHT_OF_FRAME = 224;
+    private static final double LINE = 18;
+    private static final int LONGEST_TITLE_LINE = 52;
+    private static final int LONGEST_LABEL = 52;
+    private static final int LONGEST_NOTE_LINE = 66;
+    private static final double WIDTH_OF_CHARACTER = 6.9;
+    private static final double SAMPLE = 34;
+    private static final double MOST_ASIDE = 5;
+    private static final int FEW = 3;
+
+    private final Chart chart;
+    private final String id;
+    private final Sheet sheet = new Sheet();
+    /** The numbers of the legend's entries, which are those of the series and of each kind of bound. */
+    private final Map<String, Integer> keys = new HashMap<>();
+
+    private final List<Series> entries = new ArrayList<>();
+
+    ChartWriter(Chart chart, String id) {
+        this.chart = chart;
+        this.id = id;
+        for (boolean shared : new boolean[] {false, true}) {
+            for (Series series : chart.series()) {
+                if (isShared(series) == shared && keys.putIfAbsent(entry(series), entries.size()) == null) {
+                    entries.add(series);
+                }
+            }
+        }
+    }
+
+    /** Asks whether its label is for all series that have it, whatever their styles. */
+    private static boolean isShared(Series series) {
+        return series.look().isBound() || series.look() == Series.Look.REFERENCE || series.look() == Series.Look.RINGS;
+    }
+
+    private static String entry(Series series) {
+        boolean shared = isShared(series);
+        return (shared ? "all " : series.style() + " ") + series.label();
+    }
+
+    String svg() {
+        double y = 8;
+        for (String line : Sheet.wrap(chart.title(), LONGEST_TITLE_LINE, 3)) {
+            y += LINE;
+            sheet.text(6, y - 4, "title", line);
+        }
+        sheet.text(6, y + 15, "soft small", Sheet.cut(chart.y().label(), LONGEST_LABEL));
+        double top = y + 32;
+        Frame frame = new Frame(
+                LEFT,
+                top,
+                Drawing.WIDTH - RIGHT,
+                top + HEIGHT_OF_FRAME,
+                Extent.ofX(chart.x(), chart.series()),
+                chart.shown());
+        drawAxes(frame);
+        long curves = chart.series().stream()
+                .filter(series -> !series.look().isBound())
+                .count();
+        sheet.add("<g class=\"" + (curves > FEW ? "many" : "few") + "\">");
+        SeriesWriter writer = new SeriesWriter(sheet, frame);
+        for (boolean bounds : new boolean[] {true, false}) {
+            for (Series series : chart.series()) {
+                if (series.look().isBound() == bounds) {
+                    writer.draw(series, keys.get(entry(series)), aside(series, frame));
+                }
+            }
+        }
+        sheet.add("</g>\n");
+        y = drawLegend(frame.bottom() + 44);
+        for (String note : chart.notes()) {
+            for (String line : Sheet.wrap(note, LONGEST_NOTE_LINE, 4)) {
+                y += 15;
+                sheet.text(6, y - 4, "soft small", line);
+            }
+        }
+        sheet.add("\n");
+        return sheet.svg(id, chart.title(), chart.description(), Drawing.WIDTH, y + 6);
+    }
+
+    /** Series whose points stand at the same places stand beside each other there. */
+    private double aside(Series series, Frame frame) {
+        List<Integer> styles = chart.series().stream()
+                .filter(each -> !each.look().isBound())
+                .map(Series::style)
+                .distinct()
+                .toList();
+        int most = chart.series().stream()
+                .mapToInt(each -> each.marks().size())
+                .max()
+                .orElse(1);
+        double room = 0.4 * (frame.right() - frame.left()) / Math.max(1, most);
+        boolean intervals =
+                chart.series().stream().flatMap(each -> each.marks().stream()).anyMatch(Mark::hasInterval);
+        if (series.look().isBound() || styles.size() < 2 || !intervals) {
+            return 0;
+        }
+        double step = Math.min(MOST_ASIDE, room / styles.size());
+        return (styles.indexOf(series.style()) - (styles.size() - 1) / 2.0) * step;
+    }
+
+    private void drawAxes(Frame frame) {
+        double lastLabel = Double.NEGATIVE_INFINITY;
+        StringBuilder grid = new StringBuilder();
+        StringBuilder fine = new StringBuilder();
+        Sheet numbers = new Sheet();
+        for (Ticks.Tick tick : Ticks.of(chart.x(), frame.xs().low(), frame.xs().high())) {
+            double x = frame.x(tick.value());
+            double half =
+                    WIDTH_OF_CHARACTER * (tick.base().length() + tick.exponent().length()) / 2;
+            boolean labelled = tick.isLabelled() && x - half > lastLabel + 4;
+            (labelled ? grid : fine).append('M').append(n(x)).append(' ').append(n(frame.top()));
+            (labelled ? grid : fine).append('V').append(n(frame.bottom()));
+            if (labelled) {
+                numbers.number(x, frame.bottom() + 17, "tick middle", tick);
+                lastLabel = x + half;
+            }
+        }
+        for (Ticks.Tick tick : Ticks.of(chart.y(), frame.ys().low(), frame.ys().high())) {
+            double y = frame.y(tick.value());
+            StringBuilder lines = tick.isLabelled() ? grid : fine;
+            lines.append('M')
+                    .append(n(frame.left()))
+                    .append(' ')
+                    .append(n(y))
+                    .append('H')
+                    .append(n(frame.right()));
+            if (tick.isLabelled()) {
+                numbers.number(frame.left() - 7, y + 4.5, "tick end", tick);
+            }
+        }
+        if (fine.length() > 0) {
+            sheet.path("grid fine", fine.toString());
+        }
+        sheet.path("grid", grid.toString()).add(numbers.toString());
+        sheet.path(
+                "axis",
+                "M" + n(frame.left()) + " " + n(frame.top()) + "V" + n(frame.bottom()) + "H" + n(frame.right()));
+        sheet.text(
+                (frame.left() + frame.right()) / 2,
+                frame.bottom() + 35,
+                "label middle",
+                Sheet.cut(chart.x().label(), LONGEST_LABEL));
+        sheet.add("\n");
+    }
+
+    /** Draws the series' samples in columns, each bound's once; returns where the space below begins. */
+    private double drawLegend(double top) {
+        if (entries.isEmpty() || entries.size() == 1 && entries.get(0).label().isEmpty()) {
+            return top;
+        }
+        int longest = entries.stream()
+                .mapToInt(series -> Math.min(LONGEST_LABEL, series.label().length()))
+                .max()
+                .orElse(0);
+        double room = Drawing.WIDTH - 12;
+        int columns = (int) Math.max(1, Math.min(4, room / (SAMPLE + 14 + longest * WIDTH_OF_CHARACTER)));
+        int rows = (entries.size() + columns - 1) / columns;
+        for (int i = 0; i < entries.size(); i++) {
+            double x = 8 + i / rows * (room / columns);
+            double y = top + 10 + i % rows * LINE;
+            drawSample(i, x, y);
+        }
+        return top + 6 + rows * LINE;
+    }
+
+    private void drawSample(int key, double x, double y) {
+        Series series = entries.get(key);
+        if (series.look().isBound()) {
+            sheet.add("<g class=\"key\" data-k=\"" + key + "\">");
+            sheet.path("bound", "M" + n(x) + " " + n(y) + "h" + n(SAMPLE - 8));
+            String side = series.look() == Series.Look.UPPER_BOUND
+                    ? "v5"
+                    : series.look() == Series.Look.LOWER_BOUND ? "v-5" : "m0-5v10";
+            sheet.path("side", "M" + n(x + (SAMPLE - 8) / 2) + " " + n(y) + side);
+        } else {
+            String style = !isShared(series)
+                    ? " " + SeriesWriter.style(series)
+                    : series.look() == Series.Look.REFERENCE ? " reference" : "";
+            sheet.add("<g class=\"key" + style + "\" data-k=\"" + key + "\">");
+            if (series.look() != Series.Look.POINTS && series.look() != Series.Look.RINGS) {
+                sheet.path("line", "M" + n(x) + " " + n(y) + "h" + n(SAMPLE - 8));
+            }
+            double middle = x + (SAMPLE - 8) / 2;
+            if (series.look() == Series.Look.RINGS) {
+                sheet.path("ring", SeriesWriter.ring(middle, y));
+            } else if (series.look() != Series.Look.REFERENCE) {
+                sheet.path("mark", SeriesWriter.shape(series.style(), middle, y));
+            }
+        }
+        sheet.text(x + SAMPLE, y + 4.5, "label", Sheet.cut(series.label(), LONGEST_LABEL))
+                .add("</g>");
+    }
+}

@@ -1,0 +1,139 @@
+package io.swallowtail.chart;
+
+import static io.swallowtail.chart.Sheet.n;
+
+import java.util.List;
+
+/**
+ * Probabilities one below the other, each with its interval and the bounds about it, on an axis of decimal logarithms.
+ *
+ * @param title what it shows, one line
+ * @param description what is to be seen, in words
+ * @param label what the axis shows
+ * @param items the probabilities
+ * @param notes what stands below
+ */
+public record Forest(String title, String description, String label, List<Item> items, List<String> notes)
+        implements Drawing {
+    private static final double LEFT = 14;
+    private static final double RIGHT = 14;
+    private static final double ROW = 32;
+    private static final int LONGEST_LABEL = 60;
+
+    /**
+     * A probability.
+     *
+     * @param label what happens
+     * @param mark its logarithm and the interval's in {@code y}; {@code x} means nothing
+     * @param bounds the bounds about it
+     */
+    public record Item(String label, Mark mark, List<Bound> bounds) {}
+
+    /**
+     * A bound on a probability.
+     *
+     * @param name its name
+     * @param log10 its decimal logarithm
+     * @param look on which side of it the probability is
+     */
+    public record Bound(String name, double log10, Series.Look look) {}
+
+    @Override
+    public int marks() {
+        return items.size();
+    }
+
+    @Override
+    public String svg(String id) {
+        Sheet sheet = new Sheet();
+        double y = 8;
+        for (String line : Sheet.wrap(title, 52, 3)) {
+            y += 18;
+            sheet.text(6, y - 4, "title", line);
+        }
+        double top = y + 6;
+        double bottom = top + items.size() * ROW + 4;
+        Frame frame = new Frame(LEFT, top, Drawing.WIDTH - RIGHT, bottom, extent(), new Extent(0, 1));
+        drawAxis(sheet, frame);
+        for (int i = 0; i < items.size(); i++) {
+            drawItem(sheet, frame, items.get(i), top + i * ROW);
+        }
+        y = bottom + 42;
+        for (String note : notes) {
+            for (String line : Sheet.wrap(note, 66, 4)) {
+                y += 15;
+                sheet.text(6, y - 4, "soft small", line);
+            }
+        }
+        return sheet.add("\n").svg(id, title, description, Drawing.WIDTH, y + 6);
+    }
+
+    private Extent extent() {
+        Axis axis = Axis.of(label, Scale.LOG10);
+        List<Series> series = items.stream()
+                .flatMap(item -> java.util.stream.Stream.concat(
+                        java.util.stream.Stream.of(new Series("", 0, Series.Look.POINTS, List.of(item.mark()))),
+                        item.bounds().stream()
+                                .map(bound -> new Series("", 0, bound.look(), List.of(Mark.of(0, bound.log10(), ""))))))
+                .toList();
+        Extent tight = Extent.ofY(axis, series);
+        return tight.high() >= -1.01 ? new Extent(tight.low(), 0) : tight;
+    }
+
+    private void drawAxis(Sheet sheet, Frame frame) {
+        for (Ticks.Tick tick : Ticks.of(
+                Axis.of(label, Scale.LOG10), frame.xs().low(), frame.xs().high())) {
+            double x = frame.x(tick.value());
+            sheet.path(
+                    tick.isLabelled() ? "grid" : "grid fine",
+                    "M" + n(x) + " " + n(frame.top()) + "V" + n(frame.bottom()));
+            if (tick.isLabelled()) {
+                String anchor = x > frame.right() - 12 ? "tick end" : x < frame.left() + 12 ? "tick" : "tick middle";
+                sheet.number(x, frame.bottom() + 17, anchor, tick);
+            }
+        }
+        sheet.path("axis", "M" + n(frame.left()) + " " + n(frame.bottom()) + "H" + n(frame.right()));
+        sheet.text((frame.left() + frame.right()) / 2, frame.bottom() + 35, "label middle", label);
+        sheet.add("\n");
+    }
+
+    private void drawItem(Sheet sheet, Frame frame, Item item, double top) {
+        double y = top + 23;
+        Mark mark = item.mark();
+        sheet.text(frame.left(), top + 13, "label halo", Sheet.cut(item.label(), LONGEST_LABEL));
+        sheet.add("<g class=\"s s0\">");
+        if (mark.hasInterval()) {
+            double low = frame.x(frame.xs().clamp(mark.low()));
+            double high = frame.x(frame.xs().clamp(mark.high()));
+            sheet.path(
+                    "bar wide",
+                    "M" + n(low) + " " + n(y) + "H" + n(high) + end(frame, mark.low(), low, y, 1)
+                            + end(frame, mark.high(), high, y, -1));
+        }
+        if (mark.hasValue() && frame.xs().holds(mark.y())) {
+            sheet.add("<g class=\"mark\">")
+                    .tipped(SeriesWriter.shape(0, frame.x(mark.y()), y), mark.tip())
+                    .add("</g>");
+        }
+        for (Bound bound : item.bounds()) {
+            if (frame.xs().holds(bound.log10())) {
+                double x = frame.x(bound.log10());
+                String side = bound.look() == Series.Look.UPPER_BOUND
+                        ? "h-5"
+                        : bound.look() == Series.Look.LOWER_BOUND ? "h5" : "m-5 0h10";
+                sheet.add("<g class=\"bound\">")
+                        .tipped("M" + n(x) + " " + n(y - 7) + "v14", bound.name())
+                        .add("</g>");
+                sheet.path("side", "M" + n(x) + " " + n(y) + side);
+            }
+        }
+        sheet.add("</g>\n");
+    }
+
+    private static String end(Frame frame, double value, double x, double y, int inward) {
+        return frame.xs().holds(value)
+                ? "M" + n(x) + " " + n(y - 3) + "v6"
+                : "M" + n(x + inward * 6) + " " + n(y - 4) + "L" + n(x) + " " + n(y) + "L" + n(x + inward * 6) + " "
+                        + n(y + 4);
+    }
+}

@@ -1,0 +1,45 @@
+package io.swallowtail.chart;
+
+import java.util.List;
+
+/**
+ * Points that belong together. Those that share a style, such as a curve and the bound about it, are drawn alike.
+ *
+ * @param label its name in the legend
+ * @param style which colour, shape of points and pattern of lines; any number from 0, the first {@link #STYLES} of which differ
+ * @param look how it is drawn
+ * @param marks its points, by x
+ */
+public record Series(String label, int style, Look look, List<Mark> marks) {
+    /** How many styles are told apart, without colours too. */
+    public static final int STYLES = 7;
+
+    /** How a series is drawn. */
+    public enum Look {
+        /** Points joined by lines, with a band of intervals. */
+        CURVE,
+        /** As a curve, with hollow points and thinner lines. */
+        SECOND,
+        /** Points and bars of intervals that nothing joins. */
+        POINTS,
+        /** A thin line without points: what others say of the same. */
+        REFERENCE,
+        /** Rings around points of other series. */
+        RINGS,
+        /** A step at each x below which the values lie. */
+        UPPER_BOUND,
+        /** A step at each x above which the values lie. */
+        LOWER_BOUND,
+        /** A step at each x on which the values lie. */
+        EXACT;
+
+        /**
+         * Asks whether it is a theorem's and not an observation.
+         *
+         * @return whether it is drawn as steps
+         */
+        public boolean isBound() {
+            return this == UPPER_BOUND || this == LOWER_BOUND || this == EXACT;
+        }
+    }
+}

@@ -1,0 +1,212 @@
+package io.swallowtail.chart;
+
+import static io.swallowtail.chart.Sheet.n;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Draws series into the frame of a chart. */
+final class SeriesWriter {
+    /** Around a point at (0, 0), which a path has moved to: circle, square, triangle, diamond, triangle, cross, hexagon. */
+    private static final String[] SHAPES = {
+        "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
+        "m-3.6-3.6h7.2v7.2h-7.2z",
+        "m0-4.8l4.5 8h-9z",
+        "m0-5.2l4.4 5.2-4.4 5.2-4.4-5.2z",
+        "m0 4.8l4.5-8h-9z",
+        "m-1.6-4.6h3.2v3h3v3.2h-3v3h-3.2v-3h-3v-3.2h3z",
+        "m-4.6 0l2.3-4h4.6l2.3 4-2.3 4h-4.6z"
+    };
+
+    private final Sheet sheet;
+    private final Frame frame;
+    /** How far the series that is drawn stands beside its place, so that intervals at one x do not cover each other. */
+    private double aside;
+
+    SeriesWriter(Sheet sheet, Frame frame) {
+        this.sheet = sheet;
+        this.frame = frame;
+    }
+
+    private double x(Mark mark) {
+        return frame.x(mark.x()) + aside;
+    }
+
+    /** Names the style of a series, which its entry in the legend has too. */
+    static String style(Series series) {
+        return "s s" + Math.floorMod(series.style(), Series.STYLES)
+                + (series.look() == Series.Look.SECOND ? " second" : "")
+                + (series.look() == Series.Look.REFERENCE ? " reference" : "");
+    }
+
+    static String shape(int style, double x, double y) {
+        return "M" + n(x) + " " + n(y) + SHAPES[Math.floorMod(style, SHAPES.length)];
+    }
+
+    /** Draws a series; key is the number of its entry in the legend, aside how far beside its place it stands. */
+    void draw(Series series, int key, double itsAside) {
+        aside = itsAside;
+        sheet.add("<g class=\"" + style(series) + "\" data-k=\"" + key + "\">");
+        if (series.look().isBound()) {
+            drawSteps(series);
+        } else if (series.look() == Series.Look.REFERENCE) {
+            drawLine(series.marks());
+        } else {
+            drawObserved(series);
+        }
+        sheet.add("</g>\n");
+    }
+
+    private void drawObserved(Series series) {
+        if (series.look() == Series.Look.CURVE || series.look() == Series.Look.SECOND) {
+            drawBand(series.marks());
+            drawLine(series.marks());
+        }
+        drawBars(series.marks());
+        boolean rings = series.look() == Series.Look.RINGS;
+        sheet.add("<g class=\"" + (rings ? "ring" : "mark") + "\">");
+        for (Mark mark : series.marks()) {
+            if (mark.hasValue() && frame.ys().holds(mark.y())) {
+                double y = frame.y(mark.y());
+                sheet.tipped(rings ? ring(x(mark), y) : shape(series.style(), x(mark), y), mark.tip());
+            }
+        }
+        sheet.add("</g>");
+    }
+
+    static String ring(double x, double y) {
+        return "M" + n(x) + " " + n(y) + "m-8 0a8 8 0 1 0 16 0a8 8 0 1 0-16 0z";
+    }
+
+    /** Fills between the ends of the intervals, as far as neighbours have them. */
+    private void drawBand(List<Mark> marks) {
+        StringBuilder data = new StringBuilder();
+        List<Mark> run = new ArrayList<>();
+        for (Mark mark : marks) {
+            if (mark.hasInterval()) {
+                run.add(mark);
+            } else {
+                appendBand(run, data);
+                run.clear();
+            }
+        }
+        appendBand(run, data);
+        if (data.length() > 0) {
+            sheet.path("band", data.toString());
+        }
+    }
+
+    private void appendBand(List<Mark> run, StringBuilder data) {
+        if (run.size() < 2) {
+            return;
+        }
+        String command = "M";
+        for (Mark mark : run) {
+            data.append(command).append(n(x(mark))).append(' ').append(n(frame.y(mark.high())));
+            command = "L";
+        }
+        for (int i = run.size() - 1; i >= 0; i--) {
+            data.append('L')
+                    .append(n(x(run.get(i))))
+                    .append(' ')
+                    .append(n(frame.y(run.get(i).low())));
+        }
+        data.append('z');
+    }
+
+    private void drawLine(List<Mark> marks) {
+        StringBuilder data = new StringBuilder();
+        boolean joined = false;
+        for (Mark mark : marks) {
+            if (mark.hasValue()) {
+                data.append(joined ? 'L' : 'M').append(n(x(mark))).append(' ').append(n(frame.y(mark.y())));
+            }
+            joined = mark.hasValue();
+        }
+        if (data.length() > 0) {
+            sheet.path("line", data.toString());
+        }
+    }
+
+    /** One path for all bars: a cap at an end, an arrow where the interval is open. */
+    private void drawBars(List<Mark> marks) {
+        StringBuilder data = new StringBuilder();
+        for (Mark mark : marks) {
+            if (mark.hasInterval()) {
+                data.append('M').append(n(x(mark))).append(' ').append(n(frame.y(mark.high())));
+                end(data, mark.high(), 6);
+                data.append('V').append(n(frame.y(mark.low())));
+                end(data, mark.low(), -6);
+            }
+        }
+        if (data.length() > 0) {
+            sheet.path("bar", data.toString());
+        }
+    }
+
+    /** Draws an end around the pen and leaves the pen where it was. */
+    private void end(StringBuilder data, double value, int inward) {
+        if (frame.ys().holds(value)) {
+            data.append("m-3 0h6m-3 0");
+        } else {
+            data.append("m-4 ")
+                    .append(inward)
+                    .append("l4 ")
+                    .append(-inward)
+                    .append("l4 ")
+                    .append(inward);
+            data.append("m-4 ").append(-inward);
+        }
+    }
+
+    private void drawSteps(Series series) {
+        List<Mark> marks = series.marks();
+        StringBuilder data = new StringBuilder();
+        StringBuilder sides = new StringBuilder();
+        for (int i = 0; i < marks.size(); i++) {
+            Mark mark = marks.get(i);
+            if (!mark.hasValue()) {
+                continue;
+            }
+            double half = half(marks, i);
+            double from = Math.max(frame.left(), frame.x(mark.x() - half));
+            double to = Math.min(frame.right(), frame.x(mark.x() + half));
+            boolean joined = i > 0
+                    && marks.get(i - 1).hasValue()
+                    && Math.abs(frame.x(marks.get(i - 1).x() + half(marks, i - 1)) - from) < 0.05;
+            data.append(joined ? 'L' : 'M').append(n(from)).append(' ').append(n(frame.y(mark.y())));
+            data.append('H').append(n(to));
+            appendSides(sides, series.look(), (from + to) / 2, frame.y(mark.y()), mark.y());
+        }
+        if (data.length() > 0) {
+            sheet.path("bound", data.toString());
+        }
+        if (sides.length() > 0) {
+            sheet.path("side", sides.toString());
+        }
+    }
+
+    /** Half the length of a step: it reaches half way to its nearest neighbour. */
+    private static double half(List<Mark> marks, int i) {
+        double nearest = Double.POSITIVE_INFINITY;
+        if (i > 0) {
+            nearest = Math.min(nearest, marks.get(i).x() - marks.get(i - 1).x());
+        }
+        if (i < marks.size() - 1) {
+            nearest = Math.min(nearest, marks.get(i + 1).x() - marks.get(i).x());
+        }
+        return Double.isInfinite(nearest) ? 0.35 : nearest / 2;
+    }
+
+    /** Shows on which side of a bound the values lie by a short stroke, and nothing for a bound beyond the frame. */
+    private void appendSides(StringBuilder sides, Series.Look look, double x, double y, double value) {
+        if (frame.ys().holds(value)) {
+            if (look != Series.Look.LOWER_BOUND) {
+                sides.append('M').append(n(x)).append(' ').append(n(y)).append("v5");
+            }
+            if (look != Series.Look.UPPER_BOUND) {
+                sides.append('M').append(n(x)).append(' ').append(n(y)).append("v-5");
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package io.swallowtail.cli;
+
+import io.swallowtail.plan.BadInputException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** A file that a command writes as a whole. */
+final class OutputFile {
+    private OutputFile() {}
+
+    /** Refuses a file whose name does not end in one of some endings. */
+    static void requireEnding(String option, Path file, String... endings) {
+        String name = file.toString().toLowerCase(Locale.ROOT);
+        for (String ending : endings) {
+            if (name.endsWith(ending)) {
+                return;
+            }
+        }
+        throw new BadInputException(option, "", file + " does not end in " + String.join(" or ", endings));
+    }
+
+    /** Writes a text in UTF-8, replacing a file that is there. */
+    static void write(Path file, String text) throws IOException {
+        Path parent = file.toAbsolutePath().getParent();
+        try {
+            Files.createDirectories(parent);
+            Path staged = parent.resolve("." + file.getFileName() + ".part");
+            try {
+                Files.writeString(staged, text, StandardCharsets.UTF_8);
+                Files.move(staged, file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+            } finally {
+                Files.deleteIfExists(staged);
+            }
+        } catch (IOException e) {
+            throw new IOException(file + " cannot be written: " + e.getMessage(), e);
+        }
+    }
+}

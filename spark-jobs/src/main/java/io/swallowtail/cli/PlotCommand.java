@@ -1,0 +1,156 @@
+package io.swallowtail.cli;
+
+import io.swallowtail.chart.Chart;
+import io.swallowtail.chart.Drawing;
+import io.swallowtail.chart.Gallery;
+import io.swallowtail.plan.BadInputException;
+import io.swallowtail.report.ChartPage;
+import io.swallowtail.report.Figure;
+import io.swallowtail.report.Figures;
+import io.swallowtail.report.NumberTable;
+import io.swallowtail.report.QueryChart;
+import io.swallowtail.report.SweepData;
+import io.swallowtail.sql.DataDirectory;
+import io.swallowtail.sql.Sessions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileUtil;
+import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code plot}: the tails of a sweep, or what a query answers, as a picture. */
+@Command(
+        name = "plot",
+        description = "Draws the tails of a sweep, or the answer to a query, as a picture in vectors.",
+        customSynopsis = {
+            "swallowtail plot [--data DIR] --out FILE.svg|.html",
+            "       swallowtail plot [--data DIR] --query \"SELECT ...\" --x COLUMN --y COLUMN [OPTIONS] --out FILE.svg|.html"
+        },
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "A query may ask whatever `swallowtail sql` answers, the simulations included. Without one no Spark is started."
+        })
+final class PlotCommand implements Callable<Integer> {
+    private static final int COLUMNS = 2;
+    private static final int DONE = 0;
+
+    @Option(names = "--data", paramLabel = "DIR", description = "directory of a sweep (default: the newest under out/)")
+    private String data;
+
+    @Option(names = "--query", paramLabel = "\"SELECT ...\"", description = "what to draw (default: the tails)")
+    private String query;
+
+    @Option(names = "--x", paramLabel = "COLUMN", description = "the horizontal axis, a number")
+    private String x;
+
+    @Option(names = "--y", paramLabel = "COLUMN", description = "the vertical axis, a number")
+    private String y;
+
+    @Option(names = "--low", paramLabel = "COLUMN", description = "the low end of an interval")
+    private String low;
+
+    @Option(names = "--high", paramLabel = "COLUMN", description = "the high end of an interval")
+    private String high;
+
+    @Option(names = "--by", paramLabel = "COLUMN", description = "one series for each value of this column")
+    private String by;
+
+    @Option(names = "--log-x", description = "a logarithmic horizontal axis")
+    private boolean logX;
+
+    @Option(names = "--log-y", description = "a logarithmic vertical axis")
+    private boolean logY;
+
+    @Option(names = "--title", paramLabel = "TEXT", description = "what stands above (default: Y against X)")
+    private String title;
+
+    @Option(
+            names = "--out",
+            required = true,
+            paramLabel = "FILE",
+            description = "the picture, .svg or .html; it is replaced if it is there")
+    private Path out;
+
+    @Spec
+    private CommandSpec spec;
+
+    private PlotCommand() {}
+
+    @Override
+    public Integer call() throws IOException {
+        OutputFile.requireEnding("--out", out, ".svg", ".html");
+        if (query == null) {
+            List<String> given = Stream.of(x, y, low, high, by, title)
+                    .filter(Objects::nonNull)
+                    .toList();
+            if (!given.isEmpty() || logX || logY) {
+                throw new BadInputException(
+                        "--query", "", "is required with --x, --y, --low, --high, --by, --log-x, --log-y, --title");
+            }
+            drawTails();
+        } else {
+            if (x == null || y == null) {
+                throw new BadInputException(
+                        x == null ? "--x" : "--y", "", "is required with --query: a column of its answer");
+            }
+            drawQuery();
+        }
+        spec.commandLine().getOut().println("The picture is in " + out + ".");
+        return DONE;
+    }
+
+    private void drawTails() throws IOException {
+        SweepData sweep =
+                ReportCommand.sweeps(data == null ? List.of() : List.of(data)).get(0);
+        List<Figure> figures = Figures.tails(sweep);
+        String name = "Tails of " + sweep.label();
+        if (figures.isEmpty()) {
+            throw new BadInputException("--data", "", sweep.directory() + " has no tails");
+        }
+        List<Drawing> drawings = figures.stream().map(Figure::drawing).toList();
+        OutputFile.write(
+                out,
+                isPage()
+                        ? ChartPage.of(name, figures, Optional.empty())
+                        : new Gallery(name, drawings, COLUMNS).document());
+    }
+
+    private void drawQuery() throws IOException {
+        Optional<DataDirectory> directory =
+                data == null ? DataDirectory.newest(Path.of("out")) : Optional.of(DataDirectory.of(data));
+        Path scratch = Files.createTempDirectory("swallowtail-plot-");
+        SqlSession.Answer answer;
+        try (SparkSession spark = Sessions.start("local[*]", scratch.toString())) {
+            answer = new SqlSession(spark, directory, false)
+                    .ask(query, spec.commandLine().getErr());
+        } finally {
+            FileUtil.fullyDelete(scratch.toFile());
+        }
+        String heading = title == null ? y + " against " + x : title;
+        Chart chart = new QueryChart(heading, x, y, low, high, by, logX, logY).of(answer.columns(), answer.rows());
+        NumberTable numbers = new NumberTable(answer.columns(), answer.rows());
+        OutputFile.write(
+                out,
+                isPage()
+                        ? ChartPage.of(
+                                heading,
+                                List.of(new Figure("plot", "", chart, "", true, numbers, numbers, "query")),
+                                Optional.of(query))
+                        : chart.document());
+    }
+
+    private boolean isPage() {
+        return out.toString().toLowerCase(Locale.ROOT).endsWith(".html");
+    }
+}

@@ -1,0 +1,83 @@
+package io.swallowtail.cli;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.plan.BadInputException;
+import io.swallowtail.report.Report;
+import io.swallowtail.report.SweepData;
+import io.swallowtail.sql.DataDirectory;
+import io.swallowtail.sql.Sessions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.apache.hadoop.conf.Configuration;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code report}: the tables of a sweep as a page to look at. */
+@Command(
+        name = "report",
+        description =
+                "Writes the report of a sweep, or of several side by side: one HTML page with figures and their numbers. It starts"
+                        + " no Spark, and needs no network to be looked at.",
+        mixinStandardHelpOptions = true)
+final class ReportCommand implements Callable<Integer> {
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            description = "directory of a sweep; may be repeated (default: the newest under out/)")
+    private List<String> data = List.of();
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE.html",
+            description = "the page; it is replaced if it is there (default: DIR.html, beside the first DIR)")
+    private Path out;
+
+    @Spec
+    private CommandSpec spec;
+
+    private ReportCommand() {}
+
+    @Override
+    public Integer call() throws IOException {
+        List<SweepData> sweeps = sweeps(data);
+        Path file = out == null ? Path.of(sweeps.get(0).directory().replaceFirst("/+$", "") + ".html") : out;
+        OutputFile.requireEnding("--out", file, ".html");
+        OutputFile.write(file, Report.of(sweeps, Main.VERSION));
+        spec.commandLine().getOut().println("The report is in " + file + ".");
+        return 0;
+    }
+
+    /** Reads the directories that are named, or the newest sweep. */
+    static List<SweepData> sweeps(List<String> named) throws IOException {
+        List<String> paths = new ArrayList<>(named);
+        if (paths.isEmpty()) {
+            paths.add(DataDirectory.newest(Path.of("out"))
+                    .map(DataDirectory::toString)
+                    .orElseThrow(() ->
+                            new BadInputException("--data", "", "is required: there is no sweep under out/ here")));
+        }
+        Catalogue catalogue = Catalogue.load();
+        Configuration configuration = Sessions.hadoopConfiguration();
+        List<SweepData> sweeps = new ArrayList<>();
+        for (String path : paths) {
+            sweeps.add(SweepData.read(path, label(path, paths), catalogue, configuration));
+        }
+        return sweeps;
+    }
+
+    /** Calls a sweep by its directory's name, or by the whole path if two have one name. */
+    private static String label(String path, List<String> paths) {
+        String name = nameOf(path);
+        return paths.stream().filter(other -> nameOf(other).equals(name)).count() > 1 ? path : name;
+    }
+
+    private static String nameOf(String path) {
+        String bare = path.replaceFirst("/+$", "");
+        return bare.substring(bare.lastIndexOf('/') + 1);
+    }
+}

@@ -1,0 +1,184 @@
+package io.swallowtail.report;
+
+import io.swallowtail.chart.Axis;
+import io.swallowtail.chart.Chart;
+import io.swallowtail.chart.Forest;
+import io.swallowtail.chart.Mark;
+import io.swallowtail.chart.Scale;
+import io.swallowtail.chart.Series;
+import io.swallowtail.experiment.Point;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Probabilities of events that belong to no curve over thresholds: over a parameter that varies, or one below the other. */
+final class EventFigures implements FigureKind {
+    private static final int FEWEST_ON_AXIS = 3;
+    private static final int MOST_ROWS = 14;
+
+    @Override
+    public String query() {
+        return TailFigures.QUERY;
+    }
+
+    @Override
+    public List<Figure> of(SweepData data) {
+        List<Figure> figures = new ArrayList<>();
+        for (String experiment : data.experiments().keySet()) {
+            Map<String, List<Tail>> curves = TailFigures.curves(data, experiment);
+            Map<String, List<Tail>> events = new LinkedHashMap<>();
+            for (Tail tail : Tail.of(data, experiment)) {
+                if (!tail.hasThreshold() || !curves.containsKey(tail.curve())) {
+                    events.computeIfAbsent(tail.event(), event -> new ArrayList<>())
+                            .add(tail);
+                }
+            }
+            List<Tail> listed = new ArrayList<>();
+            events.values().forEach(event -> {
+                String axis = axis(event);
+                if (axis == null) {
+                    listed.addAll(event);
+                } else {
+                    addCharts(event, axis, figures);
+                }
+            });
+            addForests(listed, figures);
+        }
+        return figures;
+    }
+
+    /** Chooses a parameter to draw an event over: the first that is a number and has three values or more. */
+    private static String axis(List<Tail> event) {
+        PointNames names = PointNames.of(event.stream().map(Tail::point).toList());
+        for (String parameter : names.varied()) {
+            TreeSet<Double> values = event.stream()
+                    .map(tail -> names.number(tail.point(), parameter))
+                    .collect(Collectors.toCollection(TreeSet::new));
+            if (values.size() >= FEWEST_ON_AXIS && !values.contains(Double.NaN)) {
+                return parameter;
+            }
+        }
+        return null;
+    }
+
+    private static void addCharts(List<Tail> event, String axis, List<Figure> figures) {
+        Map<Point, Tail> byPoint = new LinkedHashMap<>();
+        event.forEach(tail -> byPoint.put(tail.point(), tail));
+        PointNames names = PointNames.of(byPoint.keySet());
+        ParameterAxis across = ParameterAxis.of(names, axis);
+        for (Panels.Panel panel : Panels.along(byPoint.keySet(), axis)) {
+            Map<String, List<Tail>> curves = new LinkedHashMap<>();
+            panel.labels()
+                    .forEach((point, label) -> curves.computeIfAbsent(label, key -> new ArrayList<>())
+                            .add(byPoint.get(point)));
+            List<Series> series = new ArrayList<>();
+            int style = 0;
+            for (Map.Entry<String, List<Tail>> curve : curves.entrySet()) {
+                List<Tail> sorted = across.sorted(curve.getValue(), Tail::point);
+                List<Mark> marks = sorted.stream()
+                        .map(tail -> tail.mark(across.of(tail.point()), names.label(tail.point(), names.varied())))
+                        .toList();
+                series.add(new Series(curve.getKey(), style, Series.Look.CURVE, marks));
+                addBounds(series, sorted, across, style++);
+            }
+            List<Tail> tails =
+                    panel.labels().keySet().stream().map(byPoint::get).toList();
+            figures.add(chart(panel, tails, across, series));
+        }
+    }
+
+    private static void addBounds(List<Series> series, List<Tail> curve, ParameterAxis across, int style) {
+        for (String kind : List.of("upper", "lower", "exact")) {
+            List<Mark> marks = new ArrayList<>();
+            TreeSet<String> names = new TreeSet<>();
+            for (Tail tail : curve) {
+                tail.sharpest(kind).ifPresent(bound -> {
+                    marks.add(Mark.of(across.of(tail.point()), bound.real("log10_bound"), ""));
+                    names.add(Tail.nameOf(bound));
+                });
+            }
+            if (!marks.isEmpty()) {
+                series.add(
+                        new Series(Tail.side(kind) + ": " + String.join(" or ", names), style, Tail.look(kind), marks));
+            }
+        }
+    }
+
+    private static Figure chart(Panels.Panel panel, List<Tail> tails, ParameterAxis across, List<Series> series) {
+        Tail first = tails.get(0);
+        String what = "P(" + first.event() + ")";
+        long never = tails.stream().filter(tail -> !tail.happened()).count();
+        String title = first.point().experiment().name() + ": " + what
+                + (panel.common().isEmpty() ? "" : ", " + panel.common());
+        Chart chart = new Chart(
+                title,
+                "Decimal logarithm of " + what + " over " + across.parameter() + ", with confidence intervals."
+                        + (never == 0 ? "" : " At " + never + " of " + tails.size() + " points it was never seen."),
+                across.axis(),
+                Axis.of(what, Scale.LOG10),
+                series,
+                TailFigures.vacuous(tails),
+                null);
+        TailTable table = new TailTable(PointNames.of(panel.labels().keySet()), tails);
+        return new Figure(
+                first.point().experiment().name(),
+                first.event() + " over " + across.parameter() + " " + panel.common(),
+                chart,
+                TailTable.caption(tails),
+                tails.stream().anyMatch(Tail::happened),
+                table.shown(),
+                table.numbers(),
+                TailFigures.QUERY);
+    }
+
+    private static void addForests(List<Tail> listed, List<Figure> figures) {
+        for (int from = 0; from < listed.size(); from += MOST_ROWS) {
+            List<Tail> tails = listed.subList(from, Math.min(listed.size(), from + MOST_ROWS));
+            PointNames names =
+                    PointNames.of(listed.stream().map(Tail::point).distinct().toList());
+            String common = names.label(tails.get(0).point(), names.constant());
+            List<Forest.Item> items =
+                    tails.stream().map(tail -> item(tail, names)).toList();
+            String experiment = tails.get(0).point().experiment().name();
+            int parts = (listed.size() + MOST_ROWS - 1) / MOST_ROWS;
+            String part = parts == 1 ? "" : " (" + (from / MOST_ROWS + 1) + " of " + parts + ")";
+            Forest forest = new Forest(
+                    experiment + ": other events" + part + (common.isEmpty() ? "" : ", " + common),
+                    "Decimal logarithms of the probabilities of " + tails.size()
+                            + " events, one below the other, with confidence intervals and bounds.",
+                    "probability",
+                    items,
+                    TailFigures.vacuous(tails));
+            TailTable table = new TailTable(names, tails);
+            figures.add(new Figure(
+                    experiment,
+                    "events" + part,
+                    forest,
+                    TailTable.caption(tails),
+                    tails.stream().anyMatch(Tail::happened),
+                    table.shown(),
+                    table.numbers(),
+                    TailFigures.QUERY));
+        }
+    }
+
+    private static Forest.Item item(Tail tail, PointNames names) {
+        String point = names.label(tail.point(), names.varied());
+        List<Forest.Bound> bounds = new ArrayList<>();
+        for (String kind : List.of("upper", "lower", "exact")) {
+            tail.sharpest(kind)
+                    .ifPresent(bound -> bounds.add(new Forest.Bound(
+                            Tail.side(kind) + " " + Numbers.ofLog10(bound.real("log10_bound")) + " ("
+                                    + bound.text("bound_name") + ")",
+                            bound.real("log10_bound"),
+                            Tail.look(kind))));
+        }
+        return new Forest.Item(
+                tail.event() + (point.isEmpty() ? "" : "   " + point) + ":  " + tail.probability(),
+                tail.mark(0, tail.event()),
+                bounds);
+    }
+}

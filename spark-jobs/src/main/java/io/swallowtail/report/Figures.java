@@ -1,0 +1,82 @@
+package io.swallowtail.report;
+
+import io.swallowtail.chart.Chart;
+import io.swallowtail.chart.Extent;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The catalogue of figures: a protocol's own pictures join it by a line. */
+public final class Figures {
+    private static final List<FigureKind> KINDS =
+            List.of(new LatencyFigures(), new TailFigures(), new EventFigures(), new GrowthFigures());
+
+    private Figures() {}
+
+    /**
+     * Lists the kinds.
+     *
+     * @return all of them, in the order in which a report shows them
+     */
+    public static List<FigureKind> kinds() {
+        return KINDS;
+    }
+
+    /**
+     * Makes the figures of tails only.
+     *
+     * @param data the sweep
+     * @return its tail curves and its other events
+     */
+    public static List<Figure> tails(SweepData data) {
+        List<Figure> figures = new ArrayList<>();
+        KINDS.stream()
+                .filter(kind -> kind.query().equals(TailFigures.QUERY))
+                .forEach(kind -> figures.addAll(kind.of(data)));
+        return figures;
+    }
+
+    /**
+     * Makes the figures of sweeps, those that show the same of several sweeps on one scale.
+     *
+     * @param sweeps the sweeps
+     * @return for each experiment, by name, groups of figures that belong side by side, each with the number of its sweep
+     */
+    static Map<String, List<Map<Integer, Figure>>> of(List<SweepData> sweeps) {
+        Map<String, Map<String, Map<Integer, Figure>>> groups = new java.util.TreeMap<>();
+        for (FigureKind kind : KINDS) {
+            for (int i = 0; i < sweeps.size(); i++) {
+                for (Figure figure : kind.of(sweeps.get(i))) {
+                    groups.computeIfAbsent(figure.experiment(), name -> new LinkedHashMap<>())
+                            .computeIfAbsent(
+                                    kind.getClass().getName() + " " + figure.key(), key -> new LinkedHashMap<>())
+                            .put(i, figure);
+                }
+            }
+        }
+        Map<String, List<Map<Integer, Figure>>> scaled = new LinkedHashMap<>();
+        groups.forEach((experiment, byKey) -> scaled.put(
+                experiment, byKey.values().stream().map(Figures::onOneScale).toList()));
+        return scaled;
+    }
+
+    private static Map<Integer, Figure> onOneScale(Map<Integer, Figure> group) {
+        Map<Integer, Chart> charts = new HashMap<>();
+        group.forEach((sweep, figure) -> {
+            if (figure.drawing() instanceof Chart chart) {
+                charts.put(sweep, chart);
+            }
+        });
+        if (charts.size() < 2) {
+            return group;
+        }
+        Extent common =
+                charts.values().stream().map(Chart::shown).reduce(Extent::with).orElseThrow();
+        Map<Integer, Figure> scaled = new LinkedHashMap<>();
+        group.forEach((sweep, figure) -> scaled.put(
+                sweep, charts.containsKey(sweep) ? figure.with(charts.get(sweep).showing(common)) : figure));
+        return scaled;
+    }
+}

@@ -1,0 +1,188 @@
+package io.swallowtail.report;
+
+import io.swallowtail.chart.Axis;
+import io.swallowtail.chart.Chart;
+import io.swallowtail.chart.Mark;
+import io.swallowtail.chart.Scale;
+import io.swallowtail.chart.Series;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Point;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** How a metric grows: its median and its 99th percentile against log2 n, with order-statistic intervals, wherever n varies. */
+final class GrowthFigures implements FigureKind {
+    private static final String SIZE = "n";
+    private static final int FEWEST_SIZES = 3;
+    private static final List<String> NUMBERS = List.of(
+            "point",
+            "experiment",
+            "metric",
+            "trials",
+            "mean",
+            "mean_low",
+            "mean_high",
+            "minimum",
+            "q50",
+            "q50_low",
+            "q50_high",
+            "q99",
+            "q99_low",
+            "q99_high",
+            "maximum");
+
+    @Override
+    public String query() {
+        return "growth.sql";
+    }
+
+    @Override
+    public List<Figure> of(SweepData data) {
+        List<Figure> figures = new ArrayList<>();
+        data.experiments().forEach((name, experiment) -> {
+            Map<String, Point> points = data.points(name);
+            PointNames names = PointNames.of(points.values());
+            long sizes = points.values().stream()
+                    .map(point -> names.value(point, SIZE))
+                    .distinct()
+                    .count();
+            if (names.varied().contains(SIZE) && sizes >= FEWEST_SIZES) {
+                addFigures(data, experiment, points, figures);
+            }
+        });
+        return figures;
+    }
+
+    private void addFigures(SweepData data, Experiment experiment, Map<String, Point> points, List<Figure> figures) {
+        for (Metric metric : experiment.metrics()) {
+            Map<Point, Table.Row> rows = new LinkedHashMap<>();
+            Map<String, Table.Row> found = new LinkedHashMap<>();
+            for (Table.Row row : data.summary().rows()) {
+                if (row.text("metric").equals(metric.name()) && row.has("q50")) {
+                    found.put(row.text("point"), row);
+                }
+            }
+            points.forEach((id, point) -> {
+                if (found.containsKey(id)) {
+                    rows.put(point, found.get(id));
+                }
+            });
+            keepLong(rows);
+            boolean varies = rows.values().stream()
+                            .mapToDouble(row -> row.real("maximum"))
+                            .distinct()
+                            .count()
+                    > 1;
+            if (!metric.flag() && varies) {
+                for (Panels.Panel panel : Panels.along(rows.keySet(), SIZE)) {
+                    figures.add(figure(metric, panel, rows));
+                }
+            }
+        }
+    }
+
+    /** Leaves out the points that differ in n only from fewer others than make a curve. */
+    private static void keepLong(Map<Point, Table.Row> rows) {
+        if (!rows.isEmpty()) {
+            PointNames names = PointNames.of(rows.keySet());
+            List<String> others = new ArrayList<>(names.varied());
+            others.remove(SIZE);
+            Map<String, Long> lengths = rows.keySet().stream()
+                    .collect(Collectors.groupingBy(point -> names.label(point, others), Collectors.counting()));
+            rows.keySet().removeIf(point -> lengths.get(names.label(point, others)) < FEWEST_SIZES);
+        }
+    }
+
+    private Figure figure(Metric metric, Panels.Panel panel, Map<Point, Table.Row> rows) {
+        PointNames names = PointNames.of(panel.labels().keySet());
+        ParameterAxis across = ParameterAxis.of(names, SIZE);
+        Map<String, List<Point>> curves = new LinkedHashMap<>();
+        panel.labels()
+                .forEach((point, label) ->
+                        curves.computeIfAbsent(label, key -> new ArrayList<>()).add(point));
+        List<Series> series = new ArrayList<>();
+        int style = 0;
+        for (Map.Entry<String, List<Point>> curve : curves.entrySet()) {
+            String label = curve.getKey().isEmpty() ? "" : curve.getKey() + ": ";
+            List<Point> sorted = across.sorted(curve.getValue(), point -> point);
+            series.add(series(label + "median", style, Series.Look.CURVE, "q50", sorted, rows, across));
+            series.add(series(label + "99th percentile", style, Series.Look.SECOND, "q99", sorted, rows, across));
+            style++;
+        }
+        Point first = panel.labels().keySet().iterator().next();
+        String experiment = first.experiment().name();
+        Chart chart = new Chart(
+                experiment + ": " + metric.name() + " as n grows"
+                        + (panel.common().isEmpty() ? "" : ", " + panel.common()),
+                "Median and 99th percentile of " + metric.name() + " (" + metric.description()
+                        + ") against the binary logarithm of n, with intervals of order statistics.",
+                across.axis(),
+                Axis.whole(metric.name(), Scale.LINEAR),
+                series,
+                List.of(),
+                null);
+        List<String> columns = new ArrayList<>(names.varied());
+        columns.addAll(
+                List.of("trials", "mean", "median", "its interval", "99th percentile", "its interval", "largest"));
+        NumberTable shown = NumberTable.of(columns);
+        NumberTable numbers = NumberTable.of(NUMBERS);
+        for (Point point : panel.labels().keySet()) {
+            Table.Row row = rows.get(point);
+            List<Object> cells = new ArrayList<>();
+            names.varied().forEach(name -> cells.add(names.value(point, name)));
+            cells.addAll(List.of(
+                    row.get("trials"),
+                    Numbers.of(row.real("mean")),
+                    row.text("q50"),
+                    interval(row, "q50"),
+                    row.text("q99"),
+                    interval(row, "q99"),
+                    row.text("maximum")));
+            shown.add(cells.toArray());
+            List<Object> all = new ArrayList<>();
+            NUMBERS.forEach(name -> all.add(row.get(name)));
+            all.set(0, point.id().substring(0, 12));
+            numbers.add(all.toArray());
+        }
+        return new Figure(
+                experiment, metric.name() + " over n " + panel.common(), chart, "", true, shown, numbers, query());
+    }
+
+    private static Series series(
+            String label,
+            int style,
+            Series.Look look,
+            String quantile,
+            List<Point> points,
+            Map<Point, Table.Row> rows,
+            ParameterAxis across) {
+        List<Mark> marks = new ArrayList<>();
+        for (Point point : points) {
+            Table.Row row = rows.get(point);
+            boolean hasInterval = row.has("q50_low") || row.has("q50_high");
+            double low = row.has(quantile + "_low") ? row.real(quantile + "_low") : Double.NEGATIVE_INFINITY;
+            double high = row.has(quantile + "_high") ? row.real(quantile + "_high") : Double.POSITIVE_INFINITY;
+            marks.add(new Mark(
+                    across.of(point),
+                    row.real(quantile),
+                    hasInterval ? low : Double.NaN,
+                    hasInterval ? high : Double.NaN,
+                    "n = " + across.names().value(point, SIZE) + ", " + label + ": " + row.text(quantile) + " "
+                            + interval(row, quantile)));
+        }
+        return new Series(label, style, look, marks);
+    }
+
+    private static String interval(Table.Row row, String quantile) {
+        String low = row.text(quantile + "_low");
+        String high = row.text(quantile + "_high");
+        if (low.isEmpty() && high.isEmpty()) {
+            return "";
+        }
+        return (low.isEmpty() ? "(…" : "[" + low) + ", " + (high.isEmpty() ? "…)" : high + "]");
+    }
+}

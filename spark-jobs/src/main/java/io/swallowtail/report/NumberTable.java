@@ -1,0 +1,56 @@
+package io.swallowtail.report;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Numbers under a figure: named columns, rows of texts and numbers.
+ *
+ * @param columns the columns' names
+ * @param rows the rows; null stands for no value
+ */
+public record NumberTable(List<String> columns, List<List<Object>> rows) {
+    /**
+     * Makes a table without rows.
+     *
+     * @param columns the columns' names
+     * @return a table to which rows can be added
+     */
+    static NumberTable of(List<String> columns) {
+        return new NumberTable(List.copyOf(columns), new ArrayList<>());
+    }
+
+    void add(Object... values) {
+        rows.add(new ArrayList<>(Arrays.asList(values)));
+    }
+
+    /** Takes the columns of the same names from a row of a table. */
+    void addFrom(Table.Row row) {
+        rows.add(columns.stream().map(row::get).collect(Collectors.toCollection(ArrayList::new)));
+    }
+
+    /**
+     * Writes the table as comma-separated values.
+     *
+     * @return RFC 4180, numbers in full
+     */
+    public String csv() {
+        StringBuilder out = new StringBuilder();
+        appendCsv(out, columns);
+        rows.forEach(row -> appendCsv(out, row));
+        return out.toString();
+    }
+
+    private static void appendCsv(StringBuilder out, List<?> values) {
+        out.append(values.stream().map(NumberTable::csv).collect(Collectors.joining(",")))
+                .append("\r\n");
+    }
+
+    private static String csv(Object value) {
+        String text = value == null ? "" : value.toString();
+        boolean quoted = text.chars().anyMatch(c -> c == '"' || c == ',' || c == '\r' || c == '\n');
+        return quoted ? '"' + text.replace("\"", "\"\"") + '"' : text;
+    }
+}

@@ -1,0 +1,199 @@
+package io.swallowtail.report;
+
+import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.SweepPlan;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The three things that a reader wants first: what was asked, what came out, and what is not to be trusted. */
+final class Opening {
+    private static final int MOST_NAMED = 3;
+
+    private final SweepData data;
+    private final SweepPlan plan;
+    private final List<Tail> tails = new ArrayList<>();
+
+    Opening(SweepData data) {
+        this.data = data;
+        this.plan = data.description().plan();
+        data.experiments().keySet().forEach(experiment -> tails.addAll(Tail.of(data, experiment)));
+    }
+
+    List<String> asked() {
+        List<String> sentences = new ArrayList<>();
+        sentences.add(text(
+                "%s of %s: %s. Seed %d.",
+                count(plan.points().size(), "point"),
+                count(data.experiments().size(), "experiment"),
+                String.join(", ", data.experiments().keySet()),
+                plan.seed()));
+        long least =
+                plan.points().stream().mapToLong(PlannedPoint::trials).min().orElse(0);
+        long most = plan.points().stream().mapToLong(PlannedPoint::trials).max().orElse(0);
+        String trials = least == most ? text("%,d", least) : text("%,d to %,d", least, most);
+        String unit = plan.points().stream().allMatch(PlannedPoint::isPlain) ? "trials" : "trials or replications";
+        sentences.add(
+                plan.stop().isPresent()
+                        ? text(
+                                "Each point runs until %s is known to a relative error of %s, at most %,d trials.",
+                                String.join(" and ", plan.stop().get().events()),
+                                Numbers.of(plan.stop().get().relativeError()),
+                                plan.stop().get().maxTrials())
+                        : text("%s %s a point.", trials, unit));
+        sentences.add(text(
+                "%s, with %s%% confidence intervals %s.",
+                count(plan.tails(), "tail"),
+                Numbers.of(100 * plan.confidence()),
+                plan.simultaneous() ? "that hold all together" : "that hold each for itself"));
+        return sentences;
+    }
+
+    List<String> cameOut() {
+        List<String> sentences = new ArrayList<>();
+        sentences.add(verdicts());
+        tails.stream()
+                .filter(Tail::happened)
+                .min(Comparator.comparingDouble(Tail::log10))
+                .ifPresent(rarest -> sentences.add("Rarest tail seen: P(" + rarest.event() + ") = "
+                        + rarest.probability() + " " + rarest.interval() + " for " + name(rarest) + "."));
+        List<Tail> never = tails.stream().filter(tail -> !tail.happened()).toList();
+        if (!never.isEmpty()) {
+            Tail best = never.stream()
+                    .min(Comparator.comparingDouble(tail -> tail.row().real("ci_high")))
+                    .orElseThrow();
+            sentences.add(text(
+                    "%s never happened; the best of their upper limits is %s.",
+                    count(never.size(), "event"), Numbers.of(best.row().real("ci_high"))));
+        }
+        return sentences;
+    }
+
+    private String verdicts() {
+        if (data.running()) {
+            return "No verdicts yet: the bounds are judged when the run ends.";
+        }
+        Map<String, Long> counts = data.bounds().rows().stream()
+                .filter(bound -> bound.has("verdict"))
+                .collect(Collectors.groupingBy(bound -> bound.text("verdict"), Collectors.counting()));
+        if (counts.isEmpty()) {
+            return "No theorem speaks about these events.";
+        }
+        List<String> words = counts.keySet().stream()
+                .sorted(Comparator.comparingInt(Verdicts::rank).thenComparing(verdict -> verdict))
+                .map(verdict -> text("%,d %s", counts.get(verdict), verdict))
+                .toList();
+        String worst = counts.keySet().stream()
+                .min(Comparator.comparingInt(Verdicts::rank).thenComparing(verdict -> verdict))
+                .orElseThrow();
+        String lead = "violated".equals(worst) ? "A bound is VIOLATED. " : "Worst verdict: " + worst + ". ";
+        return lead + "Bounds: " + String.join(", ", words) + violated() + ".";
+    }
+
+    private String violated() {
+        List<String> names = tails.stream()
+                .filter(tail -> tail.bounds().stream()
+                        .anyMatch(bound -> bound.text("verdict").equals("violated")))
+                .map(tail -> "P(" + tail.event() + ") for " + name(tail))
+                .toList();
+        return names.isEmpty() ? "" : "; violated at " + few(names);
+    }
+
+    /** Says in words what is asymptotic, unreliable, not finished or less than it may look. */
+    List<String> notToBeTrusted() {
+        List<String> sentences = new ArrayList<>();
+        if (data.running()) {
+            sentences.add(
+                    "The sweep goes on, or was interrupted: these are its trials so far, with limits that hold whenever"
+                            + " one looks. Medians and verdicts come when the run ends.");
+        } else if (data.unfinished() > 0) {
+            sentences.add(text(
+                    "%s lack trials that were asked for; their limits hold whenever one looks, and are wider.",
+                    count(data.unfinished(), "point")));
+        }
+        doubtful().ifPresent(sentences::add);
+        long splittings = intervals("replications");
+        if (splittings > 0) {
+            sentences.add(text(
+                    "%s by splitting: the upper limits are asymptotic, from the spread of the replications.",
+                    has(splittings)));
+        }
+        long asymptotic = data.bounds().rows().stream()
+                .filter(bound -> bound.text("verdict").contains("asymptotic"))
+                .count();
+        if (asymptotic > 0) {
+            sentences.add(
+                    text("%s on such limits.", count(asymptotic, "verdict") + (asymptotic == 1 ? " rests" : " rest")));
+        }
+        if (!plan.simultaneous() && plan.tails() > 1) {
+            sentences.add(text(
+                    "Each interval misses with a probability of up to %s; of %,d about %s may.",
+                    Numbers.of(1 - plan.confidence()),
+                    plan.tails(),
+                    Numbers.of((1 - plan.confidence()) * plan.tails())));
+        }
+        long vacuous = data.bounds().rows().stream()
+                .filter(bound -> bound.text("verdict").equals("vacuous"))
+                .count();
+        if (vacuous > 0) {
+            sentences.add(count(vacuous, "bound") + (vacuous == 1 ? " is" : " are") + " vacuous: 1 or more.");
+        }
+        long student = data.summary().rows().stream()
+                .filter(row -> row.text("mean_interval").equals("student"))
+                .count();
+        if (student > 0) {
+            sentences.add("Intervals of means are Student's, and asymptotic; those of quantiles are exact.");
+        }
+        return sentences;
+    }
+
+    private Optional<String> doubtful() {
+        List<String> names = tails.stream()
+                .filter(tail -> tail.row().text("reliability").equals("doubtful"))
+                .map(tail -> "P(" + tail.event() + ") for " + name(tail) + reason(tail))
+                .toList();
+        return names.isEmpty()
+                ? Optional.empty()
+                : Optional.of(text(
+                        "%s doubtful: %s.",
+                        names.size() == 1 ? "1 estimate is" : names.size() + " estimates are", few(names)));
+    }
+
+    private static String reason(Tail tail) {
+        String reason = tail.row().text("reliability_reason");
+        return reason.isEmpty() ? "" : " (" + reason + ")";
+    }
+
+    private long intervals(String kind) {
+        return tails.stream()
+                .filter(tail -> tail.row().text("interval").equals(kind))
+                .count();
+    }
+
+    private static String name(Tail tail) {
+        PointNames names = PointNames.of(List.of(tail.point()));
+        String label = names.label(tail.point(), names.constant());
+        return tail.point().experiment().name() + (label.isEmpty() ? "" : ", " + label);
+    }
+
+    private static String few(List<String> names) {
+        String first = String.join("; ", names.subList(0, Math.min(MOST_NAMED, names.size())));
+        return names.size() <= MOST_NAMED ? first : first + text(" and %,d more", names.size() - MOST_NAMED);
+    }
+
+    private static String has(long tails) {
+        return tails == 1 ? "1 tail is" : text("%,d tails are", tails);
+    }
+
+    static String count(long number, String noun) {
+        return text("%,d %s%s", number, noun, number == 1 ? "" : "s");
+    }
+
+    static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}

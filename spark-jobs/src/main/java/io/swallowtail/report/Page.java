@@ -1,0 +1,179 @@
+package io.swallowtail.report;
+
+import io.swallowtail.chart.Drawing;
+import io.swallowtail.chart.Xml;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+
+/**
+ * The text of an HTML page that needs nothing else: every text is escaped, and its policy allows no script but its own and no
+ * connection at all.
+ */
+final class Page {
+    private static final int MOST_IN_CELL = 300;
+
+    private final StringBuilder out = new StringBuilder();
+    private final boolean compact;
+    private int figures;
+
+    /** Begins a page; one of many figures is to be compact. */
+    Page(String title, boolean compact) {
+        this.compact = compact;
+        String script = resource("report.js");
+        out.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
+        out.append(
+                "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-");
+        out.append(sha256(script)).append("'\">\n");
+        out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
+        out.append("<meta name=\"color-scheme\" content=\"light dark\">\n<title>");
+        out.append(Xml.text(title)).append("</title>\n<style>\n");
+        out.append(resource("report.css")).append(Drawing.styleSheet()).append("</style>\n</head>\n<body>\n");
+    }
+
+    static String resource(String name) {
+        try (InputStream in = Page.class.getResourceAsStream(name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String sha256(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return Base64.getEncoder().encodeToString(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java knows SHA-256", e);
+        }
+    }
+
+    /** Adds markup as it is. */
+    Page markup(String html) {
+        out.append(html);
+        return this;
+    }
+
+    /** Adds an element that holds a text. */
+    Page element(String tag, String style, String text) {
+        out.append('<').append(tag);
+        if (!style.isEmpty()) {
+            out.append(" class=\"").append(style).append('"');
+        }
+        out.append('>').append(Xml.text(text)).append("</").append(tag).append(">\n");
+        return this;
+    }
+
+    Page heading(int level, String text) {
+        return element("h" + level, "", text);
+    }
+
+    Page paragraph(String text) {
+        return element("p", "", text);
+    }
+
+    /** Adds sentences; a number such as 1e-5 is not broken at its hyphen. */
+    Page list(List<String> sentences) {
+        out.append("<ul>\n");
+        for (String sentence : sentences) {
+            String escaped = Xml.text(sentence);
+            out.append("<li>").append(escaped.replaceAll("[0-9.]{1,9}e-[0-9]{1,9}", "<span class=\"whole\">$0</span>"));
+            out.append("</li>\n");
+        }
+        out.append("</ul>\n");
+        return this;
+    }
+
+    Page code(String text) {
+        return element("pre", "", text);
+    }
+
+    /** Adds a table; columns of numbers only are aligned by the style sheet. */
+    Page table(NumberTable table) {
+        out.append("<div class=\"scroll\" tabindex=\"0\"><table class=\"");
+        for (int c = 0; c < table.columns().size(); c++) {
+            int column = c;
+            boolean numeric = table.rows().stream().allMatch(row -> row.get(column) instanceof Number);
+            out.append(numeric ? "r" + (c + 1) + " " : "");
+        }
+        out.append("\"><thead><tr>");
+        table.columns().forEach(column -> out.append("<th scope=\"col\">").append(Xml.text(column)));
+        out.append("<tbody>\n");
+        for (List<Object> row : table.rows()) {
+            out.append("<tr>");
+            row.forEach(cell -> out.append("<td>").append(Xml.text(cell(cell))));
+            out.append('\n');
+        }
+        out.append("</table></div>\n");
+        return this;
+    }
+
+    private static String cell(Object value) {
+        String text = value == null ? "" : value.toString();
+        return text.length() <= MOST_IN_CELL ? text : text.substring(0, MOST_IN_CELL) + "…";
+    }
+
+    /** Adds what is shown when it is asked for. */
+    Page open(String summary) {
+        out.append("<details><summary>").append(Xml.text(summary)).append("</summary>\n");
+        return this;
+    }
+
+    Page close() {
+        out.append("</details>\n");
+        return this;
+    }
+
+    /** Adds numbers in full: as text that a script may save as a file, or as a compressed file where pages would be too large. */
+    Page csv(String name, NumberTable numbers) {
+        String csv = numbers.csv();
+        if (compact) {
+            out.append("<a download=\"").append(Xml.text(name)).append(".gz\" href=\"data:application/gzip;base64,");
+            out.append(Base64.getEncoder().encodeToString(gzip(csv))).append("\">CSV</a>\n");
+        } else {
+            out.append("<details class=\"csv\" data-name=\"")
+                    .append(Xml.text(name))
+                    .append("\"><summary>CSV</summary>\n<pre>");
+            out.append(Xml.text(csv)).append("</pre></details>\n");
+        }
+        return this;
+    }
+
+    private static byte[] gzip(String text) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GZIPOutputStream zipped = new GZIPOutputStream(bytes)) {
+            zipped.write(text.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
+    Page figure(String label, Figure figure) {
+        String id = "f" + ++figures;
+        out.append("<figure id=\"").append(id).append("\">\n");
+        if (!label.isEmpty()) {
+            element("p", "sweep", label);
+        }
+        out.append(figure.drawing().svg(id)).append('\n');
+        if (!figure.caption().isEmpty()) {
+            element("figcaption", "", figure.caption());
+        }
+        out.append("<div class=\"numbers\">");
+        open("Numbers").table(figure.shown()).close();
+        csv(figure.experiment() + "-" + id + ".csv", figure.numbers());
+        out.append("<a href=\"#query-").append(Xml.text(figure.query())).append("\">Query</a></div>\n</figure>\n");
+        return this;
+    }
+
+    String text() {
+        return out + "<script>" + resource("report.js") + "</script>\n</body>\n</html>\n";
+    }
+}

@@ -1,0 +1,95 @@
+package io.swallowtail.report;
+
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.Point;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** How the points of one experiment are told apart: by the parameters that vary over them. */
+final class PointNames {
+    private final Map<String, Map<String, String>> values = new HashMap<>();
+    private final List<Point> points;
+    private final List<String> varied = new ArrayList<>();
+    private final List<String> constant = new ArrayList<>();
+
+    /**
+     * Compares points.
+     *
+     * @param experiment their experiment
+     * @param points the points
+     */
+    PointNames(Experiment experiment, Collection<Point> points) {
+        this.points = List.copyOf(points);
+        this.points.forEach(point -> values.put(point.id(), point.parameters().texts()));
+        for (Parameter<?> parameter : experiment.parameters()) {
+            String name = parameter.name();
+            long distinct = points.stream()
+                    .map(point -> String.valueOf(value(point, name)))
+                    .distinct()
+                    .count();
+            if (distinct > 1) {
+                varied.add(name);
+            } else if (this.points.stream().anyMatch(point -> isWorthNaming(parameter, point))) {
+                constant.add(name);
+            }
+        }
+    }
+
+    private static <T> boolean isWorthNaming(Parameter<T> parameter, Point point) {
+        String text = point.parameters().texts().get(parameter.name());
+        return text != null
+                && parameter
+                        .defaultValue(point.parameters())
+                        .map(parameter::format)
+                        .filter(text::equals)
+                        .isEmpty();
+    }
+
+    /** Gives the same names for fewer points: what varies is what varies over these. */
+    static PointNames of(Collection<Point> points) {
+        return new PointNames(points.iterator().next().experiment(), points);
+    }
+
+    /** Lists the parameters that vary, in the experiment's order. */
+    List<String> varied() {
+        return varied;
+    }
+
+    /** Lists the other parameters that are required or not at their default. */
+    List<String> constant() {
+        return constant;
+    }
+
+    List<Point> points() {
+        return points;
+    }
+
+    /** Gives the text of a parameter, or null if the point has none. */
+    String value(Point point, String parameter) {
+        return values.get(point.id()).get(parameter);
+    }
+
+    /** Gives a parameter as a number, not a number if it is none. */
+    double number(Point point, String parameter) {
+        String text = value(point, parameter);
+        try {
+            return text == null ? Double.NaN : new BigDecimal(text).doubleValue();
+        } catch (NumberFormatException e) {
+            return Double.NaN;
+        }
+    }
+
+    /** Writes some parameters of a point, as {@code n = 64, c = 3}. */
+    String label(Point point, Collection<String> parameters) {
+        return parameters.stream()
+                .filter(name -> value(point, name) != null)
+                .map(name -> name + " = " + value(point, name))
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,150 @@
+package io.swallowtail.report;
+
+import io.swallowtail.chart.Axis;
+import io.swallowtail.chart.Chart;
+import io.swallowtail.chart.Mark;
+import io.swallowtail.chart.Scale;
+import io.swallowtail.chart.Series;
+import io.swallowtail.plan.BadInputException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A chart of the rows that a query answers.
+ *
+ * @param title its title
+ * @param x the column of the horizontal axis
+ * @param y the column of the vertical axis
+ * @param low the column of the low ends of intervals, or null
+ * @param high the column of their high ends, or null
+ * @param by the column that names series, or null
+ * @param logX whether the horizontal axis is logarithmic
+ * @param logY whether the vertical axis is
+ */
+public record QueryChart(
+        String title, String x, String y, String low, String high, String by, boolean logX, boolean logY) {
+    private static final int MOST_SERIES = 30;
+    private static final int MOST_ROWS = 50_000;
+    private static final double LOG_2 = Math.log(2);
+
+    /**
+     * Draws the rows.
+     *
+     * @param columns the names of the answer's columns
+     * @param rows its rows
+     * @return the chart, each series by x
+     * @throws BadInputException if a column is not there, or holds what cannot be drawn
+     */
+    public Chart of(List<String> columns, List<List<Object>> rows) {
+        if (rows.isEmpty() || rows.size() > MOST_ROWS) {
+            throw new BadInputException(
+                    "--query",
+                    "",
+                    rows.isEmpty()
+                            ? "answers no rows, so there is nothing to draw"
+                            : "answers " + rows.size() + " rows; at most " + MOST_ROWS
+                                    + " can be told apart in a chart");
+        }
+        int xs = place("--x", x, columns);
+        int ys = place("--y", y, columns);
+        int lows = low == null ? -1 : place("--low", low, columns);
+        int highs = high == null ? -1 : place("--high", high, columns);
+        int names = by == null ? -1 : place("--by", by, columns);
+        Scale across = logX ? isPowersOfTwo(rows, xs) ? Scale.LOG2 : Scale.LOG10 : Scale.LINEAR;
+        boolean whole = across != Scale.LOG10;
+        Map<String, List<Mark>> series = new LinkedHashMap<>();
+        for (List<Object> row : rows) {
+            double at = scaled(number("--x", x, row.get(xs)), across);
+            if (!Double.isFinite(at)) {
+                throw new BadInputException(
+                        "--x", x, row.get(xs) + " has no place on " + (logX ? "a logarithmic" : "an") + " axis");
+            }
+            whole &= at == Math.rint(at);
+            series.computeIfAbsent(names < 0 ? "" : String.valueOf(row.get(names)), name -> new ArrayList<>())
+                    .add(mark(at, row, xs, ys, lows, highs));
+        }
+        if (series.size() > MOST_SERIES) {
+            throw new BadInputException(
+                    "--by", by, "names " + series.size() + " series; at most " + MOST_SERIES + " fit in a chart");
+        }
+        List<Series> drawn = new ArrayList<>();
+        series.forEach((name, marks) -> {
+            marks.sort(Comparator.comparingDouble(Mark::x));
+            long places = marks.stream().mapToDouble(Mark::x).distinct().count();
+            Series.Look look = places == marks.size() ? Series.Look.CURVE : Series.Look.POINTS;
+            drawn.add(new Series(name, drawn.size(), look, marks));
+        });
+        String description = y + " against " + x + (by == null ? "" : ", a series for each " + by)
+                + (low == null ? "." : ", with intervals.") + " " + rows.size() + " points.";
+        return new Chart(
+                title,
+                description,
+                new Axis(x, across, whole),
+                Axis.of(y, logY ? Scale.LOG10 : Scale.LINEAR),
+                drawn,
+                List.of(),
+                null);
+    }
+
+    private Mark mark(double at, List<Object> row, int xs, int ys, int lows, int highs) {
+        Scale scale = logY ? Scale.LOG10 : Scale.LINEAR;
+        double value = scaled(number("--y", y, row.get(ys)), scale);
+        double from = lows < 0 ? Double.NaN : end(number("--low", low, row.get(lows)), scale, Double.NEGATIVE_INFINITY);
+        double to =
+                highs < 0 ? Double.NaN : end(number("--high", high, row.get(highs)), scale, Double.POSITIVE_INFINITY);
+        if (lows >= 0 ^ highs >= 0) {
+            from = lows < 0 ? Double.NEGATIVE_INFINITY : from;
+            to = highs < 0 ? Double.POSITIVE_INFINITY : to;
+        }
+        String interval = lows < 0 && highs < 0
+                ? ""
+                : " [" + (lows < 0 ? "" : row.get(lows)) + ", " + (highs < 0 ? "" : row.get(highs)) + "]";
+        return new Mark(at, value, from, to, x + " = " + row.get(xs) + ": " + row.get(ys) + interval);
+    }
+
+    /** Null stands for an end that nobody knows: an interval open there. */
+    private static double end(double value, Scale scale, double open) {
+        return Double.isNaN(value) ? open : scaled(value, scale);
+    }
+
+    private static double scaled(double value, Scale scale) {
+        return switch (scale) {
+            case LINEAR -> value;
+            case LOG10 -> value < 0 ? Double.NaN : Math.log10(value);
+            case LOG2 -> Math.rint(Math.log(value) / LOG_2);
+        };
+    }
+
+    private static boolean isPowersOfTwo(List<List<Object>> rows, int column) {
+        return rows.stream()
+                .map(row -> row.get(column))
+                .allMatch(value -> (value instanceof Long || value instanceof Integer)
+                        && ((Number) value).longValue() > 0
+                        && Long.bitCount(((Number) value).longValue()) == 1);
+    }
+
+    private static double number(String option, String column, Object value) {
+        if (value == null) {
+            return Double.NaN;
+        }
+        if (value instanceof Boolean flag) {
+            return flag ? 1 : 0;
+        }
+        if (value instanceof Number number) {
+            return number.doubleValue();
+        }
+        throw new BadInputException(option, column, "holds \"" + value + "\", which is not a number");
+    }
+
+    private static int place(String option, String column, List<String> columns) {
+        int place = columns.indexOf(column);
+        if (place < 0) {
+            throw new BadInputException(
+                    option, column, "is no column of the answer, which has " + String.join(", ", columns));
+        }
+        return place;
+    }
+}

@@ -1,0 +1,214 @@
+package io.swallowtail.report;
+
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.plan.PlannedPoint;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** The report of one sweep or of several side by side: one HTML page. */
+public final class Report {
+    private static final int SLOWEST = 8;
+    /** With more tails than that their numbers as text would make a page of several megabytes. */
+    private static final int MANY_TAILS = 4000;
+
+    private final List<SweepData> sweeps;
+    private final String version;
+    private final Page page;
+
+    private Report(List<SweepData> sweeps, String version) {
+        this.sweeps = sweeps;
+        this.version = version;
+        int tails = sweeps.stream().mapToInt(data -> data.tails().rows().size()).sum();
+        this.page = new Page(
+                "Swallowtail: " + sweeps.stream().map(SweepData::label).collect(Collectors.joining(", ")),
+                tails > MANY_TAILS);
+    }
+
+    /**
+     * Writes the report.
+     *
+     * @param sweeps the sweeps, at least one
+     * @param version what wrote it, for the last section
+     * @return an HTML document in UTF-8
+     */
+    public static String of(List<SweepData> sweeps, String version) {
+        return new Report(sweeps, version).write();
+    }
+
+    private String write() {
+        page.markup("<header>\n").heading(1, title()).markup("</header>\n<main>\n");
+        sweeps.forEach(this::addOpening);
+        Map<String, List<Map<Integer, Figure>>> figures = Figures.of(sweeps);
+        experiments().forEach((name, experiment) -> addExperiment(experiment, figures.getOrDefault(name, List.of())));
+        page.markup("<section>\n").heading(2, "Verdicts");
+        sweeps.forEach(this::addVerdicts);
+        page.markup("</section>\n<section>\n").heading(2, "Slowest points");
+        sweeps.forEach(this::addSlowest);
+        page.markup("</section>\n<section>\n").heading(2, "How to reproduce it");
+        sweeps.forEach(this::addReproduction);
+        page.markup("</section>\n");
+        addQueries();
+        return page.markup("</main>\n").text();
+    }
+
+    private String title() {
+        return sweeps.size() == 1
+                ? "Sweep " + sweeps.get(0).label()
+                : "Sweeps " + sweeps.stream().map(SweepData::label).collect(Collectors.joining(", "));
+    }
+
+    private void addOpening(SweepData data) {
+        Opening opening = new Opening(data);
+        page.markup("<section class=\"opening\">\n");
+        if (sweeps.size() > 1) {
+            page.heading(2, data.label());
+        }
+        if (data.running()) {
+            page.element("p", "running", "This sweep is not finished: what follows is what its commits hold so far.");
+        }
+        page.markup("<div class=\"three\">\n<div>\n")
+                .heading(3, "What was asked")
+                .list(opening.asked())
+                .markup("</div>\n<div>\n")
+                .heading(3, "What came out")
+                .list(opening.cameOut())
+                .markup("</div>\n<div>\n")
+                .heading(3, "What is not to be trusted")
+                .list(opening.notToBeTrusted())
+                .markup("</div>\n</div>\n</section>\n");
+    }
+
+    private Map<String, Experiment> experiments() {
+        Map<String, Experiment> experiments = new TreeMap<>();
+        sweeps.forEach(data -> experiments.putAll(data.experiments()));
+        return experiments;
+    }
+
+    private void addExperiment(Experiment experiment, List<Map<Integer, Figure>> groups) {
+        page.markup("<section>\n").heading(2, experiment.name());
+        page.paragraph(experiment.description() + ". " + experiment.source());
+        List<Map<Integer, Figure>> unseen = groups.stream()
+                .filter(group -> group.values().stream().noneMatch(Figure::seen))
+                .toList();
+        addGroups(groups.stream().filter(group -> !unseen.contains(group)).toList());
+        if (!unseen.isEmpty()) {
+            page.open("Events that never happened: " + Opening.count(unseen.size(), "more figure"));
+            addGroups(unseen);
+            page.close();
+        }
+        page.markup("</section>\n");
+    }
+
+    /** Shows the figures of one sweep in a grid, those of several side by side. */
+    private void addGroups(List<Map<Integer, Figure>> groups) {
+        boolean together = sweeps.size() > 1;
+        page.markup(together ? "" : "<div class=\"grid\">\n");
+        for (Map<Integer, Figure> group : groups) {
+            page.markup(together ? "<div class=\"grid side\">\n" : "");
+            group.forEach(
+                    (sweep, figure) -> page.figure(together ? sweeps.get(sweep).label() : "", figure));
+            page.markup(together ? "</div>\n" : "");
+        }
+        page.markup(together ? "" : "</div>\n");
+    }
+
+    private void named(SweepData data) {
+        if (sweeps.size() > 1) {
+            page.heading(3, data.label());
+        }
+    }
+
+    private void addVerdicts(SweepData data) {
+        named(data);
+        NumberTable shown = Verdicts.shown(data);
+        if (shown.rows().isEmpty()) {
+            page.paragraph("No theorem speaks about the events of this sweep.");
+            return;
+        }
+        page.paragraph(
+                "An interval against each bound that applies. Their error probability is divided among all bounds that say"
+                        + " anything (Bonferroni); \"consistent\" means that the whole interval is on the bound's side.");
+        page.open(Opening.count(shown.rows().size(), "bound") + ", the worst verdicts first")
+                .table(shown)
+                .close()
+                .markup("<div class=\"numbers\">")
+                .csv("verdicts.csv", Verdicts.numbers(data))
+                .markup("<a href=\"#query-" + Verdicts.QUERY + "\">Query</a></div>\n");
+    }
+
+    private void addSlowest(SweepData data) {
+        named(data);
+        NumberTable table = NumberTable.of(
+                List.of("experiment", "point", "id", "trials", "seconds of one core", "microseconds a trial"));
+        List<Point> points = data.description().plan().points().stream()
+                .map(PlannedPoint::point)
+                .sorted(Comparator.comparingDouble(
+                                (Point point) -> data.committed().seconds(point.id()))
+                        .reversed())
+                .limit(SLOWEST)
+                .toList();
+        for (Point point : points) {
+            double seconds = data.committed().seconds(point.id());
+            long trials = data.committed().trials(point.id());
+            PointNames names = PointNames.of(List.of(point));
+            table.add(
+                    point.experiment().name(),
+                    names.label(point, names.constant()),
+                    point.id().substring(0, 12),
+                    trials,
+                    Numbers.of(seconds),
+                    Numbers.of(1e6 * seconds / Math.max(1, trials)));
+        }
+        page.table(table);
+    }
+
+    private void addReproduction(SweepData data) {
+        named(data);
+        List<String> revisions = new ArrayList<>();
+        revisions.add("random words " + data.description().randomRevision());
+        new TreeMap<>(data.description().revisions())
+                .forEach((experiment, revision) -> revisions.add(experiment + " " + revision));
+        page.paragraph("Seed " + data.description().plan().seed() + ". Revisions: " + String.join(", ", revisions)
+                + ". The same seed and revisions give the same trials on any machine. This page: " + version + ".");
+        List<String> files = SweepText.of(data.description().plan());
+        boolean one = files.size() == 1;
+        StringBuilder commands = new StringBuilder();
+        for (int i = 1; i <= files.size(); i++) {
+            commands.append("./swallowtail run again").append(one ? "" : i).append(".conf --out again\n");
+        }
+        page.paragraph(
+                one
+                        ? "Save the sweep file below as again.conf, then:"
+                        : "Its points have different numbers of trials. Save the sweep files below as again1.conf, again2.conf and so"
+                                + " on, then:");
+        page.code(commands + "./swallowtail report --data again");
+        for (int i = 1; i <= files.size(); i++) {
+            page.open(one ? "again.conf" : "again" + i + ".conf")
+                    .code(files.get(i - 1))
+                    .close();
+        }
+    }
+
+    private void addQueries() {
+        TreeSet<String> queries = new TreeSet<>();
+        Figures.kinds().forEach(kind -> queries.add(kind.query()));
+        queries.add(Verdicts.QUERY);
+        page.markup("<section>\n").heading(2, "Queries");
+        page.paragraph("The numbers under the figures are what these queries answer. They are files under queries/: "
+                + "./swallowtail sql --data DIR < queries/tails.sql");
+        for (String query : queries) {
+            page.markup("<div id=\"query-" + query + "\">\n")
+                    .open(query)
+                    .code(FigureKind.sql(query))
+                    .close()
+                    .markup("</div>\n");
+        }
+        page.markup("</section>\n");
+    }
+}

@@ -1,0 +1,138 @@
+package io.swallowtail.report;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.plan.BadInputException;
+import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.store.SweepDescription;
+import io.swallowtail.store.SweepDirectory;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * What a report knows of one sweep: its description, its tables, and its commits where these hold more than the tables.
+ *
+ * @param label how the report calls it
+ * @param directory where it is
+ * @param description what it is
+ * @param tails its tails
+ * @param bounds the bounds about them
+ * @param summary its metrics; empty where no tables are made yet
+ * @param committed what is committed
+ * @param running whether the tails are from the commits, because the tables are not made yet or hold fewer trials
+ */
+public record SweepData(
+        String label,
+        String directory,
+        SweepDescription description,
+        Table tails,
+        Table bounds,
+        Table summary,
+        CommittedPoints committed,
+        boolean running) {
+    /**
+     * Reads a sweep's directory.
+     *
+     * @param path its path
+     * @param label how to call it
+     * @param catalogue the experiments there are
+     * @param configuration Hadoop's
+     * @return what it holds
+     * @throws BadInputException if it holds no sweep, or nothing of one yet
+     * @throws IOException if it cannot be read
+     */
+    public static SweepData read(String path, String label, Catalogue catalogue, Configuration configuration)
+            throws IOException {
+        SweepDirectory directory = new SweepDirectory(path, configuration);
+        if (!directory.isSweep()) {
+            throw new BadInputException(
+                    "--data", "", path + " holds no sweep (no sweep.json); name one that `run` wrote");
+        }
+        SweepDescription description = directory.description(catalogue);
+        CommittedPoints ranges = CommittedPoints.read(directory, false);
+        List<String> there = directory.tables();
+        if (there.containsAll(List.of("tails", "bounds", "summary"))) {
+            Table tails = Table.read(directory.table("tails"), configuration);
+            if (isCurrent(tails, ranges, description)) {
+                Table bounds = Table.read(directory.table("bounds"), configuration);
+                Table summary = Table.read(directory.table("summary"), configuration);
+                return new SweepData(label, path, description, tails, bounds, summary, ranges, false);
+            }
+        }
+        CommittedPoints whole = CommittedPoints.read(directory, true);
+        RunningTails looked = new RunningTails(description.plan(), whole);
+        Table tails = looked.tails();
+        if (tails.rows().isEmpty()) {
+            throw new BadInputException(
+                    "--data", "", path + " holds no trials yet; `run` commits the first after half a minute of work");
+        }
+        return new SweepData(label, path, description, tails, looked.bounds(), new Table(List.of()), whole, true);
+    }
+
+    /** Asks whether the tables were made from all that is committed of the plain points that do not end by themselves. */
+    private static boolean isCurrent(Table tails, CommittedPoints ranges, SweepDescription description) {
+        Map<String, Long> trials = new HashMap<>();
+        tails.rows().forEach(row -> trials.put(row.text("point"), row.whole("trials")));
+        return description.plan().points().stream()
+                .filter(planned -> planned.isPlain()
+                        && description.plan().stopEvents(planned).isEmpty())
+                .filter(planned -> !planned.events().isEmpty())
+                .allMatch(planned -> trials.getOrDefault(planned.point().id(), 0L)
+                        >= ranges.trials(planned.point().id()));
+    }
+
+    /**
+     * Counts the points that lack trials.
+     *
+     * @return 0 if the sweep is whole
+     */
+    public long unfinished() {
+        return committed.unfinished(description);
+    }
+
+    /**
+     * Lists the experiments.
+     *
+     * @return by name
+     */
+    public Map<String, Experiment> experiments() {
+        Map<String, Experiment> experiments = new TreeMap<>();
+        for (PlannedPoint planned : description.plan().points()) {
+            experiments.put(planned.point().experiment().name(), planned.point().experiment());
+        }
+        return experiments;
+    }
+
+    /**
+     * Lists the points of an experiment.
+     *
+     * @param experiment its name
+     * @return the points by their ids, in the order of their parameters
+     */
+    public Map<String, Point> points(String experiment) {
+        List<Point> points = new ArrayList<>(description.plan().points().stream()
+                .map(PlannedPoint::point)
+                .filter(point -> point.experiment().name().equals(experiment))
+                .toList());
+        if (!points.isEmpty()) {
+            PointNames names = PointNames.of(points);
+            Comparator<Point> order = (a, b) -> 0;
+            for (String parameter : names.varied()) {
+                order = order.thenComparingDouble(point -> names.number(point, parameter))
+                        .thenComparing(point -> String.valueOf(names.value(point, parameter)));
+            }
+            points.sort(order);
+        }
+        Map<String, Point> byId = new LinkedHashMap<>();
+        points.forEach(point -> byId.put(point.id(), point));
+        return byId;
+    }
+}

@@ -1,0 +1,183 @@
+package io.swallowtail.report;
+
+import io.swallowtail.chart.Mark;
+import io.swallowtail.chart.Series.Look;
+import io.swallowtail.experiment.Point;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A row of the table of tails with the bounds about it.
+ *
+ * @param point its point
+ * @param row the row
+ * @param bounds the rows of the bounds that apply, the sharpest upper one first
+ */
+record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
+    static final List<String> NUMBERS = List.of(
+            "point",
+            "experiment",
+            "event",
+            "metric",
+            "relation",
+            "threshold",
+            "trials",
+            "exceedances",
+            "estimate",
+            "log10_estimate",
+            "ci_low",
+            "ci_high",
+            "confidence",
+            "interval",
+            "method",
+            "bound_name",
+            "kind",
+            "log10_bound",
+            "verdict");
+
+    private static final int FROM_BOUND = NUMBERS.indexOf("bound_name");
+    private static final int DIGITS_OF_POINT = 12;
+
+    /** Lists the tails of an experiment, in the order of its points and of the table. */
+    static List<Tail> of(SweepData data, String experiment) {
+        Map<String, List<Table.Row>> bounds = new HashMap<>();
+        for (Table.Row bound : data.bounds().rows()) {
+            if (Boolean.TRUE.equals(bound.get("applies"))) {
+                bounds.computeIfAbsent(bound.text("point") + bound.text("event"), key -> new ArrayList<>())
+                        .add(bound);
+            }
+        }
+        bounds.values()
+                .forEach(each -> each.sort(Comparator.comparing(
+                                (Table.Row bound) -> !bound.text("kind").equals("upper"))
+                        .thenComparingDouble(bound -> bound.real("log10_bound"))
+                        .thenComparing(bound -> bound.text("bound_name"))));
+        Map<String, Point> points = data.points(experiment);
+        Map<String, List<Tail>> tails = new HashMap<>();
+        for (Table.Row row : data.tails().rows()) {
+            Point point = points.get(row.text("point"));
+            if (point != null) {
+                String key = row.text("point") + row.text("event");
+                tails.computeIfAbsent(point.id(), id -> new ArrayList<>())
+                        .add(new Tail(point, row, bounds.getOrDefault(key, List.of())));
+            }
+        }
+        return points.keySet().stream()
+                .flatMap(id -> tails.getOrDefault(id, List.of()).stream())
+                .toList();
+    }
+
+    String event() {
+        return row.text("event");
+    }
+
+    /** Asks whether it belongs to a curve over thresholds: one comparison with a number, of a metric that is no flag. */
+    boolean hasThreshold() {
+        return row.has("threshold")
+                && event().equals(curve() + " " + row.text("threshold"))
+                && point.experiment().metrics().stream()
+                        .noneMatch(metric -> metric.flag() && metric.name().equals(row.text("metric")));
+    }
+
+    double threshold() {
+        return row.real("threshold");
+    }
+
+    /** Names the curve over thresholds to which it belongs. */
+    String curve() {
+        return row.text("metric") + " " + row.text("relation");
+    }
+
+    boolean happened() {
+        return row.has("log10_estimate");
+    }
+
+    double log10() {
+        return happened() ? row.real("log10_estimate") : Double.NEGATIVE_INFINITY;
+    }
+
+    /** Places it in a chart of decimal logarithms, with a name for its tip. Limits that no double holds are left out. */
+    Mark mark(double x, String name) {
+        double low = row.real("ci_low");
+        double high = row.real("ci_high");
+        boolean known = high > 0;
+        String tip = name + ": " + probability() + " " + interval();
+        return new Mark(x, log10(), known ? Math.log10(low) : Double.NaN, known ? Math.log10(high) : Double.NaN, tip);
+    }
+
+    String probability() {
+        return happened() ? Numbers.ofLog10(log10()) : "0";
+    }
+
+    String interval() {
+        return "[" + Numbers.of(row.real("ci_low")) + ", " + Numbers.of(row.real("ci_high")) + "]";
+    }
+
+    /** Finds the sharpest bound of a side that says anything. */
+    Optional<Table.Row> sharpest(String kind) {
+        Comparator<Table.Row> byValue = Comparator.comparingDouble(bound -> bound.real("log10_bound"));
+        return bounds.stream()
+                .filter(bound -> bound.text("kind").equals(kind) && !isVacuous(bound))
+                .min(kind.equals("lower") ? byValue.reversed() : byValue);
+    }
+
+    static boolean isVacuous(Table.Row bound) {
+        return bound.text("verdict").equals("vacuous")
+                || bound.text("kind").equals("upper") && bound.real("log10_bound") >= 0;
+    }
+
+    static Look look(String kind) {
+        return switch (kind) {
+            case "lower" -> Look.LOWER_BOUND;
+            case "exact" -> Look.EXACT;
+            default -> Look.UPPER_BOUND;
+        };
+    }
+
+    static String side(String kind) {
+        return switch (kind) {
+            case "lower" -> "at least";
+            case "exact" -> "exactly";
+            default -> "at most";
+        };
+    }
+
+    /** Names a bound without what it was evaluated with: {@code Theorem 2.1} for {@code Theorem 2.1, t = 4}. */
+    static String nameOf(Table.Row bound) {
+        String name = bound.text("bound_name");
+        int comma = name.indexOf(", ");
+        return comma > 0 && name.indexOf('=', comma) > 0 ? name.substring(0, comma) : name;
+    }
+
+    /** Adds its numbers in full: a row for each bound, one where there is none. */
+    void addNumbers(NumberTable numbers) {
+        for (Table.Row bound : bounds.isEmpty() ? java.util.Collections.<Table.Row>singletonList(null) : bounds) {
+            Object[] values = new Object[NUMBERS.size()];
+            for (int i = 0; i < values.length; i++) {
+                Table.Row from = i < FROM_BOUND ? row : bound;
+                values[i] = from == null ? null : from.get(NUMBERS.get(i));
+            }
+            values[0] = point.id().substring(0, DIGITS_OF_POINT);
+            numbers.add(values);
+        }
+    }
+
+    /** Writes the bounds as people read them. */
+    String boundsInWords() {
+        List<String> words = new ArrayList<>();
+        for (Table.Row bound : bounds) {
+            words.add(side(bound.text("kind")) + " " + Numbers.ofLog10(bound.real("log10_bound")) + " ("
+                    + bound.text("bound_name") + ")");
+        }
+        return String.join("; ", words);
+    }
+
+    String verdicts() {
+        return String.join(
+                "; ", bounds.stream().map(bound -> bound.text("verdict")).toList());
+    }
+}

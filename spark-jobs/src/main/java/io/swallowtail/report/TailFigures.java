@@ -1,0 +1,171 @@
+package io.swallowtail.report;
+
+import io.swallowtail.chart.Axis;
+import io.swallowtail.chart.Chart;
+import io.swallowtail.chart.Mark;
+import io.swallowtail.chart.Scale;
+import io.swallowtail.chart.Series;
+import io.swallowtail.experiment.Point;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Tail curves: the probability that a metric passes a threshold, over the thresholds, with the bounds about it. */
+final class TailFigures implements FigureKind {
+    static final String QUERY = "tails.sql";
+    private static final List<String> KINDS = List.of("upper", "lower", "exact");
+
+    @Override
+    public String query() {
+        return QUERY;
+    }
+
+    @Override
+    public List<Figure> of(SweepData data) {
+        List<Figure> figures = new ArrayList<>();
+        for (String experiment : data.experiments().keySet()) {
+            curves(data, experiment).values().forEach(curve -> {
+                Map<Point, List<Tail>> byPoint = curve.stream()
+                        .collect(Collectors.groupingBy(Tail::point, LinkedHashMap::new, Collectors.toList()));
+                for (Panels.Panel panel : Panels.ofPoints(byPoint.keySet())) {
+                    figures.add(figure(panel, byPoint));
+                }
+            });
+        }
+        return figures;
+    }
+
+    /** Groups the tails of an experiment that have thresholds by metric and relation, where there is more than one threshold. */
+    static Map<String, List<Tail>> curves(SweepData data, String experiment) {
+        Map<String, List<Tail>> curves = new LinkedHashMap<>();
+        for (Tail tail : Tail.of(data, experiment)) {
+            if (tail.hasThreshold()) {
+                curves.computeIfAbsent(tail.curve(), key -> new ArrayList<>()).add(tail);
+            }
+        }
+        curves.values()
+                .removeIf(curve ->
+                        curve.stream()
+                                .collect(Collectors.groupingBy(Tail::point, Collectors.counting()))
+                                .values()
+                                .stream()
+                                .allMatch(thresholds -> thresholds < 2));
+        return curves;
+    }
+
+    private static Figure figure(Panels.Panel panel, Map<Point, List<Tail>> curves) {
+        List<Tail> tails = panel.labels().keySet().stream()
+                .flatMap(point -> curves.get(point).stream())
+                .toList();
+        List<Series> series = new ArrayList<>();
+        Set<String> bounds = new TreeSet<>();
+        int style = 0;
+        for (Map.Entry<Point, String> entry : panel.labels().entrySet()) {
+            List<Tail> curve = sorted(curves.get(entry.getKey()));
+            String label = entry.getValue();
+            List<Mark> marks = curve.stream()
+                    .map(tail -> tail.mark(tail.threshold(), "k = " + (long) tail.threshold()))
+                    .toList();
+            series.add(new Series(label, style, Series.Look.CURVE, marks));
+            for (String kind : KINDS) {
+                addBound(series, curve, kind, style, bounds);
+            }
+            style++;
+        }
+        Tail first = tails.get(0);
+        String what = "P(" + first.row().text("metric") + " " + sign(first.row().text("relation")) + " k)";
+        String title = first.point().experiment().name() + ": " + what
+                + (panel.common().isEmpty() ? "" : ", " + panel.common());
+        Chart chart = new Chart(
+                title,
+                description(what, panel, tails, bounds),
+                Axis.whole("k", Scale.LINEAR),
+                Axis.of(what, Scale.LOG10),
+                series,
+                vacuous(tails),
+                null);
+        TailTable table = new TailTable(PointNames.of(panel.labels().keySet()), tails);
+        return new Figure(
+                first.point().experiment().name(),
+                first.curve() + " " + panel.common() + " " + panel.labels().values(),
+                chart,
+                TailTable.caption(tails),
+                tails.stream().anyMatch(Tail::happened),
+                table.shown(),
+                table.numbers(),
+                QUERY);
+    }
+
+    private static List<Tail> sorted(List<Tail> curve) {
+        return curve.stream()
+                .sorted((a, b) -> Double.compare(a.threshold(), b.threshold()))
+                .toList();
+    }
+
+    private static void addBound(List<Series> series, List<Tail> curve, String kind, int style, Set<String> seen) {
+        List<Mark> marks = new ArrayList<>();
+        Set<String> names = new TreeSet<>();
+        for (Tail tail : curve) {
+            tail.sharpest(kind).ifPresent(bound -> {
+                marks.add(Mark.of(tail.threshold(), bound.real("log10_bound"), ""));
+                names.add(Tail.nameOf(bound));
+            });
+        }
+        if (!marks.isEmpty()) {
+            String label = Tail.side(kind) + ": " + String.join(" or ", names);
+            seen.add(label);
+            series.add(new Series(label, style, Tail.look(kind), marks));
+        }
+    }
+
+    /** Names the theorems that say nothing here. */
+    static List<String> vacuous(List<Tail> tails) {
+        Set<String> names = tails.stream()
+                .flatMap(tail -> tail.bounds().stream())
+                .filter(Tail::isVacuous)
+                .map(Tail::nameOf)
+                .collect(Collectors.toCollection(TreeSet::new));
+        return names.isEmpty()
+                ? List.of()
+                : List.of("Vacuous for some of these (at least 1), not drawn there: " + String.join(", ", names) + ".");
+    }
+
+    static String sign(String relation) {
+        return switch (relation) {
+            case ">=" -> "≥";
+            case "<=" -> "≤";
+            case "==" -> "=";
+            case "!=" -> "≠";
+            default -> relation;
+        };
+    }
+
+    private static String description(String what, Panels.Panel panel, List<Tail> tails, Set<String> bounds) {
+        long never = tails.stream().filter(tail -> !tail.happened()).count();
+        StringBuilder text = new StringBuilder("Decimal logarithm of " + what + " over k, with confidence intervals");
+        List<String> labels = panel.labels().values().stream()
+                .filter(label -> !label.isEmpty())
+                .toList();
+        text.append(labels.isEmpty() ? ". " : "; a curve each for " + String.join("; ", labels) + ". ");
+        tails.stream()
+                .filter(Tail::happened)
+                .min((a, b) -> Double.compare(a.log10(), b.log10()))
+                .ifPresent(rarest -> text.append("The least estimate is ")
+                        .append(rarest.probability())
+                        .append(" at k = ")
+                        .append((long) rarest.threshold())
+                        .append(". "));
+        if (never > 0) {
+            text.append(never).append(" of ").append(tails.size());
+            text.append(" events were never seen: their intervals begin at 0. ");
+        }
+        if (!bounds.isEmpty()) {
+            text.append("Steps are bounds: ").append(String.join("; ", bounds)).append(".");
+        }
+        return text.toString().strip();
+    }
+}

@@ -1,0 +1,321 @@
+package io.swallowtail.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.plan.PlannedEvent;
+import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.SweepFile;
+import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.sql.Sessions;
+import io.swallowtail.store.SweepDescription;
+import io.swallowtail.sweep.CommittedSweep;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a report says: the numbers of the tables, as the queries give them, in words that are only words. */
+class ReportTest {
+    private static final String SMALL = """
+            sweep { name = small, seed = 7, trials = 1000, grid = [
+              { experiment = valiant, n = [64, 256, 1024], events = ["congestion >= 4..8", "congestion < 0.5 * n"] }
+              { experiment = collision, n = [64, 256], c = [2, 3], events = ["failed", "rounds >= 4", "failed && rounds > 3"] }
+              { experiment = extra_stage, n = 1024, r = [0, 1, 2, 3], t = [1, 10], events = ["latency_max > 2 * (t + d)"] }
+            ] }""";
+
+    @TempDir
+    private Path directory;
+
+    private static void fill(MadeTables tables) throws Exception {
+        long number = 0;
+        for (PlannedPoint planned : tables.plan().points()) {
+            for (PlannedEvent event : planned.events()) {
+                number++;
+                tables.addTail(planned.point(), event, 1000, number % 4 == 0 ? 0 : number);
+                if (number % 2 == 0) {
+                    String kind = number % 3 == 0 ? "lower" : "upper";
+                    Object[] bound = {
+                        planned.point().id(),
+                        event.event().text(),
+                        "Theorem " + number + ", t = 4",
+                        kind,
+                        true,
+                        -0.01 * number,
+                        number == 6 ? "violated" : "consistent",
+                        0.001
+                    };
+                    tables.add("bounds", bound);
+                    tables.add(
+                            "bounds",
+                            planned.point().id(),
+                            event.event().text(),
+                            "Vacuous lemma",
+                            "upper",
+                            true,
+                            3.5,
+                            "vacuous",
+                            0.001);
+                    tables.add(
+                            "bounds",
+                            planned.point().id(),
+                            event.event().text(),
+                            "Other lemma",
+                            "upper",
+                            false,
+                            null,
+                            null,
+                            0.001);
+                }
+            }
+            for (String metric : List.of("congestion", "rounds", "latency_sum", "latency_max")) {
+                if (planned.point().experiment().metrics().stream()
+                        .anyMatch(known -> known.name().equals(metric))) {
+                    number++;
+                    addSummary(tables, planned.point(), metric, number);
+                }
+            }
+        }
+    }
+
+    private static void addSummary(MadeTables tables, Point point, String metric, long number) throws Exception {
+        var values = point.parameters().texts();
+        tables.add(
+                "summary",
+                point.id(),
+                point.experiment().name(),
+                metric,
+                1000L,
+                number + 0.25,
+                number - 0.5,
+                number + 0.75,
+                "student",
+                0L,
+                number + 9,
+                number,
+                number == 3 ? null : number - 1,
+                number + 1,
+                number + 5,
+                number + 4,
+                number % 5 == 0 ? null : number + 6,
+                Long.valueOf(values.get("n")),
+                values.containsKey("r") ? Long.valueOf(values.get("r")) : null,
+                values.containsKey("t") ? Long.valueOf(values.get("t")) : null);
+    }
+
+    private static List<String> rows(List<Figure> figures) {
+        List<String> rows = new ArrayList<>();
+        for (Figure figure : figures) {
+            for (List<Object> row : figure.numbers().rows()) {
+                rows.add(row.stream()
+                        .map(value -> value == null ? "" : value.toString())
+                        .toList()
+                        .toString());
+            }
+        }
+        rows.sort(null);
+        return rows;
+    }
+
+    /** The numbers under figures are those that the query of their kind gives, all of them or those that have a figure. */
+    @Test
+    void figuresShowWhatTheirQueriesAnswer() throws Exception {
+        try (MadeTables tables = new MadeTables(directory, SMALL)) {
+            fill(tables);
+            SweepData data = tables.read("small");
+            List<Figure> tails = Figures.tails(data);
+            assertEquals(tables.query(FigureKind.sql("tails.sql")), rows(tails));
+            List<Figure> latency = new LatencyFigures().of(data);
+            assertEquals(tables.query(FigureKind.sql("extra_stages.sql")), rows(latency));
+            List<String> growth = rows(new GrowthFigures().of(data));
+            assertEquals(3, growth.size(), "one metric at three sizes");
+            assertTrue(tables.query(FigureKind.sql("growth.sql")).containsAll(growth));
+            NumberTable verdicts = Verdicts.numbers(data);
+            List<String> judged = new ArrayList<>();
+            verdicts.rows()
+                    .forEach(row -> judged.add(row.stream()
+                            .map(value -> value == null ? "" : value.toString())
+                            .toList()
+                            .toString()));
+            assertEquals(
+                    "violated", verdicts.rows().get(0).get(verdicts.columns().indexOf("verdict")));
+            judged.sort(null);
+            assertEquals(tables.query(FigureKind.sql("verdicts.sql")), judged);
+            for (Figure figure : tails) {
+                assertEquals(
+                        figure.shown().rows().size(),
+                        figure.drawing() instanceof io.swallowtail.chart.Forest
+                                ? figure.drawing().marks()
+                                : observed(figure),
+                        figure.key());
+            }
+        }
+    }
+
+    /** Counts what is drawn of the tails, bounds aside. */
+    private static int observed(Figure figure) {
+        return ((io.swallowtail.chart.Chart) figure.drawing())
+                .series().stream()
+                        .filter(series -> !series.look().isBound())
+                        .mapToInt(series -> series.marks().size())
+                        .sum();
+    }
+
+    @Test
+    void beginsWithWhatWasAskedWhatCameOutAndWhatNotToTrust() throws Exception {
+        try (MadeTables tables = new MadeTables(directory, SMALL)) {
+            fill(tables);
+            tables.execute("UPDATE tails SET reliability = 'doubtful' WHERE event = 'failed' AND exceedances > 0");
+            String page = Report.of(List.of(tables.read("small")), "a version");
+            assertTrue(
+                    page.contains("15 points of 3 experiments: collision, extra_stage, valiant. Seed 7."),
+                    page.substring(0, 9000));
+            assertTrue(page.contains("1,000 trials a point."));
+            assertTrue(page.contains("A bound is VIOLATED."));
+            assertTrue(page.contains("Rarest tail seen: P("));
+            assertTrue(page.contains("estimates are doubtful") || page.contains("1 estimate is doubtful"));
+            assertTrue(page.indexOf("What was asked") < page.indexOf("What came out"));
+            assertTrue(page.indexOf("What came out") < page.indexOf("What is not to be trusted"));
+            assertTrue(page.indexOf("What is not to be trusted") < page.indexOf("<figure"));
+            assertEquals(page, Report.of(List.of(tables.read("small")), "a version"), "equal bytes");
+        }
+    }
+
+    @Test
+    void severalSweepsStandSideBySideOnOneScale() throws Exception {
+        try (MadeTables one = new MadeTables(directory.resolve("one"), SMALL);
+                MadeTables two = new MadeTables(directory.resolve("two"), SMALL.replace("seed = 7", "seed = 8"))) {
+            fill(one);
+            fill(two);
+            two.execute(
+                    "UPDATE tails SET log10_estimate = log10_estimate - 20, ci_low = ci_low * 1e-20, ci_high = ci_high * 1e-20");
+            List<SweepData> both = List.of(one.read("one"), two.read("two"));
+            Figures.of(both)
+                    .values()
+                    .forEach(groups -> groups.forEach(group -> {
+                        assertEquals(2, group.size());
+                        if (group.get(0).drawing() instanceof io.swallowtail.chart.Chart chart) {
+                            assertEquals(
+                                    chart.shown(),
+                                    ((io.swallowtail.chart.Chart) group.get(1).drawing()).shown());
+                        }
+                    }));
+            String page = Report.of(both, "v");
+            assertTrue(page.contains("Sweeps one, two"));
+            assertEquals(
+                    page.split("<p class=\"sweep\">one</p>", -1).length,
+                    page.split("<p class=\"sweep\">two</p>", -1).length);
+        }
+    }
+
+    /** Without tables, or with those of an earlier run, the commits tell, with limits for looking early. */
+    @Test
+    void aRunningSweepIsToldFromItsCommits() throws Exception {
+        Path conf = Files.writeString(directory.resolve("s.conf"), """
+                sweep { name = s, seed = 7, trials = 300, grid = [
+                  { experiment = valiant, n = 64, events = ["congestion >= 3..8"] } ] }""");
+        Path out = directory.resolve("s");
+        CommittedSweep.run(out, conf, List.of());
+        SweepData data = SweepData.read(out.toString(), "s", Catalogue.load(), Sessions.hadoopConfiguration());
+        assertTrue(data.running());
+        assertEquals(6, data.tails().rows().size());
+        for (Table.Row row : data.tails().rows()) {
+            assertEquals(300, row.whole("trials"));
+            assertEquals("anytime", row.text("interval"));
+            assertEquals(
+                    io.swallowtail.estimate.AnytimeLimits.high(
+                            row.whole("exceedances"),
+                            300,
+                            data.description().plan().alphaOfTail()),
+                    row.real("ci_high"));
+        }
+        String page = Report.of(List.of(data), "v");
+        assertTrue(page.contains("This sweep is not finished"));
+        assertTrue(page.contains("limits that hold whenever one looks"));
+        assertFalse(page.contains("as n grows"));
+    }
+
+    @Test
+    void hostileTextsAreTexts() throws Exception {
+        String hostile = "<script>document.title='hacked'</script><img src=x onerror=alert(1)>\"'&lt;\u0000\u202e"
+                + "é".repeat(10_000);
+        try (MadeTables tables = new MadeTables(directory, SMALL)) {
+            fill(tables);
+            tables.execute("UPDATE tails SET \"interval\" = 'x' || '"
+                    + hostile.replace("'", "''").replace("\u0000", "") + "' WHERE exceedances < 3");
+            tables.execute("UPDATE tails SET metric = '</svg><script>1</script>' WHERE metric = 'rounds'");
+            tables.execute(
+                    "UPDATE bounds SET bound_name = '</title><script>alert(2)</script>', verdict = '<b onclick=x>'");
+            SweepData data = tables.read(hostile);
+            String page = Report.of(List.of(data), hostile);
+            assertEquals(1, page.split("<script", -1).length - 1, "only the page's own script");
+            assertFalse(page.contains("<img") || page.contains("<b onclick") || page.contains("\u0000"));
+            assertTrue(page.contains("default-src 'none'"));
+            assertEquals(1, page.split("</body>", -1).length - 1);
+        }
+    }
+
+    /** 1,000 points with ten events each; below 5 MB, and made in a second or two. */
+    @Test
+    void tenThousandTailsAreAFewMegabytes() throws Exception {
+        String conf = """
+                sweep { name = large, seed = 7, trials = 1000, grid = [
+                  { experiment = locking, n = ["2^2..2^11"], q = "1..10", passes = [1, 2], destinations = [uniform, permutation]
+                    events = ["lost > 0", "lost >= 1..9"] }
+                  { experiment = flip, n = ["2^4..2^13"], events = ["congestion >= 1..10"] }
+                  { experiment = extra_stage, n = [64, 128, 256], r = "0..5", t = "1..33", events = ["latency_max >= 21..30"] } ] }""";
+        try (MadeTables tables = new MadeTables(directory, conf)) {
+            int tails = tables.plan().points().stream()
+                    .mapToInt(planned -> planned.events().size())
+                    .sum();
+            assertTrue(
+                    tables.plan().points().size() >= 1000,
+                    tables.plan().points().size() + " points");
+            assertTrue(tails >= 10_000, tails + " tails");
+            long number = 0;
+            for (PlannedPoint planned : tables.plan().points()) {
+                for (PlannedEvent event : planned.events()) {
+                    tables.addTail(planned.point(), event, 1000, ++number % 997);
+                }
+            }
+            String page = Report.of(List.of(tables.read("large")), "v");
+            int bytes = page.getBytes(StandardCharsets.UTF_8).length;
+            assertTrue(bytes < 5_000_000, bytes + " bytes");
+        }
+    }
+
+    /** The sweep file in a report asks for the same points, events and trials. */
+    @Test
+    void theSweepFileInTheReportGivesTheSamePlan() throws Exception {
+        List<Path> confs;
+        try (var files = Files.list(Path.of("../conf"))) {
+            confs = files.filter(file -> file.toString().endsWith(".conf"))
+                    .sorted()
+                    .toList();
+        }
+        assertFalse(confs.isEmpty());
+        for (Path conf : confs) {
+            SweepPlan plan = new SweepFile(Catalogue.load()).read(conf, List.of());
+            SweepPlan again = null;
+            for (String text : SweepText.of(plan)) {
+                Path file = Files.writeString(directory.resolve("again.conf"), text);
+                SweepPlan part = new SweepFile(Catalogue.load()).read(file, List.of());
+                again = again == null ? part : part.including(again.points());
+            }
+            assertEquals(sorted(plan), sorted(again), conf.toString());
+        }
+    }
+
+    /** Describes a plan with its points in the order of their identities. */
+    private static String sorted(SweepPlan plan) {
+        List<PlannedPoint> points = new ArrayList<>(plan.points());
+        points.sort((a, b) -> a.point().identity().compareTo(b.point().identity()));
+        return SweepDescription.of(plan.withPoints(points)).text();
+    }
+}
