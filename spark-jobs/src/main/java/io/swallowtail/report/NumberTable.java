@@ -34,7 +34,7 @@ public record NumberTable(List<String> columns, List<List<Object>> rows) {
     /**
      * Writes the table as comma-separated values.
      *
-     * @return RFC 4180, numbers in full
+     * @return a header and a line for each row, quoted as RFC 4180 has it; numbers in full
      */
     public String csv() {
         StringBuilder out = new StringBuilder();
@@ -45,7 +45,7 @@ public record NumberTable(List<String> columns, List<List<Object>> rows) {
 
     private static void appendCsv(StringBuilder out, List<?> values) {
         out.append(values.stream().map(NumberTable::csv).collect(Collectors.joining(",")))
-                .append("\r\n");
+                .append('\n');
     }
 
     private static String csv(Object value) {

@@ -1,0 +1,161 @@
+package io.swallowtail.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.swallowtail.report.PageChecks;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code report} and {@code plot} of a sweep that was run: the same numbers by Java, by DuckDB and by Spark SQL, and a page that browsers show. */
+class ReportCommandTest {
+    private static final String GRID = """
+            { experiment = valiant, n = [16, 32, 64], events = ["congestion >= 3..8"] }
+            { experiment = collision, n = [16, 32, 64], c = [2, 3], events = ["failed", "rounds >= 4", "all_paths_congestion >= 6..9"] }
+            { experiment = flip, n = 8, method = splitting, events = ["congestion >= 3"] }""";
+
+    @TempDir
+    private static Path directory;
+
+    private static Path data;
+    private static Path page;
+
+    @BeforeAll
+    static void sweepOnce() throws IOException {
+        SweepDirectories sweeps = new SweepDirectories(directory, 7);
+        sweeps.run("swept", GRID, "trials=400", "replications=20");
+        data = sweeps.path("swept");
+        page = directory.resolve("page.html");
+        CommandLineRun run = CommandLineRun.of("report", "--data", data.toString(), "--out", page.toString());
+        assertEquals(0, run.exit(), run.err());
+        assertEquals("The report is in " + page + ".", run.out().strip());
+    }
+
+    private static List<String> texts(JsonNode rows) {
+        List<String> texts = new ArrayList<>();
+        for (JsonNode row : rows) {
+            TreeMap<String, String> cells = new TreeMap<>();
+            row.properties()
+                    .forEach(cell -> cells.put(
+                            cell.getKey(),
+                            cell.getValue().isNull() ? "" : cell.getValue().asText()));
+            texts.add(cells.toString());
+        }
+        texts.sort(null);
+        return texts;
+    }
+
+    private static String query(String name) throws IOException {
+        return Files.readString(Path.of("../queries", name));
+    }
+
+    /** Reads all CSV texts of the page that have the columns of a query's answer. */
+    private static List<String> csv(List<String> columns) throws IOException {
+        List<String> rows = new ArrayList<>();
+        for (List<List<String>> table : PageChecks.csvTables(Files.readString(page))) {
+            if (table.get(0).equals(columns)) {
+                for (List<String> row : table.subList(1, table.size())) {
+                    TreeMap<String, String> cells = new TreeMap<>();
+                    for (int i = 0; i < columns.size(); i++) {
+                        cells.put(columns.get(i), row.get(i));
+                    }
+                    rows.add(cells.toString());
+                }
+            }
+        }
+        rows.sort(null);
+        return rows;
+    }
+
+    @Test
+    void thePageHasTheNumbersOfTheQueries() throws IOException {
+        for (String name : List.of("tails.sql", "verdicts.sql", "growth.sql")) {
+            JsonNode byDuckDb = DuckDb.query(data, query(name));
+            List<String> columns = new ArrayList<>();
+            byDuckDb.get(0).fieldNames().forEachRemaining(columns::add);
+            List<String> shown = csv(columns);
+            assertFalse(shown.isEmpty(), name);
+            if (name.equals("growth.sql")) {
+                assertTrue(texts(byDuckDb).containsAll(shown), name);
+            } else {
+                assertEquals(texts(byDuckDb), shown, name);
+            }
+        }
+    }
+
+    @Test
+    void sparkAnswersTheQueriesAlike() throws IOException {
+        CommandLineRun run =
+                CommandLineRun.of("sql", "--data", data.toString(), "--format", "json", "--", query("tails.sql"));
+        assertEquals(0, run.exit(), run.err());
+        assertEquals(texts(DuckDb.query(data, query("tails.sql"))), texts(new ObjectMapper().readTree(run.out())));
+        Path svg = directory.resolve("q.svg");
+        CommandLineRun plot = CommandLineRun.of(
+                "plot",
+                "--data",
+                data.toString(),
+                "--query",
+                "SELECT n, c, estimate, ci_low, ci_high FROM tails WHERE event = 'failed'",
+                "--x",
+                "n",
+                "--y",
+                "estimate",
+                "--low",
+                "ci_low",
+                "--high",
+                "ci_high",
+                "--by",
+                "c",
+                "--log-x",
+                "--log-y",
+                "--out",
+                svg.toString());
+        assertEquals(0, plot.exit(), plot.err());
+        assertTrue(Files.readString(svg).contains(">estimate against n<"));
+    }
+
+    @Test
+    void plotDrawsTheFiguresOfTheReport() throws IOException {
+        Path svg = directory.resolve("tails.svg");
+        Path html = directory.resolve("tails.html");
+        for (Path out : List.of(svg, html)) {
+            CommandLineRun run = CommandLineRun.of("plot", "--data", data.toString(), "--out", out.toString());
+            assertEquals(0, run.exit(), run.err());
+        }
+        String report = Files.readString(page);
+        List<String> drawn = PageChecks.shapes(Files.readString(svg));
+        assertEquals(drawn, PageChecks.shapes(Files.readString(html)));
+        assertTrue(PageChecks.shapes(report).containsAll(drawn));
+    }
+
+    @Test
+    void wrongOptionsAreOneLine() {
+        String at = data.toString();
+        SweepDirectories.assertRefused(
+                CommandLineRun.of("report", "--data", directory.resolve("none").toString()), 2, "holds no sweep");
+        SweepDirectories.assertRefused(
+                CommandLineRun.of("report", "--data", at, "--out", "x.pdf"), 2, "does not end in .html");
+        SweepDirectories.assertRefused(
+                CommandLineRun.of("plot", "--data", at, "--out", "x.png"), 2, "does not end in .svg or .html");
+        SweepDirectories.assertRefused(
+                CommandLineRun.of("plot", "--data", at, "--x", "n", "--out", "x.svg"), 2, "--query");
+        SweepDirectories.assertRefused(
+                CommandLineRun.of("plot", "--data", at, "--query", "SELECT 1", "--y", "n", "--out", "x.svg"), 2, "--x");
+        assertFalse(Files.exists(Path.of("x.pdf")) || Files.exists(Path.of("x.png")) || Files.exists(Path.of("x.svg")));
+    }
+
+    @Test
+    void aBrowserShowsIt() throws Exception {
+        PageChecks.inBrowser(page, directory, 9);
+    }
+}
