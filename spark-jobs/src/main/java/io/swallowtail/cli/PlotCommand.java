@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileUtil;
+import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -88,7 +89,7 @@ final class PlotCommand implements Callable<Integer> {
     private PlotCommand() {}
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws IOException, AnalysisException {
         OutputFile.requireEnding("--out", out, ".svg", ".html");
         if (query == null) {
             List<String> given = Stream.of(x, y, low, high, by, title)
@@ -126,7 +127,7 @@ final class PlotCommand implements Callable<Integer> {
                         : new Gallery(name, drawings, COLUMNS).document());
     }
 
-    private void drawQuery() throws IOException {
+    private void drawQuery() throws IOException, AnalysisException {
         Optional<DataDirectory> directory =
                 data == null ? DataDirectory.newest(Path.of("out")) : Optional.of(DataDirectory.of(data));
         Path scratch = Files.createTempDirectory("swallowtail-plot-");

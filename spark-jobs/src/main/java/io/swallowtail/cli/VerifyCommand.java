@@ -54,8 +54,7 @@ final class VerifyCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         SweepDirectory directory = directory();
         PrintWriter err = spec.commandLine().getErr();
-        Verification.Report report =
-                new Verification(directory, Catalogue.load(), new ThrottledProgress(err)).run();
+        Verification.Report report = new Verification(directory, Catalogue.load(), new ThrottledProgress(err)).run();
         print(directory, report);
         boolean damaged = report.findings().stream().anyMatch(Finding::isFailure);
         return damaged && !(repair && isRepaired(directory, err)) ? DAMAGED : WHOLE;

@@ -51,7 +51,9 @@ public final class Repair {
                 table(failure.place()).ifPresent(tables::add);
             }
             for (int segment : segments) {
-                directory.files().delete(directory.commits().file(segment)); // before its trials, which count no more then
+                directory
+                        .files()
+                        .delete(directory.commits().file(segment)); // before its trials, which count no more then
                 directory.trials().deleteSegment(segment);
             }
             for (String table : tables) {

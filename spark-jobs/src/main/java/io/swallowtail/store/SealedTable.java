@@ -29,10 +29,10 @@ final class SealedTable {
                 .filter(entry -> entry.name().startsWith("part-"))
                 .toList();
         if (parts.size() != 1) {
-            throw new IOException(
-                    parts.size() + " files where one was to be written: " + SweepDirectory.shown(staged));
+            throw new IOException(parts.size() + " files where one was to be written: " + SweepDirectory.shown(staged));
         }
-        return seal(directory, new Path(staged, parts.get(0).name()), parts.get(0).bytes());
+        return seal(
+                directory, new Path(staged, parts.get(0).name()), parts.get(0).bytes());
     }
 
     /** Spark writes what it knows of a column into the file's footer. */

@@ -124,8 +124,11 @@ public final class SweepDirectory {
         long bytes = plain.entry(file).map(PlainFiles.Entry::bytes).orElse(0L);
         if (Seal.of(() -> plain.open(file), bytes) == Seal.State.BROKEN) {
             throw new DamagedFileException(
-                    toString(), file.getName(), "is not as it was written (its digest differs)", "run again: the tables are made"
-                            + " anew", null);
+                    toString(),
+                    file.getName(),
+                    "is not as it was written (its digest differs)",
+                    "run again: the tables are made" + " anew",
+                    null);
         }
     }
 

@@ -59,10 +59,9 @@ class DamagedSweepTest {
     }
 
     private void assertNoTrials(String why) throws IOException {
-        SweepDirectory directory =
-                new SweepDirectory(sweeps.path("sweep").toString(), Sessions.hadoopConfiguration());
-        IOException refusal = assertThrows(
-                IOException.class, () -> directory.commits().trialFiles());
+        SweepDirectory directory = new SweepDirectory(sweeps.path("sweep").toString(), Sessions.hadoopConfiguration());
+        IOException refusal =
+                assertThrows(IOException.class, () -> directory.commits().trialFiles());
         assertTrue(refusal.getMessage().contains(why), refusal.getMessage());
     }
 
@@ -166,15 +165,16 @@ class DamagedSweepTest {
         Path conf = Files.writeString(
                 parent.resolve("a.conf"), "sweep { name = a, trials = 10, grid = [ " + VALIANT + " ] }");
         SweepPlan plan = new SweepFile(Catalogue.load()).read(conf, List.of());
-        SweepDirectory directory =
-                new SweepDirectory(sweeps.path("sweep").toString(), Sessions.hadoopConfiguration());
+        SweepDirectory directory = new SweepDirectory(sweeps.path("sweep").toString(), Sessions.hadoopConfiguration());
         try (SweepWriter writer = SweepWriter.open(directory, plan, Catalogue.load(), false)) {
             Path gone = parent.resolve("gone");
             Files.move(sweeps.path("sweep"), gone);
             FileUtil.fullyDelete(gone.toFile());
             IOException refusal = assertThrows(IOException.class, () -> writer.commit(List.of(), List.of()));
             assertTrue(refusal.getMessage().contains("was deleted, moved or taken over"), refusal.getMessage());
-            assertEquals(refusal.getMessage(), writer.explain(new IllegalStateException("any")).getMessage());
+            assertEquals(
+                    refusal.getMessage(),
+                    writer.explain(new IllegalStateException("any")).getMessage());
             assertFalse(Files.exists(sweeps.path("sweep").resolve("commits")));
         }
         simulate();

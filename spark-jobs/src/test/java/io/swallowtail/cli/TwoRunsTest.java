@@ -26,10 +26,11 @@ class TwoRunsTest {
         Path conf = Files.writeString(
                 parent.resolve("a.conf"),
                 "sweep { name = a, seed = 7, rows = all, trials = 100000000, grid = [ { experiment = valiant, n = 64 } ] }");
-        List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "@src/main/launcher/spark.args"));
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "@src/main/launcher/spark.args"));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-        command.addAll(List.of("run", conf.toString(), "--out", parent.resolve("sweep").toString()));
+        command.addAll(
+                List.of("run", conf.toString(), "--out", parent.resolve("sweep").toString()));
         command.addAll(List.of("--master", "local[1]", "--segment", "1s", "--progress", "none"));
         command.addAll(Arrays.asList(more));
         return new ProcessBuilder(command)
@@ -67,7 +68,8 @@ class TwoRunsTest {
             assertTrue(message.contains("is being written by another run"), message);
         }
         assertEquals(0, first.waitFor(), Files.readString(log("first").toPath()));
-        CommandLineRun verified = CommandLineRun.of("verify", "--data", parent.resolve("sweep").toString());
+        CommandLineRun verified =
+                CommandLineRun.of("verify", "--data", parent.resolve("sweep").toString());
         assertEquals(0, verified.exit(), verified.out());
         assertTrue(verified.out().contains("nothing is damaged"), verified.out());
     }

@@ -207,7 +207,8 @@ class KeptCommitsTest {
                         true)
                 .close();
         assertEquals(9, directory("fresh").description(CATALOGUE).plan().seed());
-        assertEquals(1, directory("fresh").description(CATALOGUE).plan().points().size());
+        assertEquals(
+                1, directory("fresh").description(CATALOGUE).plan().points().size());
         assertEquals(List.of(), directory("fresh").commits().segments());
         assertFalse(Files.exists(parent.resolve("fresh/trials")));
     }

@@ -61,8 +61,11 @@ class TwoWritersTest {
     private static void assertWhole(String name) throws IOException {
         SweepDirectory directory = new SweepDirectory(path(name), Sessions.hadoopConfiguration());
         assertEquals(
-                List.of(TRIALS), List.copyOf(directory.commits().checked().trials().values()));
-        assertEquals(List.of(), new Verification(directory, Catalogue.load(), line -> {}).run().findings());
+                List.of(TRIALS),
+                List.copyOf(directory.commits().checked().trials().values()));
+        assertEquals(
+                List.of(),
+                new Verification(directory, Catalogue.load(), line -> {}).run().findings());
         assertTrue(Files.notExists(Path.of(path(name), "_lock")));
     }
 

@@ -111,8 +111,7 @@ final class WritingProcess implements Closeable {
         private void commit() throws IOException {
             TrialRange gap = writer.missing(plan).get(0);
             TrialRange range = new TrialRange(gap.point(), gap.from(), Math.min(gap.to(), gap.from() + SEGMENT));
-            String staging =
-                    plan.keepsRows() ? writer.directory().staged("").toString() : null;
+            String staging = plan.keepsRows() ? writer.directory().staged("").toString() : null;
             writer.commit(
                     List.of(SimulationTask.of(plan, List.of(range), staging).simulate(Sessions.hadoopConfiguration())),
                     List.of());
