@@ -8,8 +8,8 @@ import java.util.Arrays;
  * Routing with buffers: an unbounded queue for each edge, upwards, first in, first out; an edge passes one packet a step, and a
  * packet that arrives may leave in the next step. Packets that arrive at a queue in one step come in uniformly random order.
  *
- * <p>Stream: {@code ties}, asked at (step, p): the k-th packet, k ≥ 2, that arrives at a queue in a step draws below k how many of
- * these are to go before it. Cost: some nanoseconds a crossing. Memory: 12 bytes an edge, 16 a packet.
+ * <p>Stream: {@code ties}, asked at (step, p): the k-th packet, in the order of their numbers and k ≥ 2, that arrives at a queue in a
+ * step draws below k; it takes the place of that number among these, and who had it goes last. Cost: some nanoseconds a crossing. Memory: 12 bytes an edge, 16 a packet.
  */
 final class Buffered {
     private static final int NONE = -1;
@@ -116,28 +116,47 @@ final class Buffered {
             steps[edge] = now;
             arrivals[edge] = 1;
             befores[edge] = firsts[edge] == NONE ? NONE : lasts[edge];
-            insert(packet, edge, befores[edge]);
+            append(packet, edge);
             return;
         }
         int place = ties.integer(step, packet, ++arrivals[edge]);
-        int before = befores[edge];
-        for (; place > 0; place--) {
-            before = before == NONE ? firsts[edge] : nexts[before];
+        if (place == arrivals[edge] - 1) {
+            append(packet, edge);
+        } else {
+            append(replace(packet, edge, place), edge);
         }
-        insert(packet, edge, before);
     }
 
-    /** Puts a packet behind another one of a queue, or in front of all. */
-    private void insert(int packet, int edge, int before) {
+    /** Gives a packet the place of another one of those that arrived in this step, and returns that one. */
+    private int replace(int packet, int edge, int place) {
+        int before = befores[edge];
+        for (int i = 0; i < place; i++) {
+            before = behind(before, edge);
+        }
+        int other = behind(before, edge);
+        nexts[packet] = nexts[other];
         if (before == NONE) {
-            nexts[packet] = firsts[edge];
             firsts[edge] = packet;
         } else {
-            nexts[packet] = nexts[before];
             nexts[before] = packet;
         }
-        if (nexts[packet] == NONE) {
+        if (lasts[edge] == other) {
             lasts[edge] = packet;
         }
+        return other;
+    }
+
+    private int behind(int packet, int edge) {
+        return packet == NONE ? firsts[edge] : nexts[packet];
+    }
+
+    private void append(int packet, int edge) {
+        if (firsts[edge] == NONE) {
+            firsts[edge] = packet;
+        } else {
+            nexts[lasts[edge]] = packet;
+        }
+        nexts[packet] = NONE;
+        lasts[edge] = packet;
     }
 }

@@ -8,6 +8,7 @@ import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -100,17 +101,34 @@ public final class Bufferless implements Experiment {
 
     @Override
     public List<String> defaultEvents(Parameters parameters) {
-        return List.of("failed");
+        Algorithm algorithm = parameters.get(BufferlessParameters.ALGORITHM);
+        if (!algorithm.hasWaves()) {
+            return List.of("slowdown >= 0.75", "slowdown >= 1", "slowdown >= 1.5", "slowdown >= 2");
+        }
+        List<String> events = new ArrayList<>(List.of(
+                "failed", "dependency_degree >= 1..16", "dependency_degree > 4 * log", "routing_time > schedule"));
+        if (algorithm == Algorithm.DISTRIBUTED) {
+            events.add("rounds > 1..12");
+        } else if (BufferlessParameters.hasInputs(parameters)) {
+            events.add(BufferlessBounds.lateEvent(parameters));
+        }
+        return events;
     }
 
+    /** Guessed from D and N: the steps in which packets are in the network are few beside those of the schedule. */
     @Override
     public long work(Parameters parameters) {
-        return BufferlessParameters.packets(parameters) * BufferlessParameters.longestPath(parameters);
+        long paths = BufferlessParameters.packets(parameters) * BufferlessParameters.longestPath(parameters);
+        return switch (parameters.get(BufferlessParameters.ALGORITHM)) {
+            case CENTRALIZED -> 4 * paths;
+            case DISTRIBUTED -> 100 * paths;
+            case HOT_POTATO, STORE_AND_FORWARD -> 2 * paths;
+        };
     }
 
     @Override
     public List<Bound> bounds() {
-        return List.of();
+        return BufferlessBounds.all();
     }
 
     static boolean isFixed(Parameters parameters) {

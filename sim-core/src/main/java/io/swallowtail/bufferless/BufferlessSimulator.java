@@ -2,8 +2,10 @@ package io.swallowtail.bufferless;
 
 import io.swallowtail.estimate.Tally;
 import io.swallowtail.experiment.MetricLayout;
+import io.swallowtail.experiment.NarratedSimulator;
+import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Simulator;
+import io.swallowtail.experiment.RefinedSimulator;
 import io.swallowtail.random.Choices;
 import java.math.BigDecimal;
 
@@ -14,7 +16,7 @@ import java.math.BigDecimal;
  * ({@link RowPaths}, {@link StaircasePaths}, {@link WalkPaths}), of the random network ({@link NetworkSource}), and of the
  * algorithm ({@link Waves}, {@link Distributed}, {@link Passes}, {@link Wanderers}, {@link HotPotato}).
  */
-final class BufferlessSimulator implements Simulator {
+final class BufferlessSimulator implements NarratedSimulator, RefinedSimulator {
     private static final MetricLayout LAYOUT = MetricLayout.of(Bufferless.METRICS);
     private static final int ROUTING_TIME = LAYOUT.slot("routing_time");
     private static final int CONGESTION = LAYOUT.slot("congestion");
@@ -32,6 +34,8 @@ final class BufferlessSimulator implements Simulator {
     private static final int LONGEST_FLIGHT = LAYOUT.slot("longest_flight");
     private static final int SESSION2 = LAYOUT.slot("session2");
     private static final int LOG = LAYOUT.slot("log");
+    /** Above every number of packets that a refinement counts. */
+    private static final long MOST_COUNTED = 1 << 15;
 
     private final Choices choices = new Choices();
     private final Choices networkChoices;
@@ -109,7 +113,40 @@ final class BufferlessSimulator implements Simulator {
         run(metrics, checks);
     }
 
-    void run(long[] metrics, RoutingObserver observer) {
+    @Override
+    public void tell(long[] metrics, Narrator narrator) {
+        RoutingObserver story = algorithm == Algorithm.STORE_AND_FORWARD || algorithm == Algorithm.HOT_POTATO
+                ? new FreeStory(narrator, paths, source.network())
+                : new WavesStory(narrator, paths, source.network(), waves, schedule, algorithm);
+        run(metrics, story);
+    }
+
+    @Override
+    public boolean refines(int metric) {
+        return algorithm.hasWaves()
+                && (metric == FAILED
+                        || metric == DEPENDENCY_DEGREE
+                        || metric == ROUNDS && algorithm == Algorithm.DISTRIBUTED);
+    }
+
+    /**
+     * Refines the rounds by how many packets had no valid colour before the last of them; a failure by the rounds before, or
+     * centralized by the largest colour of an active packet and how many have it; the degree by how many packets have it, and
+     * one less.
+     */
+    @Override
+    public long runRefined(long[] metrics, int metric) {
+        run(metrics);
+        if (metric == DEPENDENCY_DEGREE) {
+            int degree = (int) metrics[DEPENDENCY_DEGREE];
+            long at = Math.min(conflicts.packetsOfDegree(degree), MOST_COUNTED - 1);
+            long below = degree == 0 ? 0 : Math.min(conflicts.packetsOfDegree(degree - 1), MOST_COUNTED - 1);
+            return at * MOST_COUNTED + below;
+        }
+        return metric == ROUNDS ? outcome.packetsAtLastStage() : outcome.nearness;
+    }
+
+    private void run(long[] metrics, RoutingObserver observer) {
         source.draw(paths);
         outcome.begin();
         metrics[CONGESTION] = paths.congestion();

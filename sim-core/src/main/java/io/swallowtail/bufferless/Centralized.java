@@ -109,7 +109,8 @@ final class Centralized {
     /** Colours the dependency graph of every company that has an active packet; false if one of these gets too great a colour. */
     private boolean colour(long phase) {
         mark++;
-        boolean fits = true;
+        int most = 0;
+        int atMost = 0;
         for (int i = 0; i < count; i++) {
             int packet = present[i];
             int company = waves.companyBegin(packet);
@@ -120,9 +121,15 @@ final class Centralized {
                         waves, company, waves.companyEnd(packet), waves.frame(packet, phase), schedule);
                 outcome.colours = Math.max(outcome.colours, largest);
             }
-            fits &= 2 * conflicts.colour(packet) <= schedule.frameLevels();
+            int colour = conflicts.colour(packet);
+            if (colour > most) {
+                most = colour;
+                atMost = 0;
+            }
+            atMost += colour == most ? 1 : 0;
         }
-        return fits;
+        outcome.approach(most, atMost);
+        return 2 * most <= schedule.frameLevels();
     }
 
     private void board(long phase, RoutingObserver observer) {

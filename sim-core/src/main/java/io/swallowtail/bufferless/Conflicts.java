@@ -24,6 +24,9 @@ final class Conflicts {
     private final int[] seen;
 
     private final int[] colours;
+    /** How many packets, each counted once for every two frames, have a degree. */
+    private final int[] degrees;
+
     private int list;
     private int question;
 
@@ -35,6 +38,7 @@ final class Conflicts {
         int packets = paths.packets();
         seen = new int[packets + 1];
         colours = new int[packets];
+        degrees = new int[packets];
     }
 
     /** Begins a trial. */
@@ -44,6 +48,7 @@ final class Conflicts {
             list = 0;
         }
         Arrays.fill(seen, 0);
+        Arrays.fill(degrees, 0);
         question = 0;
     }
 
@@ -78,7 +83,9 @@ final class Conflicts {
             int last = schedule.frame(paths.destination(packet) - 1);
             // The two frames that begin before the first, or at the last, show no neighbours that the others do not.
             for (int frame = first; frame <= Math.max(first, last - 1); frame++) {
-                largest = Math.max(largest, neighbours(packet, frame, schedule));
+                int degree = neighbours(packet, frame, schedule);
+                degrees[degree]++;
+                largest = Math.max(largest, degree);
             }
         }
         return largest;
@@ -99,6 +106,11 @@ final class Conflicts {
             }
         }
         return count;
+    }
+
+    /** Gives how many packets have a degree in two frames, packets that are alone in their sets left out. */
+    int packetsOfDegree(int degree) {
+        return degrees[degree];
     }
 
     /** The place of the edge that leads up from a level, or the nearer end of the path's places. */

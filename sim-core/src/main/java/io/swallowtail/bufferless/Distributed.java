@@ -118,6 +118,7 @@ final class Distributed {
         int round = 1;
         pass(round, before, observer);
         while (!passes.isSettled()) {
+            outcome.approach(round, passes.lost());
             if (round == last) {
                 outcome.rounds = last + 1;
                 return false;

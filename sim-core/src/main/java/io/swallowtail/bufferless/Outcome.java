@@ -2,6 +2,10 @@ package io.swallowtail.bufferless;
 
 /** What a routing came to. */
 final class Outcome {
+    private static final int LOWER_BITS = 16;
+    private static final int MOST_LOWER = (1 << LOWER_BITS) - 1;
+    private static final int MOST_STAGES = (1 << 15) - 1;
+
     long lastDelivery;
     long lastInjection;
     long longestFlight;
@@ -9,6 +13,8 @@ final class Outcome {
     int colours;
     int rounds;
     boolean isFailed;
+    /** How near the trial came to a failure; compared among trials that did not fail. Below 2^31. */
+    long nearness;
 
     void begin() {
         lastDelivery = 0;
@@ -18,6 +24,17 @@ final class Outcome {
         colours = 0;
         rounds = 0;
         isFailed = false;
+        nearness = 0;
+    }
+
+    /** Notes that it came as far as a stage, with some packets there; stages count first. */
+    void approach(int stage, int packets) {
+        nearness = Math.max(nearness, (long) Math.min(stage, MOST_STAGES) << LOWER_BITS | Math.min(packets, MOST_LOWER));
+    }
+
+    /** Gives how many packets came as far as the last stage. */
+    long packetsAtLastStage() {
+        return nearness & MOST_LOWER;
     }
 
     /** Counts a delivery. */

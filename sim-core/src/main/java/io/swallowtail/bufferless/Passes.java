@@ -182,6 +182,11 @@ final class Passes {
         return lost == 0;
     }
 
+    /** Counts the packets of the sub-phase that have no valid colour after the last pass. */
+    int lost() {
+        return lost;
+    }
+
     /** Tells whether all packets of the sub-phase were absorbed. */
     boolean isOver() {
         return ownAbsorbed == own;

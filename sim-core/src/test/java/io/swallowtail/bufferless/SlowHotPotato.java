@@ -4,6 +4,7 @@ import io.swallowtail.bufferless.SlowPaths.Edge;
 import io.swallowtail.bufferless.SlowPaths.Node;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -123,7 +124,11 @@ final class SlowHotPotato {
                 } else {
                     List<Integer> together =
                             arrivals.computeIfAbsent(edges.get(move.getValue()), edge -> new ArrayList<>());
-                    together.add(slow.ask("ties", step, move.getKey(), together.size() + 1), move.getKey());
+                    together.add(move.getKey());
+                    Collections.swap(
+                            together,
+                            slow.ask("ties", step, move.getKey(), together.size()),
+                            together.size() - 1);
                 }
             }
             arrivals.forEach((edge, packets) ->

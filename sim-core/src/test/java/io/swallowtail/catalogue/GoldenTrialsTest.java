@@ -33,6 +33,22 @@ class GoldenTrialsTest {
     private static final int TRIALS = 100;
 
     private static final List<String> POINTS = List.of(
+            "bufferless n=64",
+            "bufferless n=64 alpha_scale=0.05 sets=3 paths=many_to_one",
+            "bufferless network=mesh side=12 alpha_scale=0.1 sets=5",
+            "bufferless network=random levels=100 width=6 out_degree=2 packet_count=100 max_length=30 sets=4 alpha_scale=0.08",
+            "bufferless network=random levels=100 width=6 out_degree=2 packet_count=100 max_length=30 sets=4 alpha_scale=0.08"
+                    + " network_index=5",
+            "bufferless network=multibutterfly n=32 degree=2 sets=4 alpha_scale=0.1",
+            "bufferless algorithm=distributed n=64",
+            "bufferless algorithm=distributed network=mesh side=8 alpha_scale=0.03 sets=3",
+            "bufferless algorithm=distributed network=random levels=60 width=4 out_degree=2 packet_count=60 max_length=25 sets=3"
+                    + " alpha_scale=0.04 rounds_scale=0.5",
+            "bufferless algorithm=hot_potato n=64",
+            "bufferless algorithm=hot_potato network=mesh side=16 packet_count=200",
+            "bufferless algorithm=hot_potato network=multibutterfly n=64 degree=3 paths=many_to_one network_index=0",
+            "bufferless algorithm=store_and_forward n=64 paths=many_to_one",
+            "bufferless algorithm=store_and_forward network=random levels=20 width=5 out_degree=3 packet_count=80",
             "collision n=64 c=2",
             "collision n=64 c=2 tie=coin",
             "collision n=128 c=3 permutation=transpose",

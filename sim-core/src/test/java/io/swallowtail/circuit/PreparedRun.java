@@ -143,7 +143,7 @@ public final class PreparedRun {
     }
 
     /** Turns the integers to the next setting, like an odometer; false when all have come round to 0 again. */
-    static boolean nextSetting(IntegerChoices integers) {
+    public static boolean nextSetting(IntegerChoices integers) {
         int[] values = integers.values();
         for (int i = 0; i < values.length; i++) {
             values[i]++;

@@ -1,0 +1,205 @@
+package io.swallowtail.bufferless;
+
+import io.swallowtail.experiment.Bound;
+import io.swallowtail.experiment.MetricTails;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.ThresholdBound;
+import io.swallowtail.theory.DependencyDegreeBound;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.LongToDoubleFunction;
+import java.util.regex.Pattern;
+
+/**
+ * What the paper proves of {@link Bufferless}, with its hypotheses. Where D varies from trial to trial a bound is the largest that
+ * it takes for any D from 1 on: it holds given D, hence on the whole.
+ *
+ * <p>Source: Busch, Kelkar, Magdon-Ismail, Lemma 2.2, Theorem 3.1, section 4.3.
+ */
+final class BufferlessBounds {
+    private static final double IMPOSSIBLE = Double.NEGATIVE_INFINITY;
+    private static final Pattern LATE = Pattern.compile("failed \\|\\| routing_time > (\\d+) \\* phases");
+
+    private BufferlessBounds() {}
+
+    static List<Bound> all() {
+        return List.of(
+                lemma(), degreeCurve(), failure(), theorem(), rounds(), onTime(), fewColours());
+    }
+
+    private static Bound lemma() {
+        return EventBound.of(
+                "Lemma 2.2",
+                "P(dependency_degree > 4 log) <= 1/(DN), or 1/N where D varies; sets = 0, alpha at least 1/2",
+                "dependency_degree > 4 * log",
+                parameters -> usesFormula(parameters)
+                        && BufferlessParameters.alpha(parameters).multiply(BigDecimal.valueOf(2)).compareTo(BigDecimal.ONE) >= 0,
+                parameters -> -log10OfPackets(parameters));
+    }
+
+    private static Bound degreeCurve() {
+        return new ThresholdBound(
+                "Lemma 2.2, explicit",
+                "P(dependency_degree >= k) <= N (ceil(D/lambda) + 1) e^-mu (e mu/k)^k, mu = min(2 lambda, D)/(8 alpha e) < k;"
+                        + " sets = 0",
+                Bound.Kind.UPPER,
+                MetricTails.atLeast(Bufferless.METRICS, "dependency_degree"),
+                (parameters, k) -> usesFormula(parameters) && log10OfDegree(parameters, k).isPresent(),
+                (parameters, k) -> log10OfDegree(parameters, k).orElseThrow());
+    }
+
+    private static Bound failure() {
+        return new ThresholdBound(
+                "Theorems 3.1 and 4.1, failure",
+                "P(failed) <= 1/(DN) centralized, 2/(DN) distributed, or with N for DN where D varies; sets = 0, alpha_scale and"
+                        + " rounds_scale at least 1",
+                Bound.Kind.UPPER,
+                MetricTails.atLeast(Bufferless.METRICS, "failed"),
+                (parameters, k) -> k == 1 && hasPaperConstants(parameters),
+                (parameters, k) -> StrictMath.log10(is(parameters, Algorithm.DISTRIBUTED) ? 2 : 1)
+                        - log10OfPackets(parameters));
+    }
+
+    /** Theorem 3.1's event of a point whose D is fixed: failure, or more than 4m(λ + 4 log) steps, m being half the phases. */
+    static String lateEvent(Parameters parameters) {
+        return "failed || routing_time > " + lateFactor(parameters) + " * phases";
+    }
+
+    private static long lateFactor(Parameters parameters) {
+        int log = FrameFormulas.log(
+                BufferlessParameters.longestPath(parameters), BufferlessParameters.packets(parameters));
+        return 2L * (frameLevels(parameters, log) + 4L * log);
+    }
+
+    private static Bound theorem() {
+        return new EventBound(
+                "Theorem 3.1",
+                "P(failed or routing_time > 4 m (lambda + 4 log)) <= 1/(DN), m = phases/2; centralized, sets = 0, alpha_scale at"
+                        + " least 1, D the same in all trials",
+                LATE,
+                (parameters, event) -> is(parameters, Algorithm.CENTRALIZED)
+                        && BufferlessParameters.hasInputs(parameters)
+                        && hasPaperConstants(parameters)
+                        && new BigInteger(event.group(1)).compareTo(BigInteger.valueOf(lateFactor(parameters))) >= 0,
+                parameters -> -log10OfPackets(parameters));
+    }
+
+    private static Bound rounds() {
+        return new ThresholdBound(
+                "Section 4.3",
+                "P(rounds > r) <= N (ceil(D/lambda) + 1) 2^-r + P(2 dependency_degree > chi), the latter by Lemma 2.2, explicit;"
+                        + " sets = 0, r < xi",
+                Bound.Kind.UPPER,
+                MetricTails.atLeast(Bufferless.METRICS, "rounds"),
+                (parameters, k) -> is(parameters, Algorithm.DISTRIBUTED)
+                        && usesFormula(parameters)
+                        && k >= 1
+                        && log10OfRounds(parameters, k - 1).isPresent(),
+                (parameters, k) -> log10OfRounds(parameters, k - 1).orElseThrow());
+    }
+
+    private static Bound onTime() {
+        return EventBound.of(
+                "The schedule ends",
+                "routing_time <= schedule in every trial that does not fail; centralized, distributed",
+                "routing_time > schedule",
+                parameters -> parameters.get(BufferlessParameters.ALGORITHM).hasWaves(),
+                parameters -> IMPOSSIBLE);
+    }
+
+    private static Bound fewColours() {
+        return EventBound.of(
+                "Greedy colouring",
+                "colors <= dependency_degree + 1 in every trial; centralized",
+                "colors > dependency_degree + 1",
+                parameters -> is(parameters, Algorithm.CENTRALIZED),
+                parameters -> IMPOSSIBLE);
+    }
+
+    private static boolean is(Parameters parameters, Algorithm algorithm) {
+        return parameters.get(BufferlessParameters.ALGORITHM) == algorithm;
+    }
+
+    /** Tells whether the packet sets are as many as the paper's formula says. */
+    private static boolean usesFormula(Parameters parameters) {
+        return parameters.get(BufferlessParameters.ALGORITHM).hasWaves()
+                && parameters.get(BufferlessParameters.SETS) == 0;
+    }
+
+    private static boolean hasPaperConstants(Parameters parameters) {
+        return usesFormula(parameters)
+                && parameters.get(BufferlessParameters.ALPHA_SCALE).compareTo(BigDecimal.ONE) >= 0
+                && (is(parameters, Algorithm.CENTRALIZED)
+                        || parameters.get(BufferlessParameters.ROUNDS_SCALE).compareTo(BigDecimal.ONE) >= 0);
+    }
+
+    /** log10 of DN, or of N where D varies. */
+    private static double log10OfPackets(Parameters parameters) {
+        return StrictMath.log10((double) BufferlessParameters.packets(parameters) * leastPath(parameters));
+    }
+
+    /** The least D that can occur. */
+    private static long leastPath(Parameters parameters) {
+        return BufferlessParameters.hasInputs(parameters) ? BufferlessParameters.longestPath(parameters) : 1;
+    }
+
+    private static int frameLevels(Parameters parameters, int log) {
+        return FrameFormulas.frameLevels(
+                parameters.get(BufferlessParameters.ALGORITHM), BufferlessParameters.alpha(parameters), log);
+    }
+
+    /**
+     * The largest value over all D that can occur; empty if it has none for some of them. While the logarithm of DN stays the same
+     * the frames do, and the bounds grow with D: only the greatest D of each logarithm matters.
+     */
+    private static OptionalDouble largest(Parameters parameters, LongToDoubleFunction log10) {
+        long packets = BufferlessParameters.packets(parameters);
+        long longest = BufferlessParameters.longestPath(parameters);
+        double largest = IMPOSSIBLE;
+        for (int log = FrameFormulas.log(leastPath(parameters), packets);
+                log <= FrameFormulas.log(longest, packets);
+                log++) {
+            double value = log10.applyAsDouble(Math.min(longest, (1L << log) / packets));
+            if (Double.isNaN(value)) {
+                return OptionalDouble.empty();
+            }
+            largest = Math.max(largest, value);
+        }
+        return OptionalDouble.of(largest);
+    }
+
+    private static OptionalDouble log10OfDegree(Parameters parameters, long k) {
+        return largest(parameters, dilation -> log10OfDegree(parameters, dilation, k));
+    }
+
+    /** The bound for a D; not a number if k is not above the mean. */
+    private static double log10OfDegree(Parameters parameters, long dilation, long k) {
+        long packets = BufferlessParameters.packets(parameters);
+        int length = frameLevels(parameters, FrameFormulas.log(dilation, packets));
+        double alpha = BufferlessParameters.alpha(parameters).doubleValue();
+        return k > DependencyDegreeBound.mean(dilation, length, alpha)
+                ? DependencyDegreeBound.log10(packets, dilation, length, alpha, k)
+                : Double.NaN;
+    }
+
+    private static OptionalDouble log10OfRounds(Parameters parameters, long r) {
+        return largest(parameters, dilation -> log10OfRounds(parameters, dilation, r));
+    }
+
+    private static double log10OfRounds(Parameters parameters, long dilation, long r) {
+        long packets = BufferlessParameters.packets(parameters);
+        int log = FrameFormulas.log(dilation, packets);
+        if (r >= FrameFormulas.rounds(parameters.get(BufferlessParameters.ROUNDS_SCALE), log)) {
+            return Double.NaN;
+        }
+        int boats = FrameFormulas.boats(BufferlessParameters.alpha(parameters), log);
+        int length = frameLevels(parameters, log);
+        double many = log10OfDegree(parameters, dilation, boats / 2 + 1);
+        double late =
+                StrictMath.log10((double) packets * ((dilation + length - 1) / length + 1)) - r * StrictMath.log10(2);
+        double larger = Math.max(many, late);
+        return larger + StrictMath.log10(1 + StrictMath.pow(10, Math.min(many, late) - larger));
+    }
+}
