@@ -22,7 +22,7 @@ import java.util.Optional;
  */
 public final class FaultFlow implements Experiment {
     /** Columns, that is inputs. */
-    public static final IntegerParameter N = FaultParameters.columns(1 << 16);
+    public static final IntegerParameter N = FaultParameters.columns(1 << 20);
 
     /** Paths that an edge carries. */
     public static final IntegerParameter GAMMA = IntegerParameter.required(
@@ -39,7 +39,7 @@ public final class FaultFlow implements Experiment {
                     "nailed",
                     "-1: the faults themselves; l >= 0: the faults of two butterflies, the second nailed on for pi_l",
                     -1,
-                    (1 << 16) - 1)
+                    (1 << 20) - 1)
             .withDefault(-1);
 
     private static final List<Metric> METRICS = List.of(

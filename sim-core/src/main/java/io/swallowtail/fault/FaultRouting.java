@@ -114,10 +114,10 @@ public final class FaultRouting implements Experiment {
                 FaultParameters.FAULT,
                 GOOD_SHARE,
                 GAMMA,
+                ONE_TO_ONE,
                 PACKETS,
                 ORDER,
                 PATTERN,
-                ONE_TO_ONE,
                 NetworkParameters.INDEX);
     }
 
@@ -146,20 +146,17 @@ public final class FaultRouting implements Experiment {
                 : parameters.get(N) * parameters.get(PACKETS) * InputRequests.PASSES * d;
     }
 
+    /** Where nodes send to nodes each sends one packet, along one uniform permutation. */
+    @Override
+    public Optional<String> absence(Parameter<?> parameter, Parameters earlier) {
+        boolean isAboutInputs = parameter.equals(PACKETS) || parameter.equals(PATTERN);
+        return isAboutInputs && isOneToOne(earlier) ? Optional.of("one_to_one = false") : Optional.empty();
+    }
+
     @Override
     public void check(Parameters parameters) {
-        if (isOneToOne(parameters) && parameters.get(PACKETS) != d(parameters) + 1) {
-            throw new ParameterException(
-                    PACKETS.name(),
-                    "has no meaning with one_to_one = true: every identified node sends one; leave it out");
-        }
-        if (isOneToOne(parameters) && parameters.get(PATTERN) != PacketPattern.RANDOM) {
-            throw new ParameterException(
-                    PATTERN.name(),
-                    "has no meaning with one_to_one = true: one uniform permutation is routed; leave it out");
-        }
         long hops = hops(parameters);
-        if (hops > MOST_HOPS) {
+        if (!isOneToOne(parameters) && hops > MOST_HOPS) {
             throw new ParameterException(
                     PACKETS.name(),
                     parameters.get(PACKETS) + " packets an input make " + hops + " hops a trial, more than " + MOST_HOPS
