@@ -1,13 +1,11 @@
 package io.swallowtail.store;
 
-import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.random.AddressedRandom;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * What a commit must say to be one of a sweep: the seed and revisions of sweep.json, points of sweep.json with the experiments
@@ -19,14 +17,14 @@ final class CommitRules {
     private final SweepDescription description;
     private final Map<String, Expected> points = new HashMap<>();
 
-    /** A point, and the quantities that its trials are counted by. */
-    private record Expected(PlannedPoint planned, Set<String> quantities) {}
+    /** A point, and what its trials are counted by. */
+    private record Expected(PlannedPoint planned, CountedQuantities quantities) {}
 
     CommitRules(SweepCommits commits, SweepDescription description) {
         this.commits = commits;
         this.description = description;
         for (PlannedPoint planned : description.plan().points()) {
-            points.put(planned.point().id(), new Expected(planned, Set.copyOf(planned.quantities())));
+            points.put(planned.point().id(), new Expected(planned, CountedQuantities.of(planned)));
         }
     }
 
@@ -88,28 +86,20 @@ final class CommitRules {
         return expected;
     }
 
-    /** A metric may have no value in a trial, but no trial is counted twice, and none has no value at all. */
     private static boolean addUp(CommittedRange range, Expected expected) {
         long trials = range.to() - range.from();
-        boolean full = expected.planned.method() == Method.UNION;
+        Map<String, Long> sums = new HashMap<>();
         for (QuantityCounts counts : range.counts()) {
-            long sum = 0;
             for (int i = 0; i < counts.values().length; i++) {
                 long count = counts.counts()[i];
                 long first = counts.firstTrials()[i];
                 if (count < 1 || count > trials || first < range.from() || first >= range.to()) {
                     return false;
                 }
-                sum += count;
-            }
-            if (expected.quantities.contains(counts.metric())) {
-                full |= sum == trials;
-                if (sum > trials) {
-                    return false;
-                }
+                sums.merge(counts.metric(), count, Long::sum);
             }
         }
-        return full;
+        return expected.quantities.addUp(sums, trials);
     }
 
     /** Reads the name of a range's file of trials, which is one of ours and belongs to this commit. */

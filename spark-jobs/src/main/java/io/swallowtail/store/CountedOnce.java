@@ -1,6 +1,5 @@
 package io.swallowtail.store;
 
-import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import java.io.IOException;
@@ -14,8 +13,7 @@ public final class CountedOnce {
     private CountedOnce() {}
 
     /**
-     * Checks a table of counts. A metric may have no value in a trial, but some quantity of a point has one in each; union sampling
-     * counts nothing where an event is impossible.
+     * Checks a table of counts.
      *
      * @param directory the sweep's directory
      * @param counts the file of the table, wherever it is
@@ -34,17 +32,11 @@ public final class CountedOnce {
         for (PlannedPoint planned : plan.points()) {
             String point = planned.point().id();
             long trials = committed.getOrDefault(point, 0L);
-            long most = 0;
             Map<String, Long> counted = totals.getOrDefault(point, Map.of());
-            for (String quantity : planned.quantities()) {
-                most = Math.max(most, counted.getOrDefault(quantity, 0L));
-            }
-            boolean none = most == 0 && planned.method() == Method.UNION;
-            if (most != trials && !none) {
+            if (!CountedQuantities.of(planned).addUp(counted, trials)) {
                 throw new IOException(directory + ": its commits hold " + trials + " trials of \""
-                        + planned.point().identity() + "\", but " + most
-                        + " are counted; no table was published: `swallowtail verify --data " + directory
-                        + "` finds the cause");
+                        + planned.point().identity() + "\", but other numbers are counted (" + counted
+                        + "); no table was published: `swallowtail verify --data " + directory + "` finds the cause");
             }
         }
     }
