@@ -52,7 +52,7 @@ class ClusterTest {
         int port = freePort();
         for (String master : List.of(
                 "spark://127.0.0.1:" + port,
-                "spark://127.0.0.1:" + port + ",no-such-host.invalid:7077",
+                "spark://127.0.0.1:" + port + ",localhost:" + port,
                 "spark://127.0.0.1",
                 "spark://127.0.0.1:70000",
                 "foo",

@@ -60,9 +60,8 @@ class SignalsTest {
     @Test
     void terminatingSaysNothingOfNullPointers() throws Exception {
         Process process = run();
-        BufferedReader in = process.inputReader();
-        linesTo("left", in);
-        process.destroy();
+        BufferedReader in = committed(process);
+        signal("TERM", process);
         String said = String.join("\n", linesTo("nothing stops before the end", in));
         assertEquals(143, process.waitFor(), said);
         assertFalse(said.contains("null") || said.contains("Exception") || said.contains("failed"), said);
@@ -71,9 +70,8 @@ class SignalsTest {
     @Test
     void theFirstInterruptMakesTablesOfWhatIsCommitted() throws Exception {
         Process process = run();
-        BufferedReader in = process.inputReader();
-        linesTo("left", in);
-        interrupt(process);
+        BufferedReader in = committed(process);
+        signal("INT", process);
         List<String> said = linesTo("Stopping", in);
         assertTrue(said.get(said.size() - 1).contains("Ctrl-C again ends at once"), said.toString());
         String rest = String.join("\n", linesTo("nothing stops before the end", in));
@@ -85,11 +83,10 @@ class SignalsTest {
     @Test
     void theSecondInterruptEnds() throws Exception {
         Process process = run();
-        BufferedReader in = process.inputReader();
-        linesTo("left", in);
-        interrupt(process);
+        BufferedReader in = committed(process);
+        signal("INT", process);
         linesTo("Stopping", in);
-        interrupt(process);
+        signal("INT", process);
         String rest = String.join("\n", linesTo("nothing stops before the end", in));
         assertEquals(130, process.waitFor(), rest);
         assertFalse(rest.contains("goes on from here"), rest);
