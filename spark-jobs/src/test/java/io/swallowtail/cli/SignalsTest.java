@@ -49,12 +49,17 @@ class SignalsTest {
         return lines;
     }
 
-    private static void interrupt(Process process) throws Exception {
-        assertEquals(
-                0,
-                new ProcessBuilder("kill", "-INT", Long.toString(process.pid()))
-                        .start()
-                        .waitFor());
+    private static void signal(String name, Process process) throws Exception {
+        String pid = Long.toString(process.pid());
+        assertEquals(0, new ProcessBuilder("kill", "-" + name, pid).start().waitFor());
+    }
+
+    /** Waits until a run has committed something; returns what it says. */
+    private BufferedReader committed(Process process) throws Exception {
+        while (process.isAlive() && !Files.exists(directory.resolve("out/commits/00000000.parquet"))) {
+            Thread.sleep(50);
+        }
+        return process.inputReader();
     }
 
     @Test
