@@ -14,7 +14,6 @@ import io.swallowtail.experiment.PointScope;
 import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionParser;
-import io.swallowtail.tail.StuckException;
 import io.swallowtail.tail.UnionSampling;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,9 +61,8 @@ public final class RareEventsTrial {
      * Runs both parts.
      *
      * @param arguments how many repetitions of each known case (2000), how many plain trials of each compared point (20000000)
-     * @throws StuckException if a splitting finds no way
      */
-    public static void main(String[] arguments) throws StuckException {
+    public static void main(String[] arguments) {
         int repetitions = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 2_000;
         long trials = arguments.length > 1 ? Long.parseLong(arguments[1]) : 20_000_000;
         int cores = Runtime.getRuntime().availableProcessors();
@@ -132,13 +130,11 @@ public final class RareEventsTrial {
             return new TailEstimator(alone, line -> {})
                     .estimate(List.of(question), method)
                     .get(0);
-        } catch (StuckException e) {
-            throw new IllegalStateException(e);
         }
     }
 
     /** Compares at an error probability of a thousandth over all events, half for either side. */
-    private static void compare(Point point, String text, long trials, TailEstimator estimator) throws StuckException {
+    private static void compare(Point point, String text, long trials, TailEstimator estimator) {
         List<Event> events = events(point, text);
         double alpha = 1e-3 / 12 / 2;
         long[] exceedances = exceedances(point, events, trials);

@@ -16,6 +16,7 @@ import io.swallowtail.theory.LoadUnionBound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The c-collision protocol on the two-fold butterfly: in synchronous rounds a request takes a path on none of whose edges
@@ -112,6 +113,11 @@ public final class Collision implements Experiment {
     @Override
     public List<Metric> metrics() {
         return METRICS;
+    }
+
+    @Override
+    public Set<String> refinedMetrics() {
+        return Set.of("rounds", "unsettled", "failed");
     }
 
     @Override

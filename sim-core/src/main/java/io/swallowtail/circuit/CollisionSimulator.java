@@ -62,7 +62,7 @@ final class CollisionSimulator implements NarratedSimulator, RefinedSimulator, L
         ties = choices.askedCoins("ties");
         unsettledCoins = choices.askedCoins("unsettled");
 
-        pressure = new MutualPressure(paths, limit);
+        pressure = new MutualPressure(paths::largestLoad, limit);
         setUp = parameters.get(Collision.SETUP) == Setup.ON
                 ? new SetUpPasses(paths, 2 * n, network.edgesPerLevel())
                 : null;
@@ -138,6 +138,11 @@ final class CollisionSimulator implements NarratedSimulator, RefinedSimulator, L
         pressure.begin();
         run(metrics, pressure);
         return pressure.measure();
+    }
+
+    @Override
+    public void runRefined(long[] metrics, long[] refinements) {
+        Arrays.fill(refinements, runRefined(metrics, FAILED));
     }
 
     @Override

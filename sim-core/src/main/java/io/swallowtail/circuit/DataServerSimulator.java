@@ -4,6 +4,7 @@ import io.swallowtail.experiment.NarratedSimulator;
 import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.RefinedSimulator;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.DiskPathLoads;
 import io.swallowtail.random.AskedCoins;
@@ -24,7 +25,10 @@ import java.util.stream.IntStream;
  * coin 1 takes p'. Cost: 4n·(d - 1) path-edges counted (all paths, those taken away, the circuits) and what the rounds look
  * at. Memory: 4n·d bytes and some 70n, for d up to 16.
  */
-final class DataServerSimulator implements NarratedSimulator {
+final class DataServerSimulator implements NarratedSimulator, RefinedSimulator {
+    private static final int ROUNDS = 2;
+    private static final int FAILED = 4;
+
     private final Choices choices = new Choices();
     private final RandomWiring wiring;
     private final IntegerChoices firstCopies;
@@ -61,6 +65,8 @@ final class DataServerSimulator implements NarratedSimulator {
     private final int[] lockedDisks;
     private int locked;
 
+    private final MutualPressure pressure;
+
     DataServerSimulator(Parameters parameters) {
         Butterfly network = CircuitParameters.butterfly(parameters);
         n = network.rows();
@@ -87,6 +93,7 @@ final class DataServerSimulator implements NarratedSimulator {
         loads = new DiskPathLoads(network);
         lockedRows = new int[n];
         lockedDisks = new int[n];
+        pressure = new MutualPressure(this::pressure, Math.max(limit, diskLimit));
     }
 
     @Override
@@ -120,6 +127,30 @@ final class DataServerSimulator implements NarratedSimulator {
         story.tellRequests(user ->
                 "asks for object " + user + ", which is on disks " + places[2 * user] + " and " + places[2 * user + 1]);
         run(metrics, story);
+    }
+
+    @Override
+    public boolean refines(int metric) {
+        return metric >= ROUNDS && metric <= FAILED;
+    }
+
+    @Override
+    public long runRefined(long[] metrics, int metric) {
+        pressure.begin();
+        run(metrics, pressure);
+        return pressure.measure();
+    }
+
+    @Override
+    public void runRefined(long[] metrics, long[] refinements) {
+        Arrays.fill(refinements, runRefined(metrics, FAILED));
+    }
+
+    /** The load of a path's most loaded edge or of its disk, whichever is further beyond, the smaller limit raised to the larger. */
+    private int pressure(int path) {
+        int most = Math.max(limit, diskLimit);
+        int onEdges = loads.onEdges(rows[path], disks[path]) + most - limit;
+        return Math.max(onEdges, loads.onDisk(disks[path]) + most - diskLimit);
     }
 
     private void run(long[] metrics, RoundObserver observer) {

@@ -12,6 +12,7 @@ import io.swallowtail.theory.MinimumCongestionBound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The minimum protocol on the two-fold butterfly: requests come and go one by one, and each that comes takes the less
@@ -65,6 +66,11 @@ public final class Minimum implements Experiment {
     @Override
     public List<Metric> metrics() {
         return METRICS;
+    }
+
+    @Override
+    public Set<String> refinedMetrics() {
+        return Set.of("congestion", "peak_congestion");
     }
 
     @Override

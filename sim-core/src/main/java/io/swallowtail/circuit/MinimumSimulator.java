@@ -8,6 +8,7 @@ import io.swallowtail.network.Butterfly;
 import io.swallowtail.random.Choices;
 import io.swallowtail.traffic.PermutationTraffic;
 import io.swallowtail.traffic.Rematching;
+import java.util.Arrays;
 
 /**
  * One trial of {@link Minimum}. Streams: the permutation's, the paths' ({@link FlipCircuits}, {@link IndependentCircuits})
@@ -66,6 +67,11 @@ final class MinimumSimulator implements NarratedSimulator, RefinedSimulator {
     public long runRefined(long[] metrics, int metric) {
         run(metrics, circuits);
         return topLoads.measure();
+    }
+
+    @Override
+    public void runRefined(long[] metrics, long[] refinements) {
+        Arrays.fill(refinements, runRefined(metrics, PEAK));
     }
 
     /** The congestion grows only when a circuit arrives, and then on its edges: so the arrivals alone tell the peak. */

@@ -1,22 +1,34 @@
 package io.swallowtail.circuit;
 
 /**
- * How near a {@link CollisionSimulator}'s trial comes to failure: a request is left for ever when each of its paths has an edge
- * that too many paths of such requests want. So, round by round, what counts is the active request that is
- * pressed hardest: by the smaller of the largest loads on its two paths.
+ * How near a {@link CollisionSimulator}'s or a {@link DataServerSimulator}'s trial comes to failure: a request is left for ever
+ * when each of its paths has an edge or a disk that too many paths of such requests want. So, round by round, what counts is the
+ * active request that is pressed hardest: by the smaller of the largest loads on its two paths.
  */
 final class MutualPressure implements RoundObserver {
     private static final int REQUEST_BITS = 16;
     private static final long LARGEST = (1L << 31) - 1;
 
-    private final CandidatePaths paths;
+    /** Tells how hard the paths of active requests are pressed. */
+    @FunctionalInterface
+    interface PathPressure {
+        /**
+         * Tells the largest load on a path, where loads are compared with their limit.
+         *
+         * @param path path 2i or 2i + 1 of the i-th active request
+         * @return the load, above the limit where the path is not eligible
+         */
+        int of(int path);
+    }
+
+    private final PathPressure paths;
     private final int limit;
     /** The hardest pressure of each round, at most limit + 1, summed. */
     private long pressure;
     /** How many requests are pressed so in the last round. */
     private int pressed;
 
-    MutualPressure(CandidatePaths paths, int limit) {
+    MutualPressure(PathPressure paths, int limit) {
         this.paths = paths;
         this.limit = limit;
     }
@@ -31,7 +43,7 @@ final class MutualPressure implements RoundObserver {
         int hardest = 0;
         pressed = 0;
         for (int i = 0; i < active; i++) {
-            int load = Math.min(limit + 1, Math.min(paths.largestLoad(2 * i), paths.largestLoad(2 * i + 1)));
+            int load = Math.min(limit + 1, Math.min(paths.of(2 * i), paths.of(2 * i + 1)));
             if (load > hardest) {
                 hardest = load;
                 pressed = 0;

@@ -3,6 +3,7 @@ package io.swallowtail.experiment;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A protocol on a network, with named parameters and metrics. Implementations hold no state.
@@ -79,6 +80,16 @@ public interface Experiment {
      * @return the metrics in the order in which {@link Simulator#run} writes them
      */
     List<Metric> metrics();
+
+    /**
+     * Names the metrics that simulators order more finely than by their values ({@link RefinedSimulator}), whatever the
+     * parameters: rare events of other flags are out of splitting's reach.
+     *
+     * @return the names of all metrics that are refined for some parameters
+     */
+    default Set<String> refinedMetrics() {
+        return Set.of();
+    }
 
     /**
      * Proposes the events whose tails a sweep reports when it names none.

@@ -24,4 +24,19 @@ public interface RefinedSimulator extends Simulator {
      * @return the refinement, greater being nearer; in [0, {@link #REFINEMENTS})
      */
     long runRefined(long[] metrics, int metric);
+
+    /**
+     * Runs a trial as {@link #run} does and looks how near it comes to greater values of all metrics that are refined.
+     * Simulators that refine several by one look override this, which takes a run for each.
+     *
+     * @param metrics receives the metrics that {@link #run} gives for the same choices
+     * @param refinements receives, in the place of each metric that is refined, what {@link #runRefined(long[], int)} returns
+     */
+    default void runRefined(long[] metrics, long[] refinements) {
+        for (int metric = 0; metric < refinements.length; metric++) {
+            if (refines(metric)) {
+                refinements[metric] = runRefined(metrics, metric);
+            }
+        }
+    }
 }

@@ -20,10 +20,14 @@ public final class Event {
 
     private final String text;
     private final Truth truth;
+    private final Expression expression;
+    private final Scope scope;
 
-    private Event(String text, Truth truth) {
-        this.text = text;
+    private Event(Expression expression, Scope scope, Truth truth) {
+        this.text = expression.toString();
         this.truth = truth;
+        this.expression = expression;
+        this.scope = scope;
     }
 
     /**
@@ -35,7 +39,22 @@ public final class Event {
     public static Event compile(Expression expression, Scope scope) {
         Names names = new Names(expression, scope);
         ExpressionCheck.checkEvent(names);
-        return new Event(expression.toString(), EventCompiler.compile(names));
+        return new Event(expression, scope, EventCompiler.compile(names));
+    }
+
+    /** Compiles a part of an event that was checked as a whole. */
+    static Event of(Expression part, Scope scope) {
+        return new Event(part, scope, EventCompiler.compile(new Names(part, scope)));
+    }
+
+    /** Returns what was compiled. */
+    Expression expression() {
+        return expression;
+    }
+
+    /** Returns what the names mean. */
+    Scope scope() {
+        return scope;
     }
 
     /**

@@ -5,6 +5,7 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.expression.Event;
 import io.swallowtail.random.AddressedRandom;
+import io.swallowtail.random.Purpose;
 import java.util.List;
 import java.util.stream.LongStream;
 
@@ -21,8 +22,19 @@ public final class PlainTrials {
      * @param seed the user's seed
      */
     public PlainTrials(Point point, Event event, long seed) {
-        runner = new TrialRunner(point, seed, List.of(event));
-        this.event = MetricLayout.of(point.experiment().metrics()).slots();
+        this(point, event, seed, Purpose.TRIAL);
+    }
+
+    /**
+     * Prepares trials of a point that are not those that sweeps count.
+     *
+     * @param point the point
+     * @param event the event
+     * @param seed the user's seed
+     * @param purpose what they are for
+     */
+    public PlainTrials(Point point, Event event, long seed, Purpose purpose) {
+        this(point, event, seed, point.random(seed, purpose));
     }
 
     /**

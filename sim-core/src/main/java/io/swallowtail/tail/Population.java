@@ -3,7 +3,6 @@ package io.swallowtail.tail;
 import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
-import io.swallowtail.expression.Event;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.ChoiceMoves;
@@ -20,20 +19,34 @@ import java.util.List;
  */
 final class Population {
     private final Simulator simulator;
+    private final Target target;
     private final Score score;
+    private final long lastGoal;
     private final ChoiceMoves moves;
     private final AskedIntegers picks;
     private final KeptChoices[] trials;
     private final long[] scores;
+    /** The first trial from which each descends. */
+    private final int[] ancestors;
+    /** How many alternatives hold in each; known of the trials that reach the last goal. */
+    private final int[] holding;
+
     private final int[] order;
     private int size;
     private final long[] metrics;
     private long runs;
     private long step;
 
-    Population(Point point, List<Event> events, long seed, Purpose purpose, int mostTrials) {
+    Population(Point point, Target target, List<RarityCurve> curves, long seed, Purpose purpose, int mostTrials) {
+        this.target = target;
         simulator = point.simulator(seed);
-        score = Score.of(events, simulator);
+        metrics = new long[MetricLayout.of(point.experiment().metrics()).slots()];
+        score = Score.of(target, curves, simulator, metrics.length);
+        long rarest = score.goal(0);
+        for (int e = 1; e < score.goals(); e++) {
+            rarest = Math.max(rarest, score.goal(e));
+        }
+        lastGoal = rarest;
         moves = new ChoiceMoves(simulator.choices(), point.random(seed, purpose), point.random(seed, purpose.moves()));
         AddressedRandom words = point.random(seed, purpose.population());
         Choices own = new Choices();
@@ -41,8 +54,9 @@ final class Population {
         own.draw(words);
         trials = new KeptChoices[mostTrials];
         scores = new long[mostTrials];
+        ancestors = new int[mostTrials];
+        holding = new int[mostTrials];
         order = new int[mostTrials];
-        metrics = new long[MetricLayout.of(point.experiment().metrics()).slots()];
     }
 
     int size() {
@@ -75,9 +89,15 @@ final class Population {
         size = count;
         for (int i = 0; i < size; i++) {
             moves.draw(runs);
-            scores[i] = run();
+            take(i, run());
+            ancestors[i] = i;
             moves.keep(room(i));
         }
+    }
+
+    private void take(int trial, long scored) {
+        scores[trial] = scored;
+        holding[trial] = scored >= lastGoal ? target.holding(metrics) : 0;
     }
 
     private KeptChoices room(int trial) {
@@ -98,6 +118,31 @@ final class Population {
             survivors += scores[i] >= level ? 1 : 0;
         }
         return survivors;
+    }
+
+    boolean isAtLastGoal(int trial) {
+        return scores[trial] >= lastGoal;
+    }
+
+    /** Adds up what the trials that reach the last goal count: 1 each, or one over the alternatives that hold in it. */
+    double weight() {
+        double weight = 0;
+        for (int i = 0; i < size; i++) {
+            weight += scores[i] >= lastGoal ? 1.0 / holding[i] : 0;
+        }
+        return weight;
+    }
+
+    /**
+     * Counts how many of the trials beyond a level descend from each first trial.
+     *
+     * @param families receives the counts; as long as there were first trials
+     */
+    void countFamilies(long level, int[] families) {
+        Arrays.fill(families, 0);
+        for (int i = 0; i < size; i++) {
+            families[ancestors[i]] += scores[i] >= level ? 1 : 0;
+        }
     }
 
     /**
@@ -128,6 +173,8 @@ final class Population {
                 int parent = order[(i - survivors) % survivors];
                 room(i).copy(trials[parent]);
                 scores[i] = scores[parent];
+                ancestors[i] = ancestors[parent];
+                holding[i] = holding[parent];
             }
         }
         size = count;
@@ -140,6 +187,14 @@ final class Population {
         long score = scores[one];
         scores[one] = scores[other];
         scores[other] = score;
+        swap(ancestors, one, other);
+        swap(holding, one, other);
+    }
+
+    private static void swap(int[] values, int one, int other) {
+        int value = values[one];
+        values[one] = values[other];
+        values[other] = value;
     }
 
     /**
@@ -153,7 +208,7 @@ final class Population {
         if (moved < level) {
             return false;
         }
-        scores[trial] = moved;
+        take(trial, moved);
         moves.keep(trials[trial]);
         return true;
     }
@@ -163,18 +218,22 @@ final class Population {
      *
      * @param accepted counts by exponent of the size, or null
      * @param tried likewise
+     * @return how many went
      */
-    void moveAll(long level, int largestExponent, int outOf, long[] accepted, long[] tried) {
+    int moveAll(long level, int largestExponent, int outOf, long[] accepted, long[] tried) {
         int sizes = largestExponent + 1;
+        int moved = 0;
         for (int i = 0; i < size; i++) {
             int exponent = Math.min(largestExponent, picks.integer(step, i, 2 * sizes));
             boolean went = move(i, level, 1 << exponent, outOf);
+            moved += went ? 1 : 0;
             if (accepted != null) {
                 tried[exponent]++;
                 accepted[exponent] += went ? 1 : 0;
             }
         }
         step++;
+        return moved;
     }
 
     /** Writes a trial into the simulator and runs it. */

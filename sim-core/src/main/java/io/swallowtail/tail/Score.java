@@ -3,97 +3,81 @@ package io.swallowtail.tail;
 import io.swallowtail.experiment.RefinedSimulator;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.expression.Event;
-import io.swallowtail.expression.Relation;
 import io.swallowtail.expression.Threshold;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * How near a trial is to some events, one inside the other: an event happened just when the score is at least the event's goal.
+ * How near a trial is to a {@link Target}: each of its events happened just when the score is at least the event's goal.
  *
- * <p>For thresholds of one metric in one direction the score is the metric, or its negative for lower tails, refined where the
- * simulator offers it ({@link RefinedSimulator}). For any other event, alone, it is {@link Event#slack}.
+ * <p>Thresholds of one metric share the score of their metric ({@link PartScore}). A conjunction is as near as its parts
+ * together: minus the sum of what each has yet to gain in rarity ({@link RarityCurve}), so that units do not matter.
  */
 final class Score {
-    /** The score of a trial without the metric. */
-    private static final long NONE = Long.MIN_VALUE;
-
     private final Simulator simulator;
-    private final Event event;
-    private final RefinedSimulator refined;
-    private final int metric;
-    private final boolean upwards;
+    /** Null where nothing is refined. */
+    private final RefinedSimulator refining;
+
+    private final Target target;
+    private final PartScore[] parts;
+    private final RarityCurve[] curves;
     private final long[] goals;
+    private final long[] refinements;
 
     private Score(
-            Simulator simulator, Event event, RefinedSimulator refined, int metric, boolean upwards, long[] goals) {
+            Simulator simulator, int metrics, Target target, PartScore[] parts, RarityCurve[] curves, long[] goals) {
         this.simulator = simulator;
-        this.event = event;
-        this.refined = refined;
-        this.metric = metric;
-        this.upwards = upwards;
+        this.target = target;
+        this.parts = parts;
+        this.curves = curves;
         this.goals = goals;
+        boolean refined = false;
+        for (PartScore part : parts) {
+            refined |= part.isRefined();
+        }
+        this.refining = refined ? (RefinedSimulator) simulator : null;
+        this.refinements = new long[metrics];
     }
 
     /**
-     * Prepares the score of some events.
+     * Prepares the score of a target.
      *
-     * @param events one event, or thresholds of one metric in one direction
+     * @param target the target
+     * @param curves how rare the scores of a conjunction's parts are, one for each part; empty for any other target
      * @param simulator the simulator whose trials are scored
-     * @throws IllegalArgumentException if the events are neither
+     * @param metrics how many metrics it yields
+     * @throws IllegalArgumentException if the events cannot share a score
      */
-    static Score of(List<Event> events, Simulator simulator) {
-        Optional<Threshold> first = direction(events.get(0));
-        if (first.isEmpty() && events.size() == 1) {
-            return new Score(simulator, events.get(0), null, 0, true, new long[] {0});
+    static Score of(Target target, List<RarityCurve> curves, Simulator simulator, int metrics) {
+        List<Event> events = target.events();
+        if (!target.parts().isEmpty()) {
+            PartScore[] parts = target.isCounted()
+                    ? new PartScore[0]
+                    : target.parts().stream()
+                            .map(part -> PartScore.of(part, simulator))
+                            .toArray(PartScore[]::new);
+            return new Score(simulator, metrics, target, parts, curves.toArray(new RarityCurve[0]), new long[] {0});
         }
-        if (!areNested(events)) {
+        if (events.size() > 1 && !areNested(events)) {
             throw new IllegalArgumentException("events are not thresholds of one metric in one direction: " + events);
         }
-        int metric = first.get().metric();
-        boolean upwards = isUpper(first.get().relation());
-        RefinedSimulator refined =
-                simulator instanceof RefinedSimulator offered && offered.refines(metric) ? offered : null;
-        long scale = refined == null ? 1 : RefinedSimulator.REFINEMENTS;
-        long[] goals = new long[events.size()];
-        for (int e = 0; e < goals.length; e++) {
-            goals[e] =
-                    Math.multiplyExact(scale, boundary(direction(events.get(e)).orElseThrow()));
-        }
-        return new Score(simulator, null, refined, metric, upwards, goals);
+        PartScore shared = PartScore.of(events.get(0), simulator);
+        long[] goals = events.stream()
+                .mapToLong(event -> PartScore.of(event, simulator).goal())
+                .toArray();
+        return new Score(simulator, metrics, target, new PartScore[] {shared}, null, goals);
     }
 
     /** Asks whether some events can be scored together. */
     static boolean areNested(List<Event> events) {
-        Optional<Threshold> first = direction(events.get(0));
+        Optional<Threshold> first = PartScore.direction(events.get(0));
         return first.isPresent()
                 && events.stream()
-                        .map(Score::direction)
+                        .map(PartScore::direction)
                         .allMatch(other -> other.isPresent()
                                 && other.get().metric() == first.get().metric()
-                                && isUpper(other.get().relation())
-                                        == isUpper(first.get().relation()));
-    }
-
-    /** The event's threshold, unless it has none or one without a direction. */
-    private static Optional<Threshold> direction(Event event) {
-        return event.threshold()
-                .filter(threshold ->
-                        threshold.relation() != Relation.EQUAL && threshold.relation() != Relation.UNEQUAL);
-    }
-
-    private static boolean isUpper(Relation relation) {
-        return relation == Relation.AT_LEAST || relation == Relation.GREATER;
-    }
-
-    /** The least metric, or least negative of it, with which a threshold is passed. */
-    private static long boundary(Threshold threshold) {
-        return switch (threshold.relation()) {
-            case AT_LEAST -> threshold.value();
-            case GREATER -> Math.addExact(threshold.value(), 1);
-            case AT_MOST -> Math.negateExact(threshold.value());
-            default -> Math.subtractExact(1, threshold.value());
-        };
+                                && PartScore.isUpper(other.get().relation())
+                                        == PartScore.isUpper(first.get().relation()));
     }
 
     /** Gives the least score with which an event happened. */
@@ -101,28 +85,28 @@ final class Score {
         return goals[event];
     }
 
-    /** Runs the trial whose choices are written, and scores it. */
-    long run(long[] metrics) {
-        if (refined != null) {
-            return refined(refined.runRefined(metrics, metric), metrics[metric]);
-        }
-        simulator.run(metrics);
-        if (event != null) {
-            return event.slack(metrics);
-        }
-        long value = metrics[metric];
-        if (value == Event.NULL_METRIC) {
-            return NONE;
-        }
-        return upwards ? value : -value;
+    /** Counts the goals. */
+    int goals() {
+        return goals.length;
     }
 
-    private long refined(long refinement, long value) {
-        if (value == Event.NULL_METRIC) {
-            return NONE;
+    /** Runs the trial whose choices are written, and scores it. */
+    long run(long[] metrics) {
+        if (refining == null) {
+            simulator.run(metrics);
+        } else {
+            refining.runRefined(metrics, refinements);
         }
-        return upwards
-                ? value * RefinedSimulator.REFINEMENTS + refinement
-                : -value * RefinedSimulator.REFINEMENTS + (RefinedSimulator.REFINEMENTS - 1 - refinement);
+        if (curves == null) {
+            return parts[0].of(metrics, refinements);
+        }
+        if (target.isCounted()) {
+            return target.events().get(0).happened(metrics) ? 0 : -1;
+        }
+        long missing = 0;
+        for (int p = 0; p < parts.length; p++) {
+            missing += curves[p].missing(parts[p].of(metrics, refinements));
+        }
+        return -missing;
     }
 }

@@ -2,6 +2,8 @@ package io.swallowtail.tail;
 
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
+import io.swallowtail.expression.Alternative;
+import io.swallowtail.expression.DisjunctiveForm;
 import io.swallowtail.expression.Event;
 import io.swallowtail.random.Purpose;
 import java.util.ArrayList;
@@ -15,57 +17,71 @@ import java.util.List;
  * the others, to a number that is fixed for each level, then each is moved by redrawing a few of its choices, staying where it
  * is whenever that would take it below the level again. The product of the shares that reach each level estimates the
  * probability. It is unbiased whatever levels, numbers and moves are, as long as they were fixed beforehand ({@link
- * SplittingPilot}): the expected number of copies of a trial is the same for all survivors, and a move leaves the law beyond
+ * SplittingPlan}): the expected number of copies of a trial is the same for all survivors, and a move leaves the law beyond
  * the level as it is. Scores may have ties.
+ *
+ * <p>An event with alternatives is climbed to by each of them ({@link DisjunctiveForm}), and each final trial counts for one over
+ * the number of alternatives that hold in it: the sum is unbiased whatever the overlap.
  *
  * <p>Cost: of a replication, sweeps times the sum of the particles of all levels, in runs of the simulator. Memory: the most
  * particles times the choices of a trial.
  *
  * <p>Sources: Z. I. Botev and D. P. Kroese, <i>Efficient Monte Carlo simulation via the generalized splitting method</i>,
  * Statistics and Computing 22 (2012), here with a fixed number of trials a level; unbiasedness of that: P. Del Moral,
- * <i>Feynman-Kac Formulae</i> (2004), theorem 7.4.2.
+ * <i>Feynman-Kac Formulae</i> (2004), theorem 7.4.2; weights: R. M. Karp and M. Luby, FOCS 1983.
  */
 public final class Splitting {
     private final Point point;
     private final List<Event> events;
     private final long seed;
     private final SplittingPlan plan;
-    private final long pilotRuns;
-    private final boolean stuck;
-    private final double log10OfReach;
+    private final List<Target> targets;
 
-    private Splitting(Point point, List<Event> events, long seed, SplittingPlan plan, SplittingPilot pilot) {
+    private Splitting(Point point, List<Event> events, long seed, SplittingPlan plan) {
         this.point = point;
         this.events = List.copyOf(events);
         this.seed = seed;
         this.plan = plan;
-        this.pilotRuns = pilot == null ? 0 : pilot.runs();
-        this.stuck = pilot != null && pilot.isStuck();
-        this.log10OfReach = pilot == null ? Double.NaN : pilot.log10();
+        this.targets = targets(this.events, plan);
     }
 
     /**
      * One replication.
      *
      * @param logs the natural logarithm of the estimate for each event, in their order; -infinity where no trial reached it
+     * @param reachLogs for each event that the pilots did not reach, the logarithm of an estimate of how probable it is to come
+     *     as near as they came, which the event implies; 0 if nothing is known; the estimate's own for other events
+     * @param climbs what was seen at the levels of each climb of the plan
+     * @param ancestors from how many first trials the last trials descend, of the climb that contributes most; 0 if none has any
      * @param runs runs of the simulator
-     * @param simulator a simulator that holds the choices of a trial in which the rarest event happened and has run it, or null
+     * @param simulators for each climb, a simulator that holds the choices of a trial of its rarest event and has run it, or null
      *     if there was none
      */
-    public record Replication(double[] logs, long runs, Simulator simulator) {}
+    public record Replication(
+            double[] logs,
+            double[] reachLogs,
+            List<List<LevelTrace>> climbs,
+            int ancestors,
+            long runs,
+            List<Simulator> simulators) {}
 
     /**
      * Divides events into those that can share their trials: thresholds of one metric in one direction, and each other event
-     * alone.
+     * alone, like those that are known to be impossible.
      *
+     * @param point the point
      * @param events the events
+     * @param seed the user's seed
      * @return the groups, in the order of their first events
      */
-    public static List<List<Event>> groups(List<Event> events) {
+    public static List<List<Event>> groups(Point point, List<Event> events, long seed) {
+        Impossible impossible = new Impossible(point, seed);
         List<List<Event>> groups = new ArrayList<>();
         for (Event event : events) {
             groups.stream()
-                    .filter(group -> Score.areNested(List.of(group.get(0), event)))
+                    .filter(group -> Score.areNested(List.of(group.get(0), event))
+                            && !impossible.is(group.get(0))
+                            && !impossible.is(event))
                     .findFirst()
                     .orElseGet(() -> {
                         List<Event> alone = new ArrayList<>();
@@ -78,54 +94,40 @@ public final class Splitting {
     }
 
     /**
-     * Finds levels and moves by a pilot, which depends on the seed and nothing else.
+     * Takes up a plan: replications are functions of point, events, seed, plan and their number.
      *
      * @param point the point
      * @param events one event, or thresholds of one metric in one direction
      * @param seed the user's seed
+     * @param plan what {@link SplittingPreparation} found for them
      * @return the splitting, ready for replications; it may be shared by threads
-     * @throws StuckException if the pilot found no way to the rarest event
-     * @throws IllegalArgumentException if the events cannot share their trials
-     */
-    public static Splitting prepare(Point point, List<Event> events, long seed) throws StuckException {
-        Splitting splitting = explore(point, events, seed);
-        if (splitting.stuck) {
-            throw new StuckException(splitting.log10OfReach);
-        }
-        return splitting;
-    }
-
-    /**
-     * Finds levels and moves by a pilot, as far as it comes; events that it does not reach get estimates of 0, which say
-     * nothing.
-     *
-     * @param point the point
-     * @param events one event, or thresholds of one metric in one direction
-     * @param seed the user's seed
-     * @return the splitting
-     * @throws IllegalArgumentException if the events cannot share their trials
-     */
-    public static Splitting explore(Point point, List<Event> events, long seed) {
-        SplittingPilot pilot = new SplittingPilot(point, events, seed);
-        SplittingPlan plan = pilot.plan();
-        return new Splitting(point, events, seed, plan, pilot);
-    }
-
-    /**
-     * Takes up what a pilot found elsewhere.
-     *
-     * @param point the point
-     * @param events the events, as the pilot had them
-     * @param seed the user's seed
-     * @param plan what it found
-     * @return the splitting, ready for the same replications
      */
     public static Splitting following(Point point, List<Event> events, long seed, SplittingPlan plan) {
-        return new Splitting(point, events, seed, plan, null);
+        return new Splitting(point, events, seed, plan);
+    }
+
+    /** Gives what each climb of a plan climbs to. */
+    private static List<Target> targets(List<Event> events, SplittingPlan plan) {
+        List<Target> targets = new ArrayList<>();
+        for (ClimbPlan climb : plan.climbs()) {
+            targets.add(target(events, climb.alternative()));
+        }
+        return targets;
+    }
+
+    private static Target target(List<Event> events, int alternative) {
+        if (Score.areNested(events)) {
+            return Target.nested(events);
+        }
+        if (alternative == ClimbPlan.WHOLE) {
+            return Target.counted(events.get(0));
+        }
+        List<Alternative> all = DisjunctiveForm.of(events.get(0));
+        return Target.of(all.get(alternative), all);
     }
 
     /**
-     * Gives what the pilot found.
+     * Gives what is followed.
      *
      * @return levels and moves
      */
@@ -134,72 +136,103 @@ public final class Splitting {
     }
 
     /**
-     * Counts what the pilot took.
+     * Tells which event a climb leads to.
      *
-     * @return runs of the simulator; 0 if it ran elsewhere
+     * @param climb a climb's place in the plan
+     * @return the rarest of the events, or the alternative, or the event that is only counted
      */
-    public long pilotRuns() {
-        return pilotRuns;
+    public Event climbsTo(int climb) {
+        return targets.get(climb).rarest();
     }
 
     /**
-     * Counts the levels.
+     * Asks whether an event is estimated by how often it happened in independent trials, so that its limits can be exact.
      *
-     * @return how many there are, the goals included; at least 1
+     * @param event the event's place
+     * @return whether its replications' estimates are shares of {@link #draws} trials each
      */
-    public int levels() {
-        return plan.levels().length;
+    public boolean isCounted(int event) {
+        return plan.climbs().size() == 1 && plan.climbs().get(0).counted()[event];
     }
 
     /**
-     * Counts the trials of a replication.
+     * Counts the trials that a replication draws for an event that is counted.
      *
-     * @return how many there are where there are most
+     * @return how many
      */
-    public int particles() {
-        return Arrays.stream(plan.particles()).max().orElse(0);
+    public int draws() {
+        return plan.climbs().get(0).particles()[0];
     }
 
     /**
-     * Runs a replication: a function of point, events, seed and its number.
+     * Asks whether the pilots reached an event, or any of its alternatives.
+     *
+     * @param event the event's place
+     * @return false if its estimates are 0 because no way to it is known
+     */
+    public boolean isReached(int event) {
+        return plan.climbs().isEmpty() || plan.climbs().stream().anyMatch(climb -> climb.isReached(event));
+    }
+
+    /**
+     * Lists what the pilots did not reach of an event that has other alternatives.
+     *
+     * @return the alternatives
+     */
+    public List<Event> unreachedAlternatives() {
+        List<Event> unreached = new ArrayList<>();
+        for (int c = 0; c < targets.size(); c++) {
+            if (targets.size() > 1 && !plan.climbs().get(c).isReached(0)) {
+                unreached.add(climbsTo(c));
+            }
+        }
+        return unreached;
+    }
+
+    /**
+     * Runs a replication: a function of point, events, seed, plan and its number.
      *
      * @param number which, at least 0
      * @return its estimates
      */
     public Replication replication(long number) {
         double[] logs = new double[events.size()];
+        double[] reachLogs = new double[events.size()];
         Arrays.fill(logs, Double.NEGATIVE_INFINITY);
-        if (plan.levels().length == 0) {
-            return new Replication(logs, 0, null);
-        }
-        Population population = new Population(point, events, seed, Purpose.replication(number), particles());
-        population.drawAll(plan.particles()[0]);
-        double log = 0;
-        int last = plan.levels().length - 1;
-        for (int l = 0; l <= last; l++) {
-            long level = plan.levels()[l];
-            int survivors = population.survivors(level);
-            if (survivors == 0) {
-                return new Replication(logs, population.runs(), null);
-            }
-            log += StrictMath.log((double) survivors / population.size());
+        Arrays.fill(reachLogs, Double.NEGATIVE_INFINITY);
+        List<List<LevelTrace>> traces = new ArrayList<>();
+        List<Simulator> simulators = new ArrayList<>();
+        long runs = 0;
+        double most = Double.NEGATIVE_INFINITY;
+        int ancestors = 0;
+        for (int c = 0; c < targets.size(); c++) {
+            ClimbPlan climbPlan = plan.climbs().get(c);
+            Climb climb = Climb.run(point, targets.get(c), climbPlan, seed, purpose(number, climbPlan.alternative()));
             for (int e = 0; e < logs.length; e++) {
-                if (population.score().goal(e) == level) {
-                    logs[e] = log;
-                }
+                logs[e] = logOfSum(logs[e], climb.logs()[e]);
+                reachLogs[e] = logOfSum(reachLogs[e], climbPlan.isReached(e) ? climb.logs()[e] : climb.reachLog());
             }
-            if (l < last) {
-                population.refill(level, plan.particles()[l + 1]);
-                for (int sweep = 0; sweep < plan.sweeps(); sweep++) {
-                    population.moveAll(level, plan.exponents()[l], plan.outOf(), null, null);
-                }
+            if (climb.reachLog() > most && !climb.trace().isEmpty()) {
+                most = climb.reachLog();
+                ancestors = climb.trace().get(climb.trace().size() - 1).ancestors();
             }
+            traces.add(climb.trace());
+            simulators.add(climb.simulator());
+            runs += climb.runs();
         }
-        int reached = 0;
-        while (population.score(reached) < plan.levels()[last]) {
-            reached++;
-        }
-        population.restore(reached);
-        return new Replication(logs, population.runs(), population.simulator());
+        return new Replication(logs, reachLogs, traces, ancestors, runs, simulators);
+    }
+
+    /** The first alternative has the words of any event that has no others. */
+    private static Purpose purpose(long number, int alternative) {
+        Purpose replication = Purpose.replication(number);
+        return alternative <= 0 ? replication : new Purpose(replication.text() + " alternative " + alternative);
+    }
+
+    private static double logOfSum(double one, double other) {
+        double large = Math.max(one, other);
+        return large == Double.NEGATIVE_INFINITY
+                ? large
+                : large + StrictMath.log1p(StrictMath.exp(Math.min(one, other) - large));
     }
 }

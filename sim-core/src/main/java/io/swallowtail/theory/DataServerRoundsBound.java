@@ -5,8 +5,9 @@ package io.swallowtail.theory;
  * n = 2^d: at most n · c_bar^(2κt) · c · 2^(c_bar^t) · (d/n)^κ with κ = ceil(c_bar/2), as printed before the last inequality
  * of the proof. That is n · L^(2κ) · c · 2^L · (d/n)^κ with L = log2(n/d) = c_bar^t.
  *
- * <p>It is not derived here: its exponent of n is 2 - κ and not the 1 - c_bar/2 of the theorem, and for t below 1 it claims
- * small probabilities for what always happens, to take a round at all; so t ≥ 1 is asked for.
+ * <p>It is false, for t ≥ 1 too: at c = c_bar = 9 and d = 24 it says 0.0048, and 0.65 is measured. Its t lacks the "+ 2" and the
+ * rounding of Theorem 2.1; 2^(c_bar^t) counts types of collisions that belong inside the sum over collisions; and c should be
+ * c^κ. So no experiment says that it applies; what is here evaluates what is printed.
  *
  * <p>Source: Cole et al., STOC 1998, section 3.1, Theorem 3.1.
  */
@@ -14,7 +15,7 @@ public final class DataServerRoundsBound {
     private DataServerRoundsBound() {}
 
     /**
-     * Asks whether the theorem's conditions hold.
+     * Asks whether the conditions hold that the theorem prints.
      *
      * @param d log2 of the number of inputs, at least 1
      * @param c how many paths an edge lets pass

@@ -22,6 +22,8 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.PointScope;
 import io.swallowtail.experiment.RealParameter;
+import io.swallowtail.experiment.RefinedSimulator;
+import io.swallowtail.experiment.Simulator;
 import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.experiment.TrialSink;
 import io.swallowtail.expression.Event;
@@ -206,6 +208,37 @@ class ExperimentContractTest {
         } catch (ParameterException e) {
             return Stream.empty();
         }
+    }
+
+    /** What an experiment says to be refined is what its simulators refine, for some parameters. */
+    @ParameterizedTest
+    @MethodSource("experiments")
+    void refinedMetricsAreNamed(Experiment experiment) {
+        Set<String> refined = new HashSet<>();
+        variants(experiment).forEach(point -> {
+            if (experiment.prepare(point.parameters()) instanceof RefinedSimulator simulator) {
+                for (int metric = 0; metric < experiment.metrics().size(); metric++) {
+                    if (simulator.refines(metric)) {
+                        refined.add(experiment.metrics().get(metric).name());
+                    }
+                }
+            }
+        });
+        assertEquals(experiment.refinedMetrics(), refined);
+    }
+
+    /** No trial exceeds the maximum that its simulator knows. */
+    @ParameterizedTest
+    @MethodSource("experiments")
+    void knownMaximaAreMaxima(Experiment experiment) {
+        variants(experiment).forEach(point -> {
+            Simulator simulator = experiment.prepare(point.parameters());
+            new TrialRunner(point, 6, List.of()).forEach(0, 50, (trial, metrics) -> {
+                for (int metric = 0; metric < experiment.metrics().size(); metric++) {
+                    assertTrue(metrics[metric] <= simulator.most(metric), point.identity());
+                }
+            });
+        });
     }
 
     private static Stream<String> fewValues(Parameter<?> parameter) {

@@ -64,32 +64,30 @@ class EightInputsTest {
         assertTrue(relativeError < 0.1, what + " is too rough for the test to say anything");
     }
 
-    private static void assertSplits(Point point, List<Event> events, long[] settings) throws StuckException {
-        Splitting splitting = Splitting.prepare(point, events, 5);
+    private static void assertSplits(Point point, List<Event> events, long[] settings) {
+        Splitting splitting = Tails.splitting(point, events, 5);
         double[][] logs = IntStream.range(0, REPLICATIONS)
                 .mapToObj(number -> splitting.replication(number).logs())
                 .toArray(double[][]::new);
         for (int e = 0; e < events.size(); e++) {
             int place = e;
-            ReplicationMean mean = new ReplicationMean(
-                    IntStream.range(0, REPLICATIONS)
-                            .mapToDouble(number -> logs[number][place])
-                            .toArray(),
-                    REPLICATIONS);
+            ReplicationMean mean = new ReplicationMean(IntStream.range(0, REPLICATIONS)
+                    .mapToDouble(number -> logs[number][place])
+                    .toArray());
             double exact = (double) settings[e] / (1L << SETTINGS_LOG2);
             assertNear(exact, mean.log(), mean.relativeError(), point.identity() + ", " + events.get(e));
         }
     }
 
     @Test
-    void flip() throws StuckException {
+    void flip() {
         Point point = Tails.point("flip n=8 permutation=identity");
         List<Event> events = Tails.events(point, "congestion >= 3..4");
         assertSplits(point, events, happened(point, events));
     }
 
     @Test
-    void valiant() throws StuckException {
+    void valiant() {
         Point point = Tails.point("valiant n=8 permutation=identity");
         List<Event> events = Tails.events(point, "congestion >= 3..4");
         long[] settings = happened(point, events);

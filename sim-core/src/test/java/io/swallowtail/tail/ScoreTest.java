@@ -31,9 +31,6 @@ class ScoreTest {
         "collision n=16 c=1, unsettled > 3",
         "collision n=16 c=1, unsettled < 5",
         "collision n=16 c=1, !failed",
-        "collision n=16 c=1, congestion == 2",
-        "collision n=16 c=1, congestion != 2",
-        "collision n=16 c=1, failed && congestion >= 3 || rounds > 1",
         "collision n=16 c=1, 2 * congestion - rounds < 3",
         "valiant n=16, congestion >= 2..5",
         "valiant n=16, congestion <= 2",
@@ -42,7 +39,7 @@ class ScoreTest {
         Point point = Tails.point(pointText);
         List<Event> events = Tails.events(point, eventText);
         Simulator simulator = point.experiment().prepare(point.parameters());
-        Score score = Score.of(events, simulator);
+        Score score = Score.of(Target.nested(events), List.of(), simulator, 6);
         AddressedRandom random = point.random(8, Purpose.TRIAL);
         long[] metrics = new long[point.experiment().metrics().size()];
         Set<Boolean> seen = new HashSet<>();
@@ -61,6 +58,8 @@ class ScoreTest {
     @ParameterizedTest
     @CsvSource({
         "collision n=64 c=2 tie=coin, 3",
+        "data_server n=64 c=3 c_bar=6, 4",
+        "data_server n=64 c=6 c_bar=3 tie=first, 2",
         "minimum n=64, 0",
         "minimum n=64 choices=independent, 1",
         "minimum n=64 workload=churn churn_rounds=3, 1"
@@ -78,6 +77,9 @@ class ScoreTest {
             simulator.choices().draw(random);
             simulator.run(plain);
             long refinement = simulator.runRefined(refined, metric);
+            long[] all = new long[metrics];
+            simulator.runRefined(refined, all);
+            assertEquals(refinement, all[metric]);
             assertArrayEquals(plain, refined);
             assertTrue(refinement >= 0 && refinement < RefinedSimulator.REFINEMENTS);
             refinements.add(refinement);

@@ -32,4 +32,10 @@ final class Tails {
                 .map(event -> Event.compile(event, PointScope.ofEvents(point)))
                 .toList();
     }
+
+    /** Prepares a splitting, pilots and rehearsals included. */
+    static Splitting splitting(Point point, List<Event> events, long seed) {
+        return SplittingPreparation.of(point, events, seed, TaskRunner.SEQUENTIAL)
+                .splitting();
+    }
 }

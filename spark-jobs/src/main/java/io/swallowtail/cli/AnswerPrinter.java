@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import picocli.CommandLine.Help.Ansi;
 
 /** Prints estimated tails, each beside the sharpest upper bound about it. */
 final class AnswerPrinter {
@@ -30,19 +31,26 @@ final class AnswerPrinter {
             "interval",
             "relative_error",
             "runs",
+            "reliability",
+            "reason",
             "bound_name",
             "log10_bound");
 
     private final PrintWriter out;
     private final FormatOption format;
+    private final Ansi ansi;
     private final Point point;
     private final double confidence;
+    private final boolean diagnostics;
 
-    AnswerPrinter(PrintWriter out, FormatOption format, Point point, double confidence) {
+    AnswerPrinter(
+            PrintWriter out, FormatOption format, Ansi ansi, Point point, double confidence, boolean diagnostics) {
         this.out = out;
         this.format = format;
+        this.ansi = ansi;
         this.point = point;
         this.confidence = confidence;
+        this.diagnostics = diagnostics;
     }
 
     void print(List<TailAnswer> answers) {
@@ -58,11 +66,25 @@ final class AnswerPrinter {
                                     "relative error",
                                     "method",
                                     "runs",
+                                    "reliability",
                                     "theorem says"),
                             answers.stream().map(this::forPeople).collect(Collectors.toList()));
+            for (TailAnswer answer : answers) {
+                if (answer.doubt() != null) {
+                    String doubtful = ansi.string("@|bold,yellow Doubtful|@");
+                    out.println(doubtful + ": " + answer.event() + ": " + answer.doubt() + ".");
+                }
+            }
+            if (diagnostics) {
+                new DiagnosticsPrinter(out, format).print(answers);
+            }
         } else {
+            List<String> columns = new ArrayList<>(COLUMNS);
+            if (diagnostics) {
+                columns.addAll(DiagnosticsPrinter.columns(format.isJson()));
+            }
             format.printer(out)
-                    .print(COLUMNS, answers.stream().map(this::forScripts).collect(Collectors.toList()));
+                    .print(columns, answers.stream().map(this::forScripts).collect(Collectors.toList()));
         }
     }
 
@@ -75,6 +97,7 @@ final class AnswerPrinter {
                 Numbers.of(answer.relativeError()),
                 answer.method(),
                 answer.runs(),
+                answer.reliability(),
                 sharpest(answer.event())
                         .map(bound -> "at most " + Numbers.ofLog(log10(bound, answer.event()) * StrictMath.log(10))
                                 + " (" + bound.label(point.parameters(), answer.event()) + ")")
@@ -97,10 +120,15 @@ final class AnswerPrinter {
         cells.add(answer.interval());
         cells.add(finite(answer.relativeError()));
         cells.add(answer.runs());
+        cells.add(answer.reliability());
+        cells.add(answer.doubt());
         Optional<Bound> bound = sharpest(answer.event());
         cells.add(bound.map(each -> each.label(point.parameters(), answer.event()))
                 .orElse(null));
         cells.add(bound.map(each -> log10(each, answer.event())).orElse(null));
+        if (diagnostics) {
+            cells.addAll(DiagnosticsPrinter.cells(answer, format.isJson()));
+        }
         return cells;
     }
 

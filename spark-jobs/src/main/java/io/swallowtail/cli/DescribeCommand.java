@@ -63,7 +63,7 @@ final class DescribeCommand implements Runnable {
                     "parameter", parameter.name(), defaultOf(parameter), parameter.range(), parameter.description()));
         }
         for (Metric metric : experiment.metrics()) {
-            rows.add(List.of("metric", metric.name(), "", values(metric), metric.description()));
+            rows.add(List.of("metric", metric.name(), "", values(metric), meaning(experiment, metric)));
         }
         for (Bound bound : experiment.bounds()) {
             rows.add(List.of(
@@ -81,6 +81,13 @@ final class DescribeCommand implements Runnable {
         };
         String unit = metric.unit().isEmpty() ? "" : ", in " + metric.unit();
         return kind + unit + (metric.isNullable() ? ", or null" : "");
+    }
+
+    /** A flag that no simulator orders more finely gives splitting nothing to climb by. */
+    private static String meaning(Experiment experiment, Metric metric) {
+        boolean climbable = !metric.flag() || experiment.refinedMetrics().contains(metric.name());
+        return metric.description()
+                + (climbable ? "" : "; it has no finer score, so that splitting reaches no further than plain trials");
     }
 
     private static String defaultOf(Parameter<?> parameter) {

@@ -11,7 +11,6 @@ import io.swallowtail.estimator.Workers;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
 import io.swallowtail.plan.BadInputException;
-import io.swallowtail.tail.StuckException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +22,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -73,7 +73,7 @@ final class EstimateCommand implements Callable<Integer> {
             names = "--method",
             defaultValue = "auto",
             paramLabel = "METHOD",
-            description = "auto, monte-carlo, splitting or union (default: ${DEFAULT-VALUE})")
+            description = "auto, monte-carlo, splitting (asymptotic limits) or union (default: ${DEFAULT-VALUE})")
     private String method;
 
     @Option(names = "--trials", paramLabel = "N", description = "exactly N plain trials; with --test at most N")
@@ -101,6 +101,11 @@ final class EstimateCommand implements Callable<Integer> {
     private Path save;
 
     @Option(
+            names = "--diagnostics",
+            description = "how a splitting went: its levels, its replications, what second pilots said")
+    private boolean diagnostics;
+
+    @Option(
             names = "--threads",
             paramLabel = "T",
             description = "how many threads (default: one for each core); results do not depend on it")
@@ -115,7 +120,7 @@ final class EstimateCommand implements Callable<Integer> {
     private EstimateCommand() {}
 
     @Override
-    public Integer call() throws StuckException {
+    public Integer call() {
         Point point = PointReader.point(
                 "-p",
                 PointReader.experiment(Catalogue.load(), "estimate", experiment),
@@ -172,6 +177,7 @@ final class EstimateCommand implements Callable<Integer> {
         refuse("--save", save != null && test != null, "does not go with --test");
         refuse("--save", save != null && Files.exists(save), save + " is there already; name a new file");
         refuse("--relative-error", relativeError != null && test != null, "does not go with --test");
+        refuse("--diagnostics", diagnostics && test != null, "does not go with --test");
         return chosen;
     }
 
@@ -183,16 +189,14 @@ final class EstimateCommand implements Callable<Integer> {
 
     private void print(Point point, List<TailAnswer> answers) {
         PrintWriter out = spec.commandLine().getOut();
-        AnswerPrinter printer = new AnswerPrinter(out, format, point, confidence);
-        printer.print(answers);
-        TailAnswer.Witness witness = answers.stream()
-                .filter(answer -> answer.witness() != null)
+        Ansi ansi = spec.commandLine().getColorScheme().ansi();
+        new AnswerPrinter(out, format, ansi, point, confidence, diagnostics).print(answers);
+        List<TailAnswer.Witness> witnesses = answers.stream()
+                .filter(answer -> !answer.witnesses().isEmpty())
                 .reduce((earlier, later) -> later.log() <= earlier.log() ? later : earlier)
-                .map(TailAnswer::witness)
-                .orElse(null);
-        if (witness != null) {
-            new WitnessSaver(format.isTable() ? out : spec.commandLine().getErr(), seed).save(witness, save);
-        }
+                .map(TailAnswer::witnesses)
+                .orElse(List.of());
+        new WitnessSaver(format.isTable() ? out : spec.commandLine().getErr(), seed).save(witnesses, save);
     }
 
     private void printTest(TailQuestion question, Workers workers, Consumer<String> progress) {

@@ -16,6 +16,10 @@ final class FormatOption {
         return format == Format.TABLE;
     }
 
+    boolean isJson() {
+        return format == Format.JSON;
+    }
+
     Format format() {
         return format;
     }

@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -81,6 +82,19 @@ final class RowPrinter {
             } else {
                 json.writeNull();
             }
+        } else if (value instanceof List<?> values) {
+            json.writeStartArray();
+            for (Object each : values) {
+                writeJson(json, each);
+            }
+            json.writeEndArray();
+        } else if (value instanceof Map<?, ?> fields) {
+            json.writeStartObject();
+            for (Map.Entry<?, ?> field : fields.entrySet()) {
+                json.writeFieldName(field.getKey().toString());
+                writeJson(json, field.getValue());
+            }
+            json.writeEndObject();
         } else if (value instanceof Number) {
             json.writeNumber(text(value, ""));
         } else {

@@ -128,7 +128,13 @@ final class RunCommand implements Callable<Integer> {
                 progress.finish();
                 if (writer.committedTrials() > 0) {
                     new DerivedTables(spark, writer.directory(), writer.plan()).write();
-                    new TailsReport(spec.commandLine().getOut(), spark, writer.directory(), writer.plan()).print();
+                    new TailsReport(
+                                    spec.commandLine().getOut(),
+                                    spec.commandLine().getColorScheme().ansi(),
+                                    spark,
+                                    writer.directory(),
+                                    writer.plan())
+                            .print();
                 }
                 return interrupt.happened();
             } catch (Exception | FSError e) {

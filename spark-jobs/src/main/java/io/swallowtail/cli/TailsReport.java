@@ -19,18 +19,21 @@ import java.util.stream.Collectors;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
+import picocli.CommandLine.Help.Ansi;
 
 /** What a run ends with: the tails in words and columns, and where everything is. */
 final class TailsReport {
     private static final int MOST_ROWS = 200;
 
     private final PrintWriter out;
+    private final Ansi ansi;
     private final SparkSession spark;
     private final SweepDirectory directory;
     private final SweepPlan plan;
 
-    TailsReport(PrintWriter out, SparkSession spark, SweepDirectory directory, SweepPlan plan) {
+    TailsReport(PrintWriter out, Ansi ansi, SparkSession spark, SweepDirectory directory, SweepPlan plan) {
         this.out = out;
+        this.ansi = ansi;
         this.spark = spark;
         this.directory = directory;
         this.plan = plan;
@@ -48,7 +51,7 @@ final class TailsReport {
         if (splits()) {
             out.println(
                     "Rows with \"replications\" limits are of splittings: trials counts replications, and the limits are"
-                            + " asymptotic. All others are exact.");
+                            + " asymptotic. All others are exact. A row that says doubtful is not to be relied on.");
         }
         for (Map.Entry<String, Experiment> experiment : experiments().entrySet()) {
             out.println();
@@ -86,6 +89,9 @@ final class TailsReport {
         if (withLimits()) {
             columns.add("limits");
         }
+        if (splits()) {
+            columns.add("reliability");
+        }
         boolean anyBound = rows.stream().anyMatch(row -> row.getAs("bound_name") != null);
         if (anyBound) {
             columns.addAll(List.of("theorem says", "verdict"));
@@ -95,9 +101,19 @@ final class TailsReport {
                 .map(row -> cells(row, shown, anyBound))
                 .collect(Collectors.toList());
         new RowPrinter(out, Format.TABLE).print(columns, cells);
+        for (Row row : rows) {
+            if (row.getAs("reason") != null) {
+                out.println(ansi.string("@|bold,yellow Doubtful|@") + ": " + where(row, shown) + row.getAs("event")
+                        + ": " + row.getAs("reason") + ".");
+            }
+        }
         if (rows.size() > MOST_ROWS) {
             out.println("… and more: see the table tails.");
         }
+    }
+
+    private static String where(Row row, List<String> shown) {
+        return shown.stream().map(name -> name + "=" + row.getAs(name) + " ").collect(Collectors.joining());
     }
 
     private boolean splits() {
@@ -140,6 +156,9 @@ final class TailsReport {
                 "[" + Numbers.of(row.<Double>getAs("ci_low")) + ", " + Numbers.of(row.<Double>getAs("ci_high")) + "]");
         if (withLimits()) {
             cells.add(row.getAs("interval"));
+        }
+        if (splits()) {
+            cells.add(row.getAs("reliability"));
         }
         if (withBound) {
             cells.add(theorem(row));

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /** Saves a trial in which an event happened, and says how to look at it. */
@@ -23,15 +24,32 @@ final class WitnessSaver {
         this.seed = seed;
     }
 
-    /** Saves a trial in a new file that the user named, or in one of our own, which may be there from before. */
-    void save(TailAnswer.Witness witness, Path named) {
-        Path file = named == null ? own(witness.point()) : named;
+    /**
+     * Saves trials in a new file that the user named, or in one of our own, which may be there from before; all but the first in
+     * files beside it, numbered from 2.
+     */
+    void save(List<TailAnswer.Witness> witnesses, Path named) {
+        for (int i = 0; i < witnesses.size(); i++) {
+            Path first = named == null ? own(witnesses.get(i).point()) : named;
+            save(witnesses.get(i), i == 0 ? first : numbered(first, i + 1), named == null);
+        }
+    }
+
+    /** Puts a number before the ending of a file's name. */
+    private static Path numbered(Path file, int number) {
+        String name = file.getFileName().toString();
+        int dot = name.lastIndexOf('.');
+        int end = dot > 0 ? dot : name.length();
+        return file.resolveSibling(name.substring(0, end) + "-" + number + name.substring(end));
+    }
+
+    private void save(TailAnswer.Witness witness, Path file, boolean isOurs) {
         ReplayedTrial trial = witness.simulator() == null
                 ? ReplayedTrial.drawn(witness.point(), seed, witness.trial())
                 : new ReplayedTrial(witness.point(), witness.simulator(), witness.origin());
         trial.run();
         try {
-            if (named == null) {
+            if (isOurs) {
                 Files.createDirectories(DIRECTORY);
                 Files.deleteIfExists(file);
             }

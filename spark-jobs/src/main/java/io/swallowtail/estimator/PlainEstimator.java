@@ -3,6 +3,7 @@ package io.swallowtail.estimator;
 import io.swallowtail.estimate.ClopperPearson;
 import io.swallowtail.estimate.InverseBinomialLimits;
 import io.swallowtail.estimate.StoppingRule;
+import io.swallowtail.random.Purpose;
 import io.swallowtail.tail.PlainTrials;
 import java.util.Arrays;
 import java.util.List;
@@ -35,12 +36,22 @@ public final class PlainEstimator {
      * @param progress hears how far it is, often
      */
     public PlainEstimator(TailQuestion question, Workers workers, Consumer<String> progress) {
+        this(question, Purpose.TRIAL, workers, progress);
+    }
+
+    private PlainEstimator(TailQuestion question, Purpose purpose, Workers workers, Consumer<String> progress) {
         this.question = question;
         this.workers = workers;
         this.progress = progress;
-        plain = ThreadLocal.withInitial(() -> new PlainTrials(question.point(), question.event(), question.seed()));
+        plain = ThreadLocal.withInitial(
+                () -> new PlainTrials(question.point(), question.event(), question.seed(), purpose));
         chunk = Math.max(
                 1, WORK / question.point().experiment().work(question.point().parameters()));
+    }
+
+    /** Prepares trials that decide on the method and serve nothing else. */
+    static PlainEstimator glancing(TailQuestion question, Workers workers, Consumer<String> progress) {
+        return new PlainEstimator(question, new Purpose("glance"), workers, progress);
     }
 
     long trials() {
@@ -107,7 +118,7 @@ public final class PlainEstimator {
                 count,
                 (long) found,
                 trials,
-                witness());
+                witnesses());
     }
 
     /**
@@ -130,7 +141,7 @@ public final class PlainEstimator {
     }
 
     /** Answers from the trials up to the k-th exceedance. */
-    TailAnswer stopped(int k) {
+    private TailAnswer stopped(int k) {
         long end = exceedances[k - 1] + 1;
         return new TailAnswer(
                 question.event(),
@@ -142,16 +153,16 @@ public final class PlainEstimator {
                 end,
                 (long) k,
                 trials,
-                witness());
+                witnesses());
     }
 
-    private TailAnswer.Witness witness() {
+    private List<TailAnswer.Witness> witnesses() {
         return found == 0
-                ? null
-                : new TailAnswer.Witness(
+                ? List.of()
+                : List.of(new TailAnswer.Witness(
                         question.point(),
                         exceedances[0],
                         null,
-                        "trial " + exceedances[0] + " of seed " + question.seed());
+                        "trial " + exceedances[0] + " of seed " + question.seed()));
     }
 }

@@ -3,20 +3,23 @@ package io.swallowtail.estimator;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.expression.Event;
+import java.util.List;
 
 /**
  * How probable an event is.
  *
  * @param event the event
  * @param method {@code monte-carlo}, {@code union} or {@code splitting}
- * @param interval the kind of limits: {@code clopper-pearson}, {@code inverse}, {@code bounded} or {@code replications}
+ * @param interval the kind of limits: {@code clopper-pearson}, {@code inverse}, {@code bounded}, {@code replications} or {@code exact}
  * @param log natural logarithm of the estimate, -infinity for 0
  * @param logLow natural logarithm of the low limit, -infinity for 0
  * @param logHigh natural logarithm of the high limit
  * @param trials the sample: trials, or replications of a splitting
  * @param exceedances in how many trials the event happened, or null where that says nothing
  * @param runs how often the simulator ran for it, pilots and abandoned attempts included
- * @param witness a trial in which the event happened, or null
+ * @param doubt why estimate or limits are not to be relied on, one line; null if they are
+ * @param report how a splitting went; null by other methods
+ * @param witnesses trials in which the event happened: none, one, or by splitting one of each alternative that was reached
  */
 public record TailAnswer(
         Event event,
@@ -28,7 +31,33 @@ public record TailAnswer(
         long trials,
         Long exceedances,
         long runs,
-        Witness witness) {
+        String doubt,
+        SplittingReport report,
+        List<Witness> witnesses) {
+    /** An answer in which nothing is doubtful. */
+    TailAnswer(
+            Event event,
+            String method,
+            String interval,
+            double log,
+            double logLow,
+            double logHigh,
+            long trials,
+            Long exceedances,
+            long runs,
+            List<Witness> witnesses) {
+        this(event, method, interval, log, logLow, logHigh, trials, exceedances, runs, null, null, witnesses);
+    }
+
+    /**
+     * Says in a word whether the answer can be relied on.
+     *
+     * @return {@code ok} or {@code doubtful}
+     */
+    public String reliability() {
+        return doubt == null ? "ok" : "doubtful";
+    }
+
     /**
      * A trial in which an event happened.
      *
@@ -49,6 +78,18 @@ public record TailAnswer(
     }
 
     TailAnswer withRuns(long more) {
-        return new TailAnswer(event, method, interval, log, logLow, logHigh, trials, exceedances, runs + more, witness);
+        return new TailAnswer(
+                event,
+                method,
+                interval,
+                log,
+                logLow,
+                logHigh,
+                trials,
+                exceedances,
+                runs + more,
+                doubt,
+                report,
+                witnesses);
     }
 }

@@ -2,7 +2,6 @@ package io.swallowtail.estimator;
 
 import io.swallowtail.expression.Event;
 import io.swallowtail.tail.Splitting;
-import io.swallowtail.tail.StuckException;
 import io.swallowtail.tail.UnionSampling;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,10 +27,14 @@ public final class TailEstimator {
         UNION
     }
 
-    /** Trials after which it is asked whether plain trials will do. */
+    /** Trials after which it is asked at the latest whether plain trials will do. */
     private static final long GLANCE = 1 << 16;
+    /** Exceedances that are enough to ask. */
+    private static final int ENOUGH = 16;
     /** Plain trials that are not worth a splitting. */
     private static final long WORTH = 1 << 20;
+    /** Plain trials after which they end in any case, once they have been chosen. */
+    private static final long MOST_WORTH = 4 * WORTH;
     /** Expected overloaded edges below which union sampling needs the fewest trials. */
     private static final double FEW_EDGES = 4;
 
@@ -59,10 +62,9 @@ public final class TailEstimator {
      * @param questions at least one
      * @param method how
      * @return the answers, in the order of the questions
-     * @throws StuckException if a splitting found no way to an event
      * @throws IllegalArgumentException if union sampling is asked for where it does not apply
      */
-    public List<TailAnswer> estimate(List<TailQuestion> questions, Method method) throws StuckException {
+    public List<TailAnswer> estimate(List<TailQuestion> questions, Method method) {
         return switch (method) {
             case MONTE_CARLO ->
                 questions.stream()
@@ -84,10 +86,12 @@ public final class TailEstimator {
         return new UnionEstimator(question, workers, progress).estimate(MOST_UNION_TRIALS);
     }
 
-    private List<TailAnswer> split(List<TailQuestion> questions) throws StuckException {
+    private List<TailAnswer> split(List<TailQuestion> questions) {
         Map<Event, TailAnswer> answers = new HashMap<>();
-        for (List<Event> group :
-                Splitting.groups(questions.stream().map(TailQuestion::event).toList())) {
+        for (List<Event> group : Splitting.groups(
+                questions.get(0).point(),
+                questions.stream().map(TailQuestion::event).toList(),
+                questions.get(0).seed())) {
             List<TailQuestion> sharing = questions.stream()
                     .filter(question -> group.contains(question.event()))
                     .toList();
@@ -98,22 +102,25 @@ public final class TailEstimator {
         return questions.stream().map(question -> answers.get(question.event())).toList();
     }
 
-    private List<TailAnswer> cheapest(List<TailQuestion> questions) throws StuckException {
+    private List<TailAnswer> cheapest(List<TailQuestion> questions) {
         TailAnswer[] answers = new TailAnswer[questions.size()];
         List<Integer> rare = new ArrayList<>();
         List<TailQuestion> rareQuestions = new ArrayList<>();
-        long abandoned = 0;
+        long glances = 0;
         for (int q = 0; q < answers.length; q++) {
             TailQuestion question = questions.get(q);
             if (hasFewEdges(question)) {
                 answers[q] = union(question);
                 continue;
             }
-            PlainEstimator plain = new PlainEstimator(question, workers, progress);
-            if (willDo(plain)) {
-                answers[q] = plain.stopped(plain.wanted());
+            PlainEstimator glance = PlainEstimator.glancing(question, workers, progress);
+            boolean common = willDo(glance);
+            glances += glance.trials();
+            if (common) {
+                answers[q] = new PlainEstimator(question, workers, progress)
+                        .untilKnown(MOST_WORTH)
+                        .withRuns(glance.trials());
             } else {
-                abandoned += plain.trials();
                 rare.add(q);
                 rareQuestions.add(question);
             }
@@ -121,7 +128,7 @@ public final class TailEstimator {
         if (!rare.isEmpty()) {
             List<TailAnswer> split = split(rareQuestions);
             for (int r = 0; r < rare.size(); r++) {
-                answers[rare.get(r)] = split.get(r).withRuns(abandoned);
+                answers[rare.get(r)] = split.get(r).withRuns(glances);
             }
         }
         return List.of(answers);
@@ -133,18 +140,14 @@ public final class TailEstimator {
                 .isPresent();
     }
 
-    /** Runs plain trials as long as they promise to suffice; says whether they did. */
-    private static boolean willDo(PlainEstimator plain) {
-        int wanted = plain.wanted();
-        while (plain.found() < wanted && plain.trials() < GLANCE) {
-            plain.advance(GLANCE);
+    /**
+     * Guesses from trials that serve nothing else whether plain trials will reach the wanted error within what they are worth.
+     * Trials that decided on the method and are reported as well would be biased: they are reported if the event was frequent.
+     */
+    private static boolean willDo(PlainEstimator glance) {
+        while (glance.found() < ENOUGH && glance.trials() < GLANCE) {
+            glance.advance(GLANCE);
         }
-        if (plain.found() * (WORTH / GLANCE) < wanted / 2) {
-            return plain.found() >= wanted;
-        }
-        while (plain.found() < wanted && plain.trials() < WORTH) {
-            plain.advance(WORTH);
-        }
-        return plain.found() >= wanted;
+        return glance.wanted() * (double) glance.trials() <= WORTH * (double) glance.found();
     }
 }

@@ -28,7 +28,7 @@ final class UnionEstimator {
     TailAnswer estimate(long most) {
         double log = sampling.get().logExpectedEdges();
         if (log == Double.NEGATIVE_INFINITY) {
-            return new TailAnswer(question.event(), "union", "exact", log, log, log, 0, null, 0, null);
+            return new TailAnswer(question.event(), "union", "exact", log, log, log, 0, null, 0, List.of());
         }
         UnionTally tally = sampling.get().run(0, 1);
         long trials = 1;
@@ -57,11 +57,11 @@ final class UnionEstimator {
                 trials,
                 null,
                 trials,
-                new TailAnswer.Witness(
+                List.of(new TailAnswer.Witness(
                         question.point(),
                         null,
                         sampling.get().trial(0),
-                        "trial 0 of union sampling, seed " + question.seed() + ", " + question.event()));
+                        "trial 0 of union sampling, seed " + question.seed() + ", " + question.event())));
     }
 
     private boolean isNear(UnionTally tally, double[] logLimits) {

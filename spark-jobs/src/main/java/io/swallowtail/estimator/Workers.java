@@ -1,5 +1,6 @@
 package io.swallowtail.estimator;
 
+import io.swallowtail.tail.TaskRunner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -9,7 +10,7 @@ import java.util.concurrent.Future;
 import java.util.function.LongFunction;
 
 /** A thread for each core. Results come in the order of their numbers, whichever is ready first. */
-public final class Workers implements AutoCloseable {
+public final class Workers implements TaskRunner, AutoCloseable {
     private final ExecutorService threads;
     private final int count;
 
@@ -31,15 +32,8 @@ public final class Workers implements AutoCloseable {
         return count;
     }
 
-    /**
-     * Runs tasks that are told apart by their numbers.
-     *
-     * @param from first number
-     * @param to end of the numbers
-     * @param task what to do for a number; it is called by several threads
-     * @return the results in the order of the numbers
-     */
-    <T> List<T> run(long from, long to, LongFunction<T> task) {
+    @Override
+    public <T> List<T> run(long from, long to, LongFunction<T> task) {
         List<Future<T>> running = new ArrayList<>();
         for (long number = from; number < to; number++) {
             long mine = number;

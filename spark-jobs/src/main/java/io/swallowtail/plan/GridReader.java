@@ -7,6 +7,7 @@ import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.PointScope;
+import io.swallowtail.expression.DisjunctiveForm;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionException;
 import io.swallowtail.tail.UnionSampling;
@@ -254,9 +255,22 @@ final class GridReader {
                                 + " least so much of the largest; try splitting");
                 return false;
             }
+            if (method == Method.SPLITTING && !hasFewAlternatives(entry, event)) {
+                return false;
+            }
         }
         add(point, events);
         return true;
+    }
+
+    private static boolean hasFewAlternatives(ConfigSection entry, Event event) {
+        try {
+            DisjunctiveForm.of(event);
+            return true;
+        } catch (ExpressionException e) {
+            entry.report(EntryExpressions.EVENTS, ConfigSection.shown(e.getMessage()));
+            return false;
+        }
     }
 
     private void add(Point point, List<Event> events) {

@@ -29,7 +29,8 @@ public final class SweepDirectory {
     public static final String DESCRIPTION = "sweep.json";
 
     /** The derived tables, in the order in which one is made from those before it. */
-    public static final List<String> TABLES = List.of("counts", "moments", "points", "tails", "bounds", "summary");
+    public static final List<String> TABLES =
+            List.of("counts", "moments", "points", "tails", "levels", "bounds", "summary");
 
     private static final String STAGING = "_staging";
     private static final Duration LEASE_RENEWAL = Duration.ofSeconds(5);

@@ -1,6 +1,5 @@
 package io.swallowtail.sweep;
 
-import io.swallowtail.estimate.FixedLogarithm;
 import io.swallowtail.estimate.ValueCounts;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
@@ -14,7 +13,7 @@ import io.swallowtail.tail.Splitting;
 import io.swallowtail.tail.UnionSampling;
 import java.io.Serializable;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -84,23 +83,21 @@ record EstimatorTask(List<Part> parts, long seed) implements SegmentTask {
     }
 
     private List<QuantityCounts> splitting(Part part, Point point, List<Event> events) {
-        Map<Event, ValueCounts> logs = new HashMap<>();
-        List<List<Event>> groups = Splitting.groups(events);
+        Map<String, QuantityCounts> counts = new LinkedHashMap<>();
+        // The events come first, in their order.
+        events.forEach(event -> counts.put(event.text(), null));
+        List<List<Event>> groups = Splitting.groups(point, events, seed);
         for (int g = 0; g < groups.size(); g++) {
             List<Event> group = groups.get(g);
-            group.forEach(event -> logs.put(event, new ValueCounts()));
             Splitting splitting =
                     Splitting.following(point, group, seed, part.plans().get(g).plan());
+            ReplicationTally tally = new ReplicationTally(splitting, group);
             for (long number = part.range().from(); number < part.range().to(); number++) {
                 SegmentTask.endIfCancelled();
-                double[] estimates = splitting.replication(number).logs();
-                for (int e = 0; e < estimates.length; e++) {
-                    logs.get(group.get(e)).add(FixedLogarithm.units(estimates[e]), number);
-                }
+                tally.add(splitting.replication(number), number);
             }
+            counts.putAll(tally.counts());
         }
-        return events.stream()
-                .map(event -> QuantityCounts.of(event.text(), logs.get(event)))
-                .toList();
+        return List.copyOf(counts.values());
     }
 }

@@ -4,12 +4,14 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.tail.Splitting;
+import io.swallowtail.tail.SplittingPreparation;
+import io.swallowtail.tail.TaskRunner;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds the levels of a point's splittings, one for each group of events that share their trials.
+ * Finds how a point's splittings are run, one for each group of events that share their trials.
  *
  * @param point the point
  * @param seed the seed
@@ -19,12 +21,13 @@ record PilotTask(SentPoint point, long seed) implements Serializable {
         return new PilotTask(SentPoint.of(planned), seed);
     }
 
-    /** Runs the pilots; a function of point and seed. */
+    /** Runs pilots and rehearsals; a function of point and seed. */
     List<SentPlan> run() {
         Point made = point.point();
         List<SentPlan> plans = new ArrayList<>();
-        for (List<Event> group : Splitting.groups(point.events(made))) {
-            plans.add(SentPlan.of(Splitting.explore(made, group, seed).plan()));
+        for (List<Event> group : Splitting.groups(made, point.events(made), seed)) {
+            plans.add(SentPlan.of(SplittingPreparation.of(made, group, seed, TaskRunner.SEQUENTIAL)
+                    .plan()));
         }
         return plans;
     }

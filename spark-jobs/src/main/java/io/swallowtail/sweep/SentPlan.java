@@ -1,23 +1,66 @@
 package io.swallowtail.sweep;
 
+import io.swallowtail.tail.ClimbPlan;
+import io.swallowtail.tail.RarityCurve;
 import io.swallowtail.tail.SplittingPlan;
 import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * What a pilot found, in a form that travels: the core knows no serialization.
+ * What pilots found, in a form that travels: the core knows no serialization.
  *
- * @param particles how many trials there are to reach each level
- * @param levels scores to be reached
- * @param exponents log2 of the largest moves
- * @param outOf from how many choices redraws are picked
- * @param sweeps moves of each trial beyond each level
+ * @param climbs the climbs of the plan
  */
-record SentPlan(int[] particles, long[] levels, int[] exponents, int outOf, int sweeps) implements Serializable {
+record SentPlan(List<SentClimb> climbs) implements Serializable {
+    /** A climb: the fields of {@link ClimbPlan}, the curves as pairs of scores and rarities. */
+    private record SentClimb(
+            int alternative,
+            int[] particles,
+            long[] levels,
+            int[] exponents,
+            int[] sweeps,
+            int outOf,
+            boolean[] counted,
+            boolean[] reached,
+            List<long[][]> curves)
+            implements Serializable {}
+
     static SentPlan of(SplittingPlan plan) {
-        return new SentPlan(plan.particles(), plan.levels(), plan.exponents(), plan.outOf(), plan.sweeps());
+        List<SentClimb> climbs = new ArrayList<>();
+        for (ClimbPlan climb : plan.climbs()) {
+            List<long[][]> curves = new ArrayList<>();
+            climb.curves().forEach(curve -> curves.add(new long[][] {curve.scores(), curve.rarities()}));
+            climbs.add(new SentClimb(
+                    climb.alternative(),
+                    climb.particles(),
+                    climb.levels(),
+                    climb.exponents(),
+                    climb.sweeps(),
+                    climb.outOf(),
+                    climb.counted(),
+                    climb.reached(),
+                    curves));
+        }
+        return new SentPlan(climbs);
     }
 
     SplittingPlan plan() {
-        return new SplittingPlan(particles, levels, exponents, outOf, sweeps);
+        List<ClimbPlan> plans = new ArrayList<>();
+        for (SentClimb sent : climbs) {
+            plans.add(new ClimbPlan(
+                    sent.alternative(),
+                    sent.particles(),
+                    sent.levels(),
+                    sent.exponents(),
+                    sent.sweeps(),
+                    sent.outOf(),
+                    sent.counted(),
+                    sent.reached(),
+                    sent.curves().stream()
+                            .map(curve -> new RarityCurve(curve[0], curve[1]))
+                            .toList()));
+        }
+        return new SplittingPlan(plans);
     }
 }

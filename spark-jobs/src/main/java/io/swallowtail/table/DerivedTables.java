@@ -108,12 +108,23 @@ public final class DerivedTables {
         stage("counts", counts());
         CountedOnce.require(directory, staged.get("counts"), plan, commits.trials());
         query("""
-                        SELECT e.point, e.event, collect_list(struct(c.value, c.count)) AS sample
-                        FROM plan_events e JOIN counts c ON c.point = e.point AND c.metric = e.event
-                        WHERE e.method <> 'monte-carlo' GROUP BY e.point, e.event""").createOrReplaceTempView("samples");
+                        SELECT point, t.metric, t.value, SUM(t.count) AS count
+                        FROM ranges LATERAL VIEW explode(counts) AS t
+                        WHERE contains(t.metric, ' # ') GROUP BY point, t.metric, t.value""").createOrReplaceTempView("beside");
+        query("""
+                        SELECT s.*, b.beside
+                        FROM (SELECT e.point, e.event, collect_list(struct(c.value, c.count)) AS sample
+                              FROM plan_events e JOIN counts c ON c.point = e.point AND c.metric = e.event
+                              WHERE e.method <> 'monte-carlo' GROUP BY e.point, e.event) s
+                        LEFT JOIN (SELECT point, substring_index(metric, ' # ', 1) AS event,
+                                          collect_list(struct(substring(metric, instr(metric, ' # ') + 3) AS name,
+                                                              value, count)) AS beside
+                                   FROM beside WHERE NOT contains(metric, ' # level ') GROUP BY 1, 2) b
+                          ON b.point = s.point AND b.event = s.event""").createOrReplaceTempView("samples");
         bins().createOrReplaceTempView("bins");
         stage("moments", moments());
         stage("tails", query(TailsQuery.of(plan, rows)));
+        stage("levels", query(LevelsQuery.TEXT));
         stage("bounds", bounds());
         stage("summary", summary());
         for (Map.Entry<String, Path> table : staged.entrySet()) {
@@ -183,6 +194,7 @@ public final class DerivedTables {
                 """
                 WITH limits AS (
                   SELECT p.ordinal, t.metric, t.threshold, b.*,
+                         t.interval = 'replications' AS asymptotic,
                          %2$s AS log10_low,
                          %3$s AS log10_high
                   FROM plan_bounds b
@@ -194,7 +206,9 @@ public final class DerivedTables {
                        CASE WHEN NOT applies THEN NULL
                             WHEN kind = 'upper' AND log10_bound >= 0 THEN 'vacuous'
                             WHEN kind <> 'lower' AND log10_low > log10_bound THEN 'violated'
-                            WHEN kind <> 'upper' AND log10_high < log10_bound THEN 'violated'
+                            WHEN kind <> 'upper' AND log10_high < log10_bound AND NOT asymptotic THEN 'violated'
+                            WHEN kind = 'upper' AND log10_high <= log10_bound AND asymptotic
+                            THEN 'consistent (asymptotic)'
                             WHEN kind = 'upper' AND log10_high <= log10_bound THEN 'consistent'
                             WHEN kind = 'lower' AND log10_low >= log10_bound THEN 'consistent'
                             ELSE 'inconclusive' END AS verdict,
@@ -202,7 +216,7 @@ public final class DerivedTables {
                 FROM limits
                 ORDER BY ordinal, bound_name, metric, threshold, event""",
                 number(alpha),
-                TailsQuery.log10Limit("low", "t.", number(alpha)),
+                TailsQuery.log10Limit("valid_low", "t.", number(alpha)),
                 TailsQuery.log10Limit("high", "t.", number(alpha))));
     }
 

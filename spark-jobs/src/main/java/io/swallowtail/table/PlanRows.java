@@ -15,11 +15,13 @@ import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.RealParameter;
+import io.swallowtail.expression.Event;
 import io.swallowtail.expression.Threshold;
 import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.tail.Gradient;
 import io.swallowtail.tail.UnionSampling;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -178,6 +180,7 @@ final class PlanRows {
                 .add("threshold", LongType, true)
                 .add("method", StringType, false)
                 .add("log_edges", DoubleType, true)
+                .add("without_score", StringType, true)
                 .add("counted_metric", StringType, false)
                 .add("counted_relation", StringType, false)
                 .add("counted_threshold", LongType, false);
@@ -206,9 +209,21 @@ final class PlanRows {
                 own.map(Threshold::value).orElse(null),
                 planned.method().word(),
                 logEdges(planned, event),
+                withoutScore(planned, event),
                 planned.countedQuantity(event),
                 counted.relation().symbol(),
                 counted.value());
+    }
+
+    /** The flags that give a splitting nothing to climb by; null where there are none, and by other methods. */
+    private String withoutScore(PlannedPoint planned, PlannedEvent event) {
+        if (planned.method() != Method.SPLITTING) {
+            return null;
+        }
+        String flags = Gradient.missing(planned.point(), event.event(), plan.seed()).stream()
+                .map(Event::text)
+                .collect(Collectors.joining(", "));
+        return flags.isEmpty() ? null : flags;
     }
 
     /** The expected number of overloaded edges, which union sampling corrects; null by other methods. */

@@ -36,7 +36,7 @@ final class TailsQuery {
                 tallied AS (
                   SELECT p.ordinal, p.point, p.experiment, %1$s, e.event_order, e.event, e.metric, e.relation,
                          e.threshold, e.stops, p.stops AS point_stops, p.wanted, s.trials AS ended,
-                         t.trials AS all_trials, e.method, e.log_edges, m.sample,
+                         t.trials AS all_trials, e.method, e.log_edges, e.without_score, m.sample, m.beside,
                          CASE e.method WHEN 'monte-carlo' THEN COALESCE(h.exceedances, 0) END AS all_exceedances
                   FROM plan_events e
                   JOIN plan_points p ON p.point = e.point
@@ -50,9 +50,7 @@ final class TailsQuery {
                                          OR all_trials = wanted AND all_exceedances < %5$d) OVER one_point AS complete
                   FROM tallied WINDOW one_point AS (PARTITION BY point)),
                 chosen AS (
-                  SELECT *, CASE WHEN method = 'splitting' THEN 'replications'
-                                 WHEN method = 'union' AND sample IS NULL THEN 'exact'
-                                 WHEN method = 'union' THEN 'bounded'
+                  SELECT *, CASE WHEN method <> 'monte-carlo' THEN sampled_interval(method, log_edges, sample, beside)
                                  WHEN complete AND ended IS NOT NULL THEN 'inverse'
                                  WHEN complete AND (stops OR NOT point_stops) THEN 'clopper-pearson'
                                  ELSE 'anytime' END AS interval
@@ -67,7 +65,7 @@ final class TailsQuery {
                   SELECT *, CASE method WHEN 'monte-carlo'
                                         THEN (exceedances - certain) / CAST(trials - certain AS DOUBLE)
                                         ELSE exp(log) END AS estimate
-                  FROM (SELECT *, CASE WHEN method <> 'monte-carlo' THEN sampled_log(method, log_edges, sample) END AS log
+                  FROM (SELECT *, CASE WHEN method <> 'monte-carlo' THEN sampled_log(method, log_edges, sample, beside) END AS log
                         FROM counted))
                 SELECT point, experiment, %2$s, event, metric, relation, threshold, trials, exceedances, estimate,
                        CASE WHEN exceedances > 0 THEN log10(estimate)
@@ -76,13 +74,16 @@ final class TailsQuery {
                        %7$s AS ci_high,
                        CAST(%4$s AS DOUBLE) AS confidence, interval,
                        CAST(%3$s AS DOUBLE) AS alpha_spent, method,
-                       CASE WHEN method <> 'monte-carlo' THEN sampled_error(method, log_edges, sample)
+                       CASE WHEN method <> 'monte-carlo' THEN sampled_error(method, log_edges, sample, beside)
                             WHEN exceedances = trials THEN 0D
                             WHEN exceedances > 0
                             THEN sqrt((trials - exceedances)
                                       / (CAST(exceedances - certain AS DOUBLE) * (trials - 2 * certain)))
-                       END AS relative_error
-                FROM estimated
+                       END AS relative_error,
+                       CASE WHEN doubt IS NULL THEN 'ok' ELSE 'doubtful' END AS reliability, doubt AS reason
+                FROM (SELECT *, CASE WHEN method <> 'monte-carlo'
+                                THEN sampled_doubt(method, log_edges, sample, beside, without_score) END AS doubt
+                      FROM estimated)
                 ORDER BY ordinal, event_order""",
                 rows.parameterColumns("p."),
                 rows.parameterColumns(""),
@@ -94,26 +95,32 @@ final class TailsQuery {
                 LN_10);
     }
 
-    /** Gives the expression of a limit by the interval that a tail has. */
+    /** Gives the expression of a limit by the method and the interval that a tail has. */
     static String limit(String side, String tail, String alpha) {
         return String.format(Locale.ROOT, """
-                CASE %2$sinterval
-                  WHEN 'clopper-pearson' THEN limit_%1$s(%2$sexceedances, %2$strials, %3$s)
-                  WHEN 'inverse' THEN stopped_%1$s(%2$sexceedances, %2$strials, %3$s)
-                  WHEN 'anytime' THEN running_%1$s(%2$sexceedances, %2$strials, %3$s)
-                  ELSE exp(sampled_log_%1$s(%2$smethod, log_edges, sample, %3$s)) END""", side, tail, alpha);
+                CASE WHEN %2$smethod <> 'monte-carlo' THEN exp(%4$s)
+                  WHEN %2$sinterval = 'clopper-pearson' THEN limit_%1$s(%2$sexceedances, %2$strials, %3$s)
+                  WHEN %2$sinterval = 'inverse' THEN stopped_%1$s(%2$sexceedances, %2$strials, %3$s)
+                  WHEN %2$sinterval = 'anytime' THEN running_%1$s(%2$sexceedances, %2$strials, %3$s) END""", side, tail, alpha, sampledLimit(side, tail, alpha));
     }
 
-    /** Gives the expression of a limit's decimal logarithm, which may be that of no double; null for 0 exceedances. */
+    /** Gives the expression of the natural logarithm of a limit of a tail that is not of plain trials. */
+    private static String sampledLimit(String side, String tail, String alpha) {
+        return String.format(Locale.ROOT, "sampled_log_%s(%smethod, log_edges, sample, beside, %s)", side, tail, alpha);
+    }
+
+    /**
+     * Gives the expression of a limit's decimal logarithm, which may be that of no double; null for 0 exceedances.
+     *
+     * @param side {@code low}, {@code high} or {@code valid_low}: the low one for every law of replications, else the low one
+     */
     static String log10Limit(String side, String tail, String alpha) {
         return String.format(
                 Locale.ROOT,
-                "CASE WHEN %1$smethod = 'monte-carlo' THEN log10(%2$s)"
-                        + " ELSE sampled_log_%3$s(%1$smethod, log_edges, sample, %4$s) / %5$s END",
+                "CASE WHEN %1$smethod = 'monte-carlo' THEN log10(%2$s) ELSE %3$s / %4$s END",
                 tail,
-                limit(side, tail, alpha),
-                side,
-                alpha,
+                limit(side.replace("valid_", ""), tail, alpha),
+                sampledLimit(side, tail, alpha),
                 LN_10);
     }
 }

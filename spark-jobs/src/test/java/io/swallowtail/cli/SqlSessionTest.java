@@ -83,7 +83,7 @@ class SqlSessionTest {
                 "Valiant | there is no table Valiant; did you mean sim.valiant?",
                 "`tailz` | there is no table tailz; did you mean tails?",
                 "trials_colision | there is no table trials_colision; did you mean trials_collision?",
-                "nowhere | there is no table nowhere; there are counts, moments, points, tails, bounds, summary in a"
+                "nowhere | there is no table nowhere; there are counts, moments, points, tails, levels, bounds, summary in a"
                         + " sweep's directory, and simulations (SHOW TABLES IN sim)"
             })
     void aMissingTableIsAnsweredWithTheNearest(String table, String message) {

@@ -326,6 +326,7 @@ class SweepTablesTest {
                             "bounds.parquet",
                             "commits/00000000.parquet",
                             "counts.parquet",
+                            "levels.parquet",
                             "moments.parquet",
                             "points.parquet",
                             "summary.parquet",
