@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 /** Sentences about circuits that every story of this package tells. */
 final class CircuitTale {
     /** Begins the sentences about the circuits that a protocol ends with. */
-    static final String LOCKED = "With all circuits locked down";
+    private static final String LOCKED = "With all circuits locked down";
 
     private final Narrator narrator;
     private final ToldPaths paths;
@@ -38,12 +38,18 @@ final class CircuitTale {
             narrator.say(requester.first(request) + " " + wish.apply(request) + ".");
             tale.tellRoute(request);
         });
-        tale.tellMostLoaded(LOCKED, IntStream.range(0, requests).toArray());
+        tale.tellLocked(IntStream.range(0, requests).toArray());
     }
 
     /** Tells where a path goes. */
     void tellRoute(int path) {
         narrator.say("Route of " + nameOfPath.apply(path) + ": " + paths.route(path) + ".");
+    }
+
+    /** Tells and shows the circuits that a protocol ends with. */
+    void tellLocked(int[] circuits) {
+        tellMostLoaded(LOCKED, circuits);
+        narrator.see(new ToldCircuitPicture(paths, circuits, nameOfPath));
     }
 
     /** Tells the edges and the disks of greatest load and who is there; {@code when} begins the sentences. */

@@ -132,6 +132,6 @@ final class CollisionStory implements RoundObserver {
         for (int i = 0; i < unsettled; i++) {
             circuits[left[i]] = 2 * left[i] + taken[i];
         }
-        tale.tellMostLoaded(CircuitTale.LOCKED, circuits);
+        tale.tellLocked(circuits);
     }
 }

@@ -118,6 +118,6 @@ final class DataServerMinimumStory implements ArrivalObserver {
         }
         int[] users = IntStream.range(0, disks.length).toArray();
         new CircuitTale(narrator, new DiskToldPaths(wiring, users, disks), Requester.USER::name)
-                .tellMostLoaded(CircuitTale.LOCKED, users);
+                .tellLocked(users);
     }
 }

@@ -71,6 +71,6 @@ final class LockingStory implements LevelObserver {
                 kept.length,
                 i -> narrator.say(Requester.INPUT.first(kept[i]) + " has locked down a path to output "
                         + destinations[kept[i]] + "."));
-        tale.tellMostLoaded(CircuitTale.LOCKED, kept);
+        tale.tellLocked(kept);
     }
 }

@@ -82,8 +82,7 @@ final class ToldCircuits extends OnlineCircuits {
             narrator.say("… and " + (rounds - narrator.longestList()) + " more rounds.");
         }
         int[] inputs = IntStream.range(0, n).toArray();
-        new CircuitTale(narrator, told(inputs, destinations), input -> "input " + input)
-                .tellMostLoaded(CircuitTale.LOCKED, inputs);
+        new CircuitTale(narrator, told(inputs, destinations), input -> "input " + input).tellLocked(inputs);
     }
 
     @Override

@@ -58,4 +58,18 @@ public interface Narrator {
             say("… and " + leftOut + " more.");
         }
     }
+
+    /**
+     * Sees circuits as they stand in the end. Whoever only listens does nothing.
+     *
+     * @param picture the circuits, while the story is told
+     */
+    default void see(CircuitPicture picture) {}
+
+    /**
+     * Sees the ways of packets. Whoever only listens does nothing.
+     *
+     * @param picture the packets, while the story is told
+     */
+    default void see(JourneyPicture picture) {}
 }

@@ -191,6 +191,9 @@ final class PacketTale implements CrossingObserver {
         int last = Arrays.stream(arrivals).max().orElse(0);
         narrator.say("Packets delivered: " + arrivals.length + ", the last in step " + model.step(last)
                 + ". Sum of their latencies: " + sum + ".");
+        if (isInFull) {
+            narrator.see(new ToldJourneys(model, names, linksOfLevels, ticksOfLevels));
+        }
     }
 
     /** Tells the longest queue. */

@@ -3,27 +3,54 @@ package io.swallowtail.chart;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The text of an SVG picture as it is written: elements, lines of text, a title and a description. */
-final class Sheet {
+/** The text of an SVG picture as it is written: elements, texts, a title and a description. Coordinates have one decimal. */
+public final class Sheet {
     private final StringBuilder out = new StringBuilder();
 
-    /** Adds elements as they are. */
-    Sheet add(String elements) {
+    /**
+     * Adds elements as they are.
+     *
+     * @param elements SVG
+     * @return this
+     */
+    public Sheet add(String elements) {
         out.append(elements);
         return this;
     }
 
-    Sheet path(String style, String data) {
+    /**
+     * Adds a shape.
+     *
+     * @param style its classes in the style sheet
+     * @param data the path
+     * @return this
+     */
+    public Sheet path(String style, String data) {
         return add("<path class=\"" + style + "\" d=\"" + data + "\"/>");
     }
 
-    /** Adds a shape of the style around it, with words that appear where it is pointed at. */
-    Sheet tipped(String data, String tip) {
+    /**
+     * Adds a shape of the style around it.
+     *
+     * @param data the path
+     * @param tip words that appear where it is pointed at; none if empty
+     * @return this
+     */
+    public Sheet tipped(String data, String tip) {
         String path = "<path d=\"" + data + "\"";
         return add(tip.isEmpty() ? path + "/>" : path + "><title>" + Xml.text(tip) + "</title></path>");
     }
 
-    Sheet text(double x, double y, String style, String text) {
+    /**
+     * Adds a text.
+     *
+     * @param x where it begins, ends or has its middle, as the style says
+     * @param y its base line
+     * @param style its classes in the style sheet
+     * @param text any text
+     * @return this
+     */
+    public Sheet text(double x, double y, String style, String text) {
         return add("<text class=\"" + style + "\" x=\"" + n(x) + "\" y=\"" + n(y) + "\">" + Xml.text(text) + "</text>");
     }
 
@@ -42,20 +69,42 @@ final class Sheet {
         return out.toString();
     }
 
-    /** Puts all that was added into an svg element. */
-    String svg(String id, String title, String description, double width, double height) {
+    /**
+     * Puts all that was added into an svg element.
+     *
+     * @param id a name that nothing else on the page has
+     * @param title its title for screen readers
+     * @param description its description for them
+     * @param width its width
+     * @param height its height
+     * @return the element
+     */
+    public String svg(String id, String title, String description, double width, double height) {
         return "<svg class=\"chart\" role=\"img\" aria-labelledby=\"" + id + "-t " + id + "-d\" viewBox=\"0 0 "
                 + n(width)
                 + " " + n(height) + "\">\n<title id=\"" + id + "-t\">" + Xml.text(title) + "</title>\n<desc id=\"" + id
                 + "-d\">" + Xml.text(description) + "</desc>\n" + out + "</svg>";
     }
 
-    static String n(double value) {
+    /**
+     * Writes a coordinate.
+     *
+     * @param value a finite number
+     * @return it with at most one decimal
+     */
+    public static String n(double value) {
         return Xml.number(value);
     }
 
-    /** Breaks a text into lines of some characters at most, after commas or between words where it can. */
-    static List<String> wrap(String text, int longest, int mostLines) {
+    /**
+     * Breaks a text into lines, after commas or between words where it can.
+     *
+     * @param text any text
+     * @param longest the most characters of a line
+     * @param mostLines the most lines; what is left is cut
+     * @return the lines
+     */
+    public static List<String> wrap(String text, int longest, int mostLines) {
         List<String> lines = new ArrayList<>();
         String rest = text.strip();
         while (!rest.isEmpty() && lines.size() < mostLines) {

@@ -4,10 +4,12 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Point;
+import io.swallowtail.picture.TrialPictures;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.replay.ChoicesReader;
 import io.swallowtail.replay.ChoicesWriter;
+import io.swallowtail.replay.ExtremeTrial;
 import io.swallowtail.replay.ReplayedTrial;
 import io.swallowtail.replay.Story;
 import io.swallowtail.replay.SweptPoint;
@@ -36,6 +38,7 @@ import picocli.CommandLine.Spec;
         description = "Runs one trial again: a sweep's, one by its address, or one that was saved as its choices.",
         customSynopsis = {
             "swallowtail replay --data DIR --point ID --trial N [OPTIONS]",
+            "       swallowtail replay --data DIR --worst METRIC [--point ID] [OPTIONS]",
             "       swallowtail replay EXPERIMENT -p NAME=VALUE... [--seed S] --trial N [OPTIONS]",
             "       swallowtail replay --choices FILE [OPTIONS]"
         },
@@ -66,6 +69,15 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--trial", paramLabel = "N", description = "index of the trial, from 0")
     private Long trial;
 
+    @Option(
+            names = "--worst",
+            paramLabel = "METRIC",
+            description = "with --data: a trial with the largest value of a metric, of one point or of all")
+    private String worst;
+
+    @Option(names = "--best", paramLabel = "METRIC", description = "with --data: a trial with its least value")
+    private String best;
+
     @Option(names = "--choices", paramLabel = "FILE", description = "a trial that --save wrote")
     private Path choices;
 
@@ -74,6 +86,13 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Option(names = "--all", description = "with --trace: whole lists, not only their first " + LONGEST_LIST + " items")
     private boolean all;
+
+    @Option(
+            names = "--svg",
+            paramLabel = "FILE.svg",
+            description =
+                    "draw the trial: circuits in their network, packets in space and time; a file that is there is replaced")
+    private Path svg;
 
     @Option(names = "--save", paramLabel = "FILE", description = "save the trial as its choices in a new file")
     private Path save;
@@ -97,6 +116,10 @@ final class ReplayCommand implements Callable<Integer> {
             ChoicesWriter.write(replayed, save);
         }
         addParametersAndMetrics(rows, replayed, metrics);
+        if (svg != null) {
+            OutputFile.write(svg, TrialPictures.of(replayed).document());
+            rows.add(List.of(TRIAL, "picture", svg.toString()));
+        }
         print(rows, story);
         return 0;
     }
@@ -112,9 +135,20 @@ final class ReplayCommand implements Callable<Integer> {
                 seed != null && experiment == null,
                 "goes with EXPERIMENT; a sweep and a saved trial have theirs");
         refuse("--point", pointId != null && data == null, "goes with --data");
-        refuse("--point", pointId == null && data != null, "is required: the first digits of a point's id, 6 or more");
+        boolean extreme = worst != null || best != null;
+        refuse("--worst", worst != null && data == null, "goes with --data");
+        refuse("--best", best != null && data == null, "goes with --data");
+        refuse("--best", best != null && worst != null, "does not go with --worst");
+        refuse("--trial", trial != null && extreme, "does not go with --worst and --best, which find a trial");
+        refuse(
+                "--point",
+                pointId == null && data != null && !extreme,
+                "is required: the first digits of a point's id, 6 or more; or let --worst METRIC find a trial");
+        if (svg != null) {
+            OutputFile.requireEnding("--svg", svg, ".svg");
+        }
         refuse("--trial", trial != null && choices != null, "a saved trial has no index");
-        refuse("--trial", trial == null && choices == null, "is required: the index of the trial, from 0");
+        refuse("--trial", trial == null && choices == null && !extreme, "is required: the index of the trial, from 0");
         refuse("--all", all && !trace, "goes with --trace");
         refuse("--save", save != null && Files.exists(save), save + " is there already; name a new file");
         if (trial != null) {
@@ -141,7 +175,15 @@ final class ReplayCommand implements Callable<Integer> {
         long itsSeed;
         if (data != null) {
             SweepDirectory directory = new SweepDirectory(data, Sessions.hadoopConfiguration());
-            swept = SweptPoint.find(directory, catalogue, pointId);
+            String id = pointId;
+            if (worst != null || best != null) {
+                SweptPoint.requireSweep(directory);
+                String metric = worst == null ? best : worst;
+                ExtremeTrial extreme = ExtremeTrial.find(directory, metric, worst != null, pointId);
+                id = extreme.point();
+                trial = extreme.trial();
+            }
+            swept = SweptPoint.find(directory, catalogue, id);
             point = swept.point();
             itsSeed = swept.seed();
         } else {

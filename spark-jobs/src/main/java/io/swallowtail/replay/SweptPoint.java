@@ -34,10 +34,7 @@ public record SweptPoint(SweepDirectory directory, Point point, long seed, boole
      * @throws IOException if the directory cannot be read
      */
     public static SweptPoint find(SweepDirectory directory, Catalogue catalogue, String id) throws IOException {
-        if (!directory.isSweep()) {
-            throw new BadInputException(
-                    "--data", "", directory + " holds no sweep (no sweep.json); name one that `run` wrote");
-        }
+        requireSweep(directory);
         SweepDescription description = directory.description(catalogue);
         String prefix = id.toLowerCase(Locale.ROOT);
         if (!prefix.matches("[0-9a-f]{" + FEWEST_DIGITS + ",64}")) {
@@ -67,6 +64,20 @@ public record SweptPoint(SweepDirectory directory, Point point, long seed, boole
                 found.get(0),
                 description.plan().seed(),
                 matching.get(0).isPlain());
+    }
+
+    /**
+     * Refuses a directory that holds no sweep.
+     *
+     * @param directory the directory
+     * @throws BadInputException if there is no sweep.json
+     * @throws IOException if it cannot be read
+     */
+    public static void requireSweep(SweepDirectory directory) throws IOException {
+        if (!directory.isSweep()) {
+            throw new BadInputException(
+                    "--data", "", directory + " holds no sweep (no sweep.json); name one that `run` wrote");
+        }
     }
 
     private static void requireRevisions(SweepDirectory directory, SweepDescription description, Point point) {

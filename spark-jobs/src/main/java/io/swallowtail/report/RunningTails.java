@@ -4,6 +4,7 @@ import io.swallowtail.estimate.AnytimeLimits;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.Threshold;
 import io.swallowtail.plan.PlannedEvent;
@@ -94,7 +95,9 @@ public final class RunningTails {
                 planned.point().id(),
                 experiment.name(),
                 event.event().text(),
-                threshold == null ? null : metrics.get(threshold.metric()).name(),
+                threshold == null
+                        ? null
+                        : MetricLayout.of(metrics).inSlot(threshold.metric()).name(),
                 threshold == null ? null : threshold.relation().symbol(),
                 threshold == null ? null : threshold.value(),
                 trials,

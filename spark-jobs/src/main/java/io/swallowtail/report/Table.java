@@ -1,5 +1,6 @@
 package io.swallowtail.report;
 
+import io.swallowtail.store.ParquetRows;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -8,10 +9,6 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.parquet.example.data.Group;
-import org.apache.parquet.hadoop.ParquetReader;
-import org.apache.parquet.hadoop.api.ReadSupport;
-import org.apache.parquet.hadoop.example.GroupReadSupport;
-import org.apache.parquet.hadoop.util.HadoopInputFile;
 import org.apache.parquet.schema.GroupType;
 import org.apache.parquet.schema.Type;
 
@@ -34,14 +31,20 @@ public final class Table {
     }
 
     /** A row; asked for a column that the table does not have it answers as for a value that is null. */
-    final class Row {
+    public final class Row {
         private final Object[] values;
 
         private Row(Object[] values) {
             this.values = values;
         }
 
-        Object get(String column) {
+        /**
+         * Gives a value.
+         *
+         * @param column the column
+         * @return a Long, Double, Boolean or String; null if there is none
+         */
+        public Object get(String column) {
             Integer place = places.get(column);
             return place == null ? null : values[place];
         }
@@ -50,8 +53,13 @@ public final class Table {
             return get(column) != null;
         }
 
-        /** Gives a text, empty for null. */
-        String text(String column) {
+        /**
+         * Gives a value as a text.
+         *
+         * @param column the column
+         * @return the text, empty for null
+         */
+        public String text(String column) {
             Object value = get(column);
             return value == null ? "" : value.toString();
         }
@@ -61,7 +69,13 @@ public final class Table {
             return get(column) instanceof Number number ? number.doubleValue() : Double.NaN;
         }
 
-        long whole(String column) {
+        /**
+         * Gives an integer.
+         *
+         * @param column a column of integers that is not null
+         * @return the value
+         */
+        public long whole(String column) {
             return ((Number) get(column)).longValue();
         }
     }
@@ -74,21 +88,16 @@ public final class Table {
      * @return its rows, in order
      * @throws IOException if it cannot be read
      */
-    static Table read(Path file, Configuration configuration) throws IOException {
-        Table table = null;
-        try (ParquetReader<Group> reader = new Builder(file, configuration).build()) {
-            for (Group group = reader.read(); group != null; group = reader.read()) {
-                if (table == null) {
-                    table = new Table(group.getType().getFields().stream()
-                            .map(Type::getName)
-                            .toList());
-                }
-                table.add(values(group));
+    public static Table read(Path file, Configuration configuration) throws IOException {
+        Table[] table = {null};
+        ParquetRows.forEach(file, configuration, group -> {
+            if (table[0] == null) {
+                table[0] = new Table(
+                        group.getType().getFields().stream().map(Type::getName).toList());
             }
-        } catch (RuntimeException e) {
-            throw new IOException(file + " cannot be read as a table; run the sweep again to make it anew", e);
-        }
-        return table == null ? new Table(List.of()) : table;
+            table[0].add(values(group));
+        });
+        return table[0] == null ? new Table(List.of()) : table[0];
     }
 
     private static Object[] values(Group group) {
@@ -117,19 +126,12 @@ public final class Table {
         return columns;
     }
 
-    List<Row> rows() {
+    /**
+     * Lists the rows.
+     *
+     * @return the rows, in their order
+     */
+    public List<Row> rows() {
         return rows;
-    }
-
-    private static final class Builder extends ParquetReader.Builder<Group> {
-        Builder(Path path, Configuration configuration) throws IOException {
-            super(HadoopInputFile.fromPath(path, configuration));
-            withConf(configuration);
-        }
-
-        @Override
-        protected ReadSupport<Group> getReadSupport() {
-            return new GroupReadSupport();
-        }
     }
 }

@@ -106,7 +106,10 @@ public final class MadeTables implements AutoCloseable {
                 point.experiment().name(),
                 event.event().text(),
                 threshold
-                        .map(t -> point.experiment().metrics().get(t.metric()).name())
+                        .map(t -> io.swallowtail.experiment.MetricLayout.of(
+                                        point.experiment().metrics())
+                                .inSlot(t.metric())
+                                .name())
                         .orElse(null),
                 threshold.map(t -> t.relation().symbol()).orElse(null),
                 threshold.map(t -> t.value()).orElse(null),

@@ -1,0 +1,248 @@
+package io.swallowtail.picture;
+
+import static io.swallowtail.chart.Sheet.n;
+
+import io.swallowtail.chart.Drawing;
+import io.swallowtail.chart.Sheet;
+import io.swallowtail.experiment.CircuitPicture;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Circuits in their network, levels from left to right and rows from top to bottom: each edge as thick as its load, the most
+ * loaded one and the circuits on it highlighted, faults crossed out. Networks of more than 64 rows are shown around that edge only.
+ */
+public final class NetworkDrawing implements Drawing {
+    private static final int MOST_ROWS_IN_FULL = 64;
+    private static final int MOST_NAMED = 12;
+    private static final double LEFT = 44;
+    private static final double RIGHT = 24;
+    private static final double LEAST_HEIGHT_OF_ROWS = 260;
+    private static final int LARGEST_SHADE = 5;
+
+    private final String title;
+    private final String description;
+    private final List<Edge> edges = new ArrayList<>();
+    private final List<Edge> wires = new ArrayList<>();
+    private final List<int[]> faults = new ArrayList<>();
+    private final List<int[]> rowsOfLevels = new ArrayList<>();
+    private final boolean disks;
+
+    /** An edge of a level, how many circuits use it, and whether one of them uses the most loaded edge too. */
+    private record Edge(int level, int from, int to, int load, boolean hot, boolean worst, boolean faulty) {}
+
+    private record Place(int level, int from, int to) {}
+
+    private NetworkDrawing(String title, CircuitPicture picture) {
+        this.title = title;
+        this.disks = picture.endsAtDisks();
+        Map<Place, List<Integer>> users = new LinkedHashMap<>();
+        for (int level = 1; level <= picture.network().levels(); level++) {
+            for (int circuit = 0; circuit < picture.circuits(); circuit++) {
+                Place place = new Place(level, picture.row(circuit, level - 1), picture.row(circuit, level));
+                users.computeIfAbsent(place, key -> new ArrayList<>()).add(circuit);
+            }
+        }
+        Place worst = users.entrySet().stream()
+                .reduce((a, b) -> b.getValue().size() > a.getValue().size() ? b : a)
+                .map(Map.Entry::getKey)
+                .orElse(null);
+        List<Integer> hot = worst == null ? List.of() : users.get(worst);
+        boolean full = IntStream.rangeClosed(0, picture.network().levels())
+                .allMatch(level -> picture.network().nodes(level) <= MOST_ROWS_IN_FULL);
+        addRows(picture, hot, full);
+        users.forEach((place, circuits) -> {
+            boolean isHot = circuits.stream().anyMatch(hot::contains);
+            if (full || isHot) {
+                boolean faulty = picture.isFaulty(place.level(), place.from(), place.to());
+                edges.add(new Edge(
+                        place.level(), place.from(), place.to(), circuits.size(), isHot, place.equals(worst), faulty));
+            }
+        });
+        addBackground(picture, users, full);
+        description = describe(picture, worst, hot, full);
+    }
+
+    /**
+     * Draws circuits.
+     *
+     * @param title what they are of
+     * @param picture the circuits; not kept
+     * @return the drawing
+     */
+    public static NetworkDrawing of(String title, CircuitPicture picture) {
+        return new NetworkDrawing(title, picture);
+    }
+
+    /** Finds the rows of each level that are shown: all, or those of the circuits on the most loaded edge. */
+    private void addRows(CircuitPicture picture, List<Integer> hot, boolean full) {
+        for (int level = 0; level <= picture.network().levels(); level++) {
+            int at = level;
+            rowsOfLevels.add(
+                    full
+                            ? IntStream.range(0, picture.network().nodes(level)).toArray()
+                            : hot.stream()
+                                    .map(circuit -> picture.row(circuit, at))
+                                    .collect(Collectors.toCollection(TreeSet::new))
+                                    .stream()
+                                    .mapToInt(Integer::intValue)
+                                    .toArray());
+        }
+    }
+
+    /** Adds the edges that nobody uses, and the faults; in a neighbourhood there are none of these edges. */
+    private void addBackground(CircuitPicture picture, Map<Place, List<Integer>> users, boolean full) {
+        for (int level = 0; level <= picture.network().levels(); level++) {
+            for (int row : rowsOfLevels.get(level)) {
+                if (picture.isFaulty(level, row)) {
+                    faults.add(new int[] {level, row});
+                }
+                if (full && level < picture.network().levels()) {
+                    for (int k = 0; k < picture.network().outDegree(level, row); k++) {
+                        int head = picture.network()
+                                .head(level + 1, picture.network().outEdge(level, row, k));
+                        if (!users.containsKey(new Place(level + 1, row, head))) {
+                            boolean faulty = picture.isFaulty(level + 1, row, head);
+                            wires.add(new Edge(level + 1, row, head, 0, false, false, faulty));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static String describe(CircuitPicture picture, Place worst, List<Integer> hot, boolean full) {
+        if (worst == null) {
+            return "No circuits.";
+        }
+        String names = hot.stream().limit(MOST_NAMED).map(picture::name).collect(Collectors.joining(", "));
+        return picture.circuits() + " circuits through " + picture.network().levels() + " levels of edges on " + picture.network().nodes(0)
+                + " rows. " + (full ? "" : "Only what is around a most loaded edge is shown. ")
+                + "The largest load of an edge is "
+                + hot.size() + ", on level " + worst.level() + " from row " + worst.from() + " to row " + worst.to()
+                + ": the circuits of " + names + (hot.size() > MOST_NAMED ? " and others" : "") + ".";
+    }
+
+    @Override
+    public String title() {
+        return title;
+    }
+
+    @Override
+    public String description() {
+        return description;
+    }
+
+    @Override
+    public int marks() {
+        return edges.size();
+    }
+
+    private double width() {
+        return Math.max(WIDTH, LEFT + RIGHT + 58.0 * (rowsOfLevels.size() - 1));
+    }
+
+    private double heightOfRows() {
+        int most = rowsOfLevels.stream().mapToInt(rows -> rows.length).max().orElse(1);
+        return Math.max(LEAST_HEIGHT_OF_ROWS, 13.0 * most);
+    }
+
+    private double x(int level) {
+        return LEFT + level * (width() - LEFT - RIGHT) / (rowsOfLevels.size() - 1);
+    }
+
+    /** Spreads the rows that are shown evenly over the height. */
+    private double y(int level, int row, double top) {
+        int[] rows = rowsOfLevels.get(level);
+        int place = java.util.Arrays.binarySearch(rows, row);
+        return top + heightOfRows() * (place + 0.5) / rows.length;
+    }
+
+    @Override
+    public String svg(String id) {
+        Sheet sheet = new Sheet();
+        double y = 8;
+        for (String line : Sheet.wrap(title, (int) (width() / 8), 3)) {
+            y += 18;
+            sheet.text(6, y - 4, "title", line);
+        }
+        double top = y + 28;
+        for (int level = 0; level < rowsOfLevels.size(); level++) {
+            boolean last = level == rowsOfLevels.size() - 1;
+            sheet.text(x(level), top - 8, "tick middle", disks && last ? "disks" : Integer.toString(level));
+        }
+        drawWires(sheet, top);
+        edges.stream().filter(edge -> !edge.hot()).forEach(edge -> drawEdge(sheet, edge, top));
+        edges.stream().filter(Edge::hot).forEach(edge -> drawEdge(sheet, edge, top));
+        drawNodes(sheet, top);
+        y = top + heightOfRows() + 8;
+        for (String line : Sheet.wrap(description, (int) (width() / 6.6), 5)) {
+            y += 15;
+            sheet.text(6, y, "soft small", line);
+        }
+        return sheet.add("\n").svg(id, title, description, width(), y + 8);
+    }
+
+    private String line(Edge edge, double top) {
+        return "M" + n(x(edge.level() - 1)) + " " + n(y(edge.level() - 1, edge.from(), top)) + "L" + n(x(edge.level()))
+                + " " + n(y(edge.level(), edge.to(), top));
+    }
+
+    private void drawWires(Sheet sheet, double top) {
+        StringBuilder whole = new StringBuilder();
+        wires.stream().filter(wire -> !wire.faulty()).forEach(wire -> whole.append(line(wire, top)));
+        sheet.path("wire", whole.toString()).add("\n");
+        wires.stream().filter(Edge::faulty).forEach(wire -> cross(sheet, wire, top));
+    }
+
+    private void drawEdge(Sheet sheet, Edge edge, double top) {
+        int shade = Math.min(edge.load(), LARGEST_SHADE);
+        String style = "load load" + shade + (edge.hot() ? " hot" : "") + (edge.worst() ? " worst" : "");
+        String tip = edge.load() + (edge.load() == 1 ? " circuit" : " circuits") + " on level " + edge.level()
+                + " from row " + edge.from() + " to row " + edge.to();
+        sheet.add("<g class=\"" + style + "\">").tipped(line(edge, top), tip).add("</g>");
+        if (edge.load() > 1) {
+            double x = x(edge.level() - 1) * 0.42 + x(edge.level()) * 0.58;
+            double y = y(edge.level() - 1, edge.from(), top) * 0.42 + y(edge.level(), edge.to(), top) * 0.58;
+            sheet.text(x, y - 2.5, "power halo middle", Integer.toString(edge.load()));
+        }
+        if (edge.faulty()) {
+            cross(sheet, edge, top);
+        }
+        sheet.add("\n");
+    }
+
+    private void cross(Sheet sheet, Edge edge, double top) {
+        double x = (x(edge.level() - 1) + x(edge.level())) / 2;
+        double y = (y(edge.level() - 1, edge.from(), top) + y(edge.level(), edge.to(), top)) / 2;
+        sheet.path("fault", "M" + n(x - 4) + " " + n(y - 4) + "l8 8m0-8l-8 8");
+    }
+
+    private void drawNodes(Sheet sheet, double top) {
+        StringBuilder nodes = new StringBuilder();
+        for (int level = 0; level < rowsOfLevels.size(); level++) {
+            for (int row : rowsOfLevels.get(level)) {
+                double y = y(level, row, top);
+                nodes.append('M')
+                        .append(n(x(level)))
+                        .append(' ')
+                        .append(n(y))
+                        .append("m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0z");
+                if (level == 0) {
+                    sheet.text(x(0) - 8, y + 3.8, "power soft end", Integer.toString(row));
+                }
+            }
+        }
+        sheet.path("node", nodes.toString()).add("\n");
+        for (int[] fault : faults) {
+            double x = x(fault[0]);
+            double y = y(fault[0], fault[1], top);
+            sheet.path("fault", "M" + n(x - 4) + " " + n(y - 4) + "l8 8m0-8l-8 8");
+        }
+    }
+}
