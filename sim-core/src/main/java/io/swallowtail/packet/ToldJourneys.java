@@ -1,6 +1,7 @@
 package io.swallowtail.packet;
 
 import io.swallowtail.experiment.JourneyPicture;
+import io.swallowtail.forwarding.NodeModel;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
