@@ -25,8 +25,7 @@ final class BufferlessBounds {
     private BufferlessBounds() {}
 
     static List<Bound> all() {
-        return List.of(
-                lemma(), degreeCurve(), failure(), theorem(), rounds(), onTime(), fewColours());
+        return List.of(lemma(), degreeCurve(), failure(), theorem(), rounds(), onTime(), fewColours());
     }
 
     private static Bound lemma() {
@@ -35,7 +34,10 @@ final class BufferlessBounds {
                 "P(dependency_degree > 4 log) <= 1/(DN), or 1/N where D varies; sets = 0, alpha at least 1/2",
                 "dependency_degree > 4 * log",
                 parameters -> usesFormula(parameters)
-                        && BufferlessParameters.alpha(parameters).multiply(BigDecimal.valueOf(2)).compareTo(BigDecimal.ONE) >= 0,
+                        && BufferlessParameters.alpha(parameters)
+                                        .multiply(BigDecimal.valueOf(2))
+                                        .compareTo(BigDecimal.ONE)
+                                >= 0,
                 parameters -> -log10OfPackets(parameters));
     }
 
@@ -46,7 +48,8 @@ final class BufferlessBounds {
                         + " sets = 0",
                 Bound.Kind.UPPER,
                 MetricTails.atLeast(Bufferless.METRICS, "dependency_degree"),
-                (parameters, k) -> usesFormula(parameters) && log10OfDegree(parameters, k).isPresent(),
+                (parameters, k) ->
+                        usesFormula(parameters) && log10OfDegree(parameters, k).isPresent(),
                 (parameters, k) -> log10OfDegree(parameters, k).orElseThrow());
     }
 
@@ -58,8 +61,8 @@ final class BufferlessBounds {
                 Bound.Kind.UPPER,
                 MetricTails.atLeast(Bufferless.METRICS, "failed"),
                 (parameters, k) -> k == 1 && hasPaperConstants(parameters),
-                (parameters, k) -> StrictMath.log10(is(parameters, Algorithm.DISTRIBUTED) ? 2 : 1)
-                        - log10OfPackets(parameters));
+                (parameters, k) ->
+                        StrictMath.log10(is(parameters, Algorithm.DISTRIBUTED) ? 2 : 1) - log10OfPackets(parameters));
     }
 
     /** Theorem 3.1's event of a point whose D is fixed: failure, or more than 4m(λ + 4 log) steps, m being half the phases. */

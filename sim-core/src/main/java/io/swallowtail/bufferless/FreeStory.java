@@ -59,8 +59,8 @@ final class FreeStory implements RoutingObserver {
 
     private void endStep() {
         if (step > 0 && step <= narrator.longestList()) {
-            narrator.say("In step " + step + " " + moved + " packets move, " + beaten + " of them back; " + delivered + " of "
-                    + paths.packets() + " are delivered by its end.");
+            narrator.say("In step " + step + " " + moved + " packets move, " + beaten + " of them back; " + delivered
+                    + " of " + paths.packets() + " are delivered by its end.");
             tale.tellKept();
         } else {
             tale.forget();

@@ -29,7 +29,8 @@ final class Outcome {
 
     /** Notes that it came as far as a stage, with some packets there; stages count first. */
     void approach(int stage, int packets) {
-        nearness = Math.max(nearness, (long) Math.min(stage, MOST_STAGES) << LOWER_BITS | Math.min(packets, MOST_LOWER));
+        nearness =
+                Math.max(nearness, (long) Math.min(stage, MOST_STAGES) << LOWER_BITS | Math.min(packets, MOST_LOWER));
     }
 
     /** Gives how many packets came as far as the last stage. */

@@ -23,12 +23,7 @@ final class WavesStory implements RoutingObserver {
     private int wanderings;
 
     WavesStory(
-            Narrator narrator,
-            Paths paths,
-            FlatNetwork network,
-            Waves waves,
-            Schedule schedule,
-            Algorithm algorithm) {
+            Narrator narrator, Paths paths, FlatNetwork network, Waves waves, Schedule schedule, Algorithm algorithm) {
         this.narrator = narrator;
         this.paths = paths;
         this.waves = waves;
@@ -47,7 +42,8 @@ final class WavesStory implements RoutingObserver {
                 + schedule.phases() + ", of " + schedule.phaseSteps() + " steps each.");
         narrator.list(
                 paths.packets(),
-                packet -> narrator.say("Packet " + packet + " is in set " + (waves.set(packet) + 1) + " and is routed in"
+                packet -> narrator.say("Packet " + packet + " is in set " + (waves.set(packet) + 1)
+                        + " and is routed in"
                         + " session " + (waves.session(packet) + 1) + ", in the frames " + (waves.group(packet) + 1)
                         + " to " + (waves.lastFrame(packet) + 1) + "."));
         for (int packet = 0; packet < levels.length; packet++) {
@@ -76,8 +72,8 @@ final class WavesStory implements RoutingObserver {
         round = newRound;
         before = newBefore;
         if (isDistributed) {
-            say("Sub-phase " + PARTS[part] + ", round " + round + ": packets follow their boats in steps " + (before + 1)
-                    + " to " + (before + schedule.passSteps()) + ".");
+            say("Sub-phase " + PARTS[part] + ", round " + round + ": packets follow their boats in steps "
+                    + (before + 1) + " to " + (before + schedule.passSteps()) + ".");
         }
     }
 
@@ -99,8 +95,8 @@ final class WavesStory implements RoutingObserver {
         String ride = to == Integer.MAX_VALUE
                 ? ", until it is delivered."
                 : " and rides to step " + (before + to) + ", unless it is delivered before.";
-        tale.keep("The wave of set " + (waves.set(packet) + 1) + " points to frame " + (frame + 1) + ": packet " + packet
-                + " has colour " + colour + ", catches boat " + colour + " in step " + first + ride);
+        tale.keep("The wave of set " + (waves.set(packet) + 1) + " points to frame " + (frame + 1) + ": packet "
+                + packet + " has colour " + colour + ", catches boat " + colour + " in step " + first + ride);
     }
 
     @Override
@@ -118,8 +114,8 @@ final class WavesStory implements RoutingObserver {
 
     @Override
     public void collides(long step, int packet, int winner) {
-        tale.keep("In step " + step + " packets " + packet + " and " + winner + " want one edge from their boats: packet "
-                + packet + " loses.");
+        tale.keep("In step " + step + " packets " + packet + " and " + winner
+                + " want one edge from their boats: packet " + packet + " loses.");
     }
 
     @Override

@@ -39,6 +39,7 @@ public final class DependencyDegreeBound {
     public static double log10(long packets, long dilation, long frameLevels, double alpha, long k) {
         double mean = mean(dilation, frameLevels, alpha);
         long pairs = (dilation + frameLevels - 1) / frameLevels + 1;
-        return (StrictMath.log((double) packets * pairs) - mean + k * (1 + StrictMath.log(mean / k))) / StrictMath.log(10);
+        return (StrictMath.log((double) packets * pairs) - mean + k * (1 + StrictMath.log(mean / k)))
+                / StrictMath.log(10);
     }
 }

@@ -57,7 +57,8 @@ class BufferlessLawsTest {
 
     private static String text(Map<Long, BigFraction> law) {
         return law.entrySet().stream()
-                .map(entry -> entry.getKey() + ": " + entry.getValue().toString().replace(" / ", "/"))
+                .map(entry ->
+                        entry.getKey() + ": " + entry.getValue().toString().replace(" / ", "/"))
                 .collect(Collectors.joining(", "));
     }
 
@@ -127,7 +128,7 @@ class BufferlessLawsTest {
     @Test
     @Tag("thorough")
     void timesOfAllPermutationsOfEightInputs() {
-        assertEquals("?", times(1));
+        assertEquals("3: 4/7, 5: 3/7; 3: 4/7, 4: 3/7", times(1));
     }
 
     private static String times(int stride) {
@@ -160,8 +161,8 @@ class BufferlessLawsTest {
      */
     @Test
     void roundsOfDisjointPairs() {
-        PreparedRun run = PreparedRun.of(
-                new Bufferless(), "algorithm=distributed n=8 sets=1 alpha_scale=0.05 rounds_scale=0.3");
+        PreparedRun run =
+                PreparedRun.of(new Bufferless(), "algorithm=distributed n=8 sets=1 alpha_scale=0.05 rounds_scale=0.3");
         for (int pairs = 0; pairs <= 2; pairs++) {
             int wanted = pairs;
             do {
@@ -183,7 +184,8 @@ class BufferlessLawsTest {
                 BigFraction upTo = r == 4
                         ? BigFraction.ONE
                         : BigFraction.ONE.subtract(new BigFraction(1, 1 << r)).pow(pairs);
-                assertEquals(upTo.subtract(below), law.getOrDefault((long) r, BigFraction.ZERO), pairs + " pairs, " + r);
+                assertEquals(
+                        upTo.subtract(below), law.getOrDefault((long) r, BigFraction.ZERO), pairs + " pairs, " + r);
                 below = upTo;
             }
         }

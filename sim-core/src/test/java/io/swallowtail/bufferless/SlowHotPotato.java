@@ -126,9 +126,7 @@ final class SlowHotPotato {
                             arrivals.computeIfAbsent(edges.get(move.getValue()), edge -> new ArrayList<>());
                     together.add(move.getKey());
                     Collections.swap(
-                            together,
-                            slow.ask("ties", step, move.getKey(), together.size()),
-                            together.size() - 1);
+                            together, slow.ask("ties", step, move.getKey(), together.size()), together.size() - 1);
                 }
             }
             arrivals.forEach((edge, packets) ->
