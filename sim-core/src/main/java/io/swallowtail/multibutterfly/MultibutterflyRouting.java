@@ -9,7 +9,6 @@ import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.MetricTails;
 import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.Parameter;
-import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.experiment.Simulator;
@@ -36,8 +35,8 @@ public final class MultibutterflyRouting implements Experiment {
             "on: packets with destinations congruent modulo wave_count together; off: all at once",
             Waves.class);
     static final IntegerParameter WAVE_COUNT = IntegerParameter.required(
-                    "wave_count", "L, waves one after the other; 1 with waves = off", 1, 1 << 20)
-            .withDefault("4, or 1 with waves = off", parameters -> parameters.get(WAVES) == Waves.ON ? 4 : 1);
+                    "wave_count", "L, waves one after the other; with waves = on", 1, 1 << 20)
+            .withDefault(4);
     static final IntegerParameter QUEUE = IntegerParameter.required("queue", "packets that a node can hold", 1, 1 << 20)
             .withDefault(1);
     static final RealParameter FAULT_PROBABILITY = RealParameter.required(
@@ -107,8 +106,16 @@ public final class MultibutterflyRouting implements Experiment {
                 NetworkParameters.INDEX);
     }
 
+    @Override
+    public Optional<String> absence(Parameter<?> parameter, Parameters earlier) {
+        return parameter.equals(WAVE_COUNT) && earlier.get(WAVES) == Waves.OFF
+                ? Optional.of("waves = on")
+                : Optional.empty();
+    }
+
+    /** L: all packets at once are one wave. */
     static int waves(Parameters parameters) {
-        return (int) parameters.get(WAVE_COUNT);
+        return parameters.has(WAVE_COUNT) ? (int) parameters.get(WAVE_COUNT) : 1;
     }
 
     static boolean hasFaults(Parameters parameters) {
@@ -124,10 +131,6 @@ public final class MultibutterflyRouting implements Experiment {
     @Override
     public void check(Parameters parameters) {
         MultibutterflyParameters.checkSize(parameters);
-        if (parameters.get(WAVES) == Waves.OFF && waves(parameters) != 1) {
-            throw new ParameterException(
-                    WAVE_COUNT.name(), "does not concern waves = off, which sends all packets at once; leave it out");
-        }
     }
 
     @Override

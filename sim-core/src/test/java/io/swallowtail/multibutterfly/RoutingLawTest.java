@@ -1,8 +1,10 @@
 package io.swallowtail.multibutterfly;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.random.BitChoices;
 import io.swallowtail.random.ShuffleChoices;
 import java.util.ArrayList;
@@ -161,5 +163,19 @@ class RoutingLawTest {
         Trials empty = new Trials("multibutterfly n=2 c=1 wave_count=7", 3);
         empty.next();
         assertEquals(2, empty.metric("phases"), "two waves of one packet, five of none");
+    }
+
+    /** All packets at once are one wave; how many waves is then no question, and is refused when it is answered. */
+    @Test
+    void aNumberOfWavesIsRefusedWithoutWaves() {
+        for (String count : List.of("1", "4", "7")) {
+            ParameterException e = assertThrows(
+                    ParameterException.class,
+                    () -> new Trials("multibutterfly n=16 c=2 waves=off wave_count=" + count, 1));
+            assertEquals("wave_count", e.parameter());
+        }
+        Trials off = new Trials("multibutterfly n=16 c=2 waves=off", 1);
+        off.next();
+        assertEquals(off.metric("phases"), off.metric("worst_wave_phases"));
     }
 }
