@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Packets on preselected upward paths of a leveled network, routed without buffers by the centralized or the distributed
@@ -97,6 +98,11 @@ public final class Bufferless implements Experiment {
     @Override
     public List<Metric> metrics() {
         return METRICS;
+    }
+
+    @Override
+    public Set<String> refinedMetrics() {
+        return Set.of("dependency_degree", "failed", "rounds");
     }
 
     @Override

@@ -117,7 +117,6 @@ final class DataServerMinimumStory implements ArrivalObserver {
             narrator.say("… and " + (rounds - narrator.longestList()) + " more rounds.");
         }
         int[] users = IntStream.range(0, disks.length).toArray();
-        new CircuitTale(narrator, new DiskToldPaths(wiring, users, disks), Requester.USER::name)
-                .tellLocked(users);
+        new CircuitTale(narrator, new DiskToldPaths(wiring, users, disks), Requester.USER::name).tellLocked(users);
     }
 }

@@ -15,6 +15,7 @@ import io.swallowtail.theory.ConcentratorBound;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -104,6 +105,11 @@ public final class Concentrator implements Experiment {
     @Override
     public List<Metric> metrics() {
         return METRICS;
+    }
+
+    @Override
+    public Set<String> refinedMetrics() {
+        return Set.of("failed");
     }
 
     @Override

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A permutation routed on a random multibutterfly in coloured phases: in a phase the packets of every second level are sent, in 2c
@@ -141,6 +142,11 @@ public final class MultibutterflyRouting implements Experiment {
     @Override
     public List<Metric> metrics() {
         return METRICS;
+    }
+
+    @Override
+    public Set<String> refinedMetrics() {
+        return Set.of("steps", "phases", "worst_wave_phases", "stranded", "failed");
     }
 
     /** Delays of the worst wave, two phases each; what Theorem 1 allows where it speaks; and stranded packets where some can be. */
