@@ -59,7 +59,7 @@ class ArchitectureTest {
                 .whereLayer("traffic")
                 .mayOnlyBeAccessedByLayers("families")
                 .whereLayer("network")
-                .mayOnlyBeAccessedByLayers("families")
+                .mayOnlyBeAccessedByLayers("experiment", "families")
                 .whereLayer("estimate")
                 .mayOnlyBeAccessedByLayers("experiment", "families", "tail")
                 .whereLayer("expression")
