@@ -64,7 +64,8 @@ public final class Collision implements Experiment {
                     Collision::theoremsRounds,
                     "t",
                     parameters -> CollisionRoundsBound.log10(
-                            CircuitParameters.d(parameters), parameters.get(C), theoremsRounds(parameters))),
+                            CircuitParameters.d(parameters), parameters.get(C), theoremsRounds(parameters)),
+                    false),
             METRICS,
             Map.of("congestion", C));
 

@@ -11,6 +11,7 @@ import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.theory.DataServerRoundsBound;
+import io.swallowtail.theory.RepairedDataServerBound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +60,26 @@ public final class DataServer implements Experiment {
                     DataServer::theoremsRounds,
                     "floor(t)",
                     parameters -> DataServerRoundsBound.log10(
-                            CircuitParameters.d(parameters), parameters.get(C), parameters.get(C_BAR))),
+                            CircuitParameters.d(parameters), parameters.get(C), parameters.get(C_BAR)),
+                    false),
+            METRICS,
+            Map.of("congestion", C, "disk_contention", C_BAR));
+
+    private static final UnsettledBound REPAIRED = new UnsettledBound(
+            new RoundsTheorem(
+                    "Theorem 3.1, repaired",
+                    "P(rounds > t || failed) <= (1 + o(1)) n c^kappa c_bar^(2 kappa t) ((d+2)/n)^kappa, kappa = ceil(c_bar/2), t the"
+                            + " least integer >= 2 and >= 2 + log_c_bar log_(1/beta)(n/d), for copies = 2, a new network in each"
+                            + " trial, c >= c_bar, beta = d/c! + 2^c_bar/c_bar! < 1 and max_rounds 0 or >= t",
+                    DataServer::repairedSpeaksOf,
+                    DataServer::repairedRounds,
+                    "t",
+                    parameters -> RepairedDataServerBound.log10(
+                            CircuitParameters.d(parameters),
+                            parameters.get(C),
+                            parameters.get(C_BAR),
+                            repairedRounds(parameters)),
+                    true),
             METRICS,
             Map.of("congestion", C, "disk_contention", C_BAR));
 
@@ -113,7 +133,7 @@ public final class DataServer implements Experiment {
                 "failed",
                 "congestion >= 2.." + Math.min(parameters.get(C) + 2, last),
                 "disk_contention >= 2.." + Math.min(parameters.get(C_BAR) + 2, last)));
-        THEOREM.event(parameters).ifPresent(events::add);
+        REPAIRED.event(parameters).ifPresent(events::add);
         return events;
     }
 
@@ -124,7 +144,19 @@ public final class DataServer implements Experiment {
 
     @Override
     public List<Bound> bounds() {
-        return List.of(THEOREM);
+        return List.of(THEOREM, REPAIRED);
+    }
+
+    private static boolean repairedSpeaksOf(Parameters parameters) {
+        return parameters.get(COPIES) == 2
+                && !NetworkParameters.isFixed(parameters)
+                && RepairedDataServerBound.applies(
+                        CircuitParameters.d(parameters), parameters.get(C), parameters.get(C_BAR));
+    }
+
+    private static int repairedRounds(Parameters parameters) {
+        return RepairedDataServerBound.leastRounds(
+                CircuitParameters.d(parameters), parameters.get(C), parameters.get(C_BAR));
     }
 
     private static int theoremsRounds(Parameters parameters) {

@@ -14,6 +14,7 @@ import java.util.function.ToIntFunction;
  * @param rounds the number of rounds that are enough with the probability stated, where the conditions hold
  * @param roundsText how the statement calls that number, such as {@code t}
  * @param log10 log10 of the bound on the probability that so many rounds leave a request unsettled
+ * @param isAsymptotic whether that holds only up to a factor 1 + o(1)
  */
 record RoundsTheorem(
         String name,
@@ -21,4 +22,5 @@ record RoundsTheorem(
         Predicate<Parameters> conditions,
         ToIntFunction<Parameters> rounds,
         String roundsText,
-        ToDoubleFunction<Parameters> log10) {}
+        ToDoubleFunction<Parameters> log10,
+        boolean isAsymptotic) {}

@@ -91,6 +91,11 @@ final class UnsettledBound implements Bound {
     }
 
     @Override
+    public boolean isAsymptotic() {
+        return theorem.isAsymptotic();
+    }
+
+    @Override
     public String label(Parameters parameters, Event event) {
         return theorem.name() + ", " + theorem.roundsText() + " = "
                 + theorem.rounds().applyAsInt(parameters);

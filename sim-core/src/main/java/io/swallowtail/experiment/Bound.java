@@ -63,6 +63,15 @@ public interface Bound {
     double log10(Parameters parameters, Event event);
 
     /**
+     * Asks whether the bound holds only up to a factor 1 + o(1), so that no finite measurement contradicts it.
+     *
+     * @return whether no verdict of {@code violated} may be given
+     */
+    default boolean isAsymptotic() {
+        return false;
+    }
+
+    /**
      * Names the bound as it was evaluated for an event: with the values that it chose itself, where it chose any.
      *
      * @param parameters parameters to which it applies

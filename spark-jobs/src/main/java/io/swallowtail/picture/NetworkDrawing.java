@@ -121,7 +121,8 @@ public final class NetworkDrawing implements Drawing {
             return "No circuits.";
         }
         String names = hot.stream().limit(MOST_NAMED).map(picture::name).collect(Collectors.joining(", "));
-        return picture.circuits() + " circuits through " + picture.network().levels() + " levels of edges on " + picture.network().nodes(0)
+        return picture.circuits() + " circuits through " + picture.network().levels() + " levels of edges on "
+                + picture.network().nodes(0)
                 + " rows. " + (full ? "" : "Only what is around a most loaded edge is shown. ")
                 + "The largest load of an edge is "
                 + hot.size() + ", on level " + worst.level() + " from row " + worst.from() + " to row " + worst.to()

@@ -205,8 +205,9 @@ public final class DerivedTables {
                 SELECT point, event, bound_name, kind, applies, log10_bound,
                        CASE WHEN NOT applies THEN NULL
                             WHEN kind = 'upper' AND log10_bound >= 0 THEN 'vacuous'
-                            WHEN kind <> 'lower' AND log10_low > log10_bound THEN 'violated'
-                            WHEN kind <> 'upper' AND log10_high < log10_bound AND NOT asymptotic THEN 'violated'
+                            WHEN kind <> 'lower' AND log10_low > log10_bound AND NOT in_the_limit THEN 'violated'
+                            WHEN kind <> 'upper' AND log10_high < log10_bound AND NOT asymptotic AND NOT in_the_limit
+                            THEN 'violated'
                             WHEN kind = 'upper' AND log10_high <= log10_bound AND asymptotic
                             THEN 'consistent (asymptotic)'
                             WHEN kind = 'upper' AND log10_high <= log10_bound THEN 'consistent'

@@ -242,7 +242,8 @@ final class PlanRows {
                 .add("bound_name", StringType, false)
                 .add("kind", StringType, false)
                 .add("applies", BooleanType, false)
-                .add("log10_bound", DoubleType, true);
+                .add("log10_bound", DoubleType, true)
+                .add("in_the_limit", BooleanType, false);
         List<Row> rows = new ArrayList<>();
         for (PlannedPoint planned : plan.points()) {
             for (Bound bound : planned.point().experiment().bounds()) {
@@ -264,6 +265,7 @@ final class PlanRows {
                 applies ? bound.label(point.parameters(), event.event()) : bound.name(),
                 bound.kind().name().toLowerCase(Locale.ROOT),
                 applies,
-                applies ? (Object) bound.log10(point.parameters(), event.event()) : null);
+                applies ? (Object) bound.log10(point.parameters(), event.event()) : null,
+                bound.isAsymptotic());
     }
 }
