@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,6 +27,8 @@ class TwoRunsTest {
                 "sweep { name = a, seed = 7, rows = all, trials = 100000000, grid = [ { experiment = valiant, n = 64 } ] }");
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "@src/main/launcher/spark.args"));
+        command.add("-Dlog4j2.configurationFile=src/main/launcher/log4j2.properties");
+        command.add("-Dswallowtail.log=" + parent.resolve("spark.log"));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
         command.addAll(
                 List.of("run", conf.toString(), "--out", parent.resolve("sweep").toString()));
@@ -55,19 +56,25 @@ class TwoRunsTest {
 
     @Test
     void aSecondRunIsRefused() throws Exception {
-        Process first = run("first", "--for", "20s");
-        while (first.isAlive() && commits() < 2) {
-            Thread.sleep(20);
+        Process first = run("first");
+        try {
+            while (first.isAlive() && commits() < 2) {
+                Thread.sleep(20);
+            }
+            for (String[] more : new String[][] {{}, {"--fresh"}}) {
+                Process second = run("second", more);
+                assertEquals(1, second.waitFor());
+                String message = Files.readString(log("second").toPath());
+                assertTrue(message.contains("is being written by another run"), message);
+            }
+            long before = commits();
+            while (first.isAlive() && commits() < before + 2) {
+                Thread.sleep(20);
+            }
+            assertTrue(first.isAlive(), Files.readString(log("first").toPath()));
+        } finally {
+            first.destroyForcibly().waitFor();
         }
-        assertTrue(first.isAlive(), Files.readString(log("first").toPath()));
-        Process second = run("second");
-        Process fresh = run("fresh", "--fresh");
-        for (String name : List.of("second", "fresh")) {
-            assertEquals(1, (name.equals("fresh") ? fresh : second).waitFor());
-            String message = Files.readString(log(name).toPath(), StandardCharsets.UTF_8);
-            assertTrue(message.contains("is being written by another run"), message);
-        }
-        assertEquals(0, first.waitFor(), Files.readString(log("first").toPath()));
         CommandLineRun verified =
                 CommandLineRun.of("verify", "--data", parent.resolve("sweep").toString());
         assertEquals(0, verified.exit(), verified.out());
