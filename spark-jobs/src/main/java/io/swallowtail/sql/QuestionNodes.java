@@ -39,7 +39,7 @@ final class QuestionNodes {
             NotLikeAny Or Overlay PipeExpression PipeOperator RLike Remainder Rollup ScalarSubquery SemiStructuredExtract
             ShiftLeft ShiftRight ShiftRightUnsigned SortOrder SpecifiedWindowFrame StringLocate StringTrim StringTrimLeft
             StringTrimRight Substring Subtract TimestampAdd TimestampDiff UnaryMinus UnaryPositive UnboundedFollowing
-            UnboundedPreceding UnresolvedCollation UnresolvedNamedLambdaVariable UnresolvedWindowExpression WindowExpression
+            UnboundedPreceding UnresolvedCollation UnspecifiedFrame UnresolvedNamedLambdaVariable UnresolvedWindowExpression WindowExpression
             WindowSpecDefinition aggregate.AggregateExpression aggregate.AnyValue aggregate.First aggregate.Last
             """);
 

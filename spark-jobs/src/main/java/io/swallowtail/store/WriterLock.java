@@ -28,7 +28,7 @@ interface WriterLock extends Closeable {
     /** Asks whether a text says who writes, as {@link #owner} does, or is empty as that of a file that was just made. */
     static boolean isOwner(String text) {
         return text.isEmpty()
-                || text.matches("[0-9a-f-]{36}\nprocess [0-9]{1,20} on [^\n]{0,300}, since [0-9T:.-]{1,40}\n");
+                || text.matches("[0-9a-f-]{36}\nprocess [0-9]{1,20} on [^\n]{0,300}, since [0-9TZ:.-]{1,40}\n");
     }
 
     /** The refusal of a second writer. */
