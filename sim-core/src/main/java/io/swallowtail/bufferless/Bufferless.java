@@ -81,6 +81,11 @@ public final class Bufferless implements Experiment {
     }
 
     @Override
+    public List<Parameter<?>> conditionalParameters() {
+        return BufferlessParameters.conditional();
+    }
+
+    @Override
     public Optional<String> absence(Parameter<?> parameter, Parameters earlier) {
         return BufferlessParameters.absence(parameter, earlier);
     }

@@ -78,6 +78,13 @@ final class BufferlessParameters {
                 NetworkParameters.INDEX);
     }
 
+    /** Lists the parameters that mean nothing beside some values of others: all but these others. */
+    static List<Parameter<?>> conditional() {
+        return all().stream()
+                .filter(parameter -> parameter != ALGORITHM && parameter != NETWORK && parameter != PATHS)
+                .toList();
+    }
+
     /** Says beside which values a parameter means anything, if these are not the point's. */
     static Optional<String> absence(Parameter<?> parameter, Parameters earlier) {
         if (parameter == N) {

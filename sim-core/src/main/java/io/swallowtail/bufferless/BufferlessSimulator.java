@@ -146,7 +146,13 @@ final class BufferlessSimulator implements NarratedSimulator, RefinedSimulator {
         return metric == ROUNDS ? outcome.packetsAtLastStage() : outcome.nearness;
     }
 
-    private void run(long[] metrics, RoutingObserver observer) {
+    /** Gives what checks every step of plain runs, or ignores them. */
+    RoutingObserver checks() {
+        return checks;
+    }
+
+    /** Runs a trial that somebody watches. */
+    void run(long[] metrics, RoutingObserver observer) {
         source.draw(paths);
         outcome.begin();
         metrics[CONGESTION] = paths.congestion();

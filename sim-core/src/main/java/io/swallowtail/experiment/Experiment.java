@@ -47,6 +47,15 @@ public interface Experiment {
     List<Parameter<?>> parameters();
 
     /**
+     * Lists the parameters that mean nothing at some points: their columns can be null.
+     *
+     * @return some of the parameters; {@link #absence} says where they have no value
+     */
+    default List<Parameter<?>> conditionalParameters() {
+        return List.of();
+    }
+
+    /**
      * Tells whether a parameter means anything at a point. One that does not has no value there: it is refused when given, left
      * out of the point's identity, and null in tables.
      *

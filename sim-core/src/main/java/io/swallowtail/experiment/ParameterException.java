@@ -5,6 +5,7 @@ public final class ParameterException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 
     private final String parameter;
+    private final boolean isAbsence;
 
     /**
      * Reports a parameter.
@@ -13,8 +14,33 @@ public final class ParameterException extends IllegalArgumentException {
      * @param message what is wrong and what is allowed, one line without the name
      */
     public ParameterException(String parameter, String message) {
+        this(parameter, message, false);
+    }
+
+    private ParameterException(String parameter, String message, boolean isAbsence) {
         super(message);
         this.parameter = parameter;
+        this.isAbsence = isAbsence;
+    }
+
+    /**
+     * Reports a parameter that was given where it means nothing.
+     *
+     * @param parameter its name
+     * @param where where it means something, such as {@code network = mesh}
+     * @return the exception
+     */
+    static ParameterException absent(String parameter, String where) {
+        return new ParameterException(parameter, "means something with " + where + " only; leave it out", true);
+    }
+
+    /**
+     * Tells whether the parameter has no value beside the others, whatever was given.
+     *
+     * @return whether leaving it out mends the error
+     */
+    public boolean isAbsence() {
+        return isAbsence;
     }
 
     /**

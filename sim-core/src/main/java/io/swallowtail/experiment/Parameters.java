@@ -39,8 +39,7 @@ public final class Parameters {
             if (absence.isEmpty()) {
                 values.put(parameter, value(parameter, text, parameters));
             } else if (text.isPresent()) {
-                throw new ParameterException(
-                        parameter.name(), "means something with " + absence.get() + " only; leave it out");
+                throw ParameterException.absent(parameter.name(), absence.get());
             }
         }
         experiment.check(parameters);

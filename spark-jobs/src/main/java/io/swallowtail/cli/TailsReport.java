@@ -176,25 +176,25 @@ final class TailsReport {
         return side + Numbers.ofLog10(bound) + " (" + row.getAs("bound_name") + ")";
     }
 
-    /** The parameters worth a column: all required ones, and any other that is not at its default everywhere. */
+    /** The parameters worth a column: those that are not at their default, or without a value, everywhere. */
     private List<String> shownParameters(Experiment experiment) {
         return experiment.parameters().stream()
-                .filter(parameter -> parameter.defaultText().isEmpty()
-                        || plan.points().stream()
-                                .map(PlannedPoint::point)
-                                .filter(point -> point.experiment().name().equals(experiment.name()))
-                                .anyMatch(point -> !isDefault(parameter, point)))
+                .filter(parameter -> plan.points().stream()
+                        .map(PlannedPoint::point)
+                        .filter(point -> point.experiment().name().equals(experiment.name()))
+                        .anyMatch(point -> !isDefault(parameter, point)))
                 .map(Parameter::name)
                 .collect(Collectors.toList());
     }
 
     private static <T> boolean isDefault(Parameter<T> parameter, Point point) {
         String text = point.parameters().texts().get(parameter.name());
-        return parameter
-                .defaultValue(point.parameters())
-                .map(parameter::format)
-                .filter(text::equals)
-                .isPresent();
+        return text == null
+                || parameter
+                        .defaultValue(point.parameters())
+                        .map(parameter::format)
+                        .filter(text::equals)
+                        .isPresent();
     }
 
     private static String percent(double confidence) {

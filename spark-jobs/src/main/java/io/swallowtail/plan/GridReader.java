@@ -116,7 +116,9 @@ final class GridReader {
         boolean wrong = false;
         for (Parameter<?> parameter : experiment.parameters()) {
             if (!entry.has(parameter.name())) {
-                if (parameter.defaultText().isEmpty()) {
+                // Whether a conditional parameter is missing depends on the point: it is found where the point is made.
+                if (parameter.defaultText().isEmpty()
+                        && !experiment.conditionalParameters().contains(parameter)) {
                     entry.report(parameter.name(), "is required: " + parameter.range());
                     wrong = true;
                 }

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.apache.spark.sql.connector.expressions.Expression;
+import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 
 /**
@@ -56,8 +57,21 @@ final class FilterReader {
             case "=", "<=>", "IN", "<", "<=", ">", ">=" -> read(Comparison.of(name, operands), false);
             case "<>" -> read(Comparison.of("=", operands), true);
             case "NOT" -> readNot(operands[0]);
+            case "IS_NULL" -> readPresence(operands[0], false);
+            case "IS_NOT_NULL" -> readPresence(operands[0], true);
             default -> Restriction.UNKNOWN;
         };
+    }
+
+    /** Reads whether a parameter that means nothing at some points is to have a value. */
+    private Restriction readPresence(Expression operand, boolean isPresent) {
+        if (operand instanceof NamedReference named && named.fieldNames().length == 1) {
+            TrialColumn column = columns.get(named.fieldNames()[0]);
+            if (column.role() == TrialColumn.Role.PARAMETER && column.nullable()) {
+                return Restriction.ofPresence(column.name(), isPresent);
+            }
+        }
+        return Restriction.UNKNOWN;
     }
 
     private Restriction readNot(Expression negated) {

@@ -4,6 +4,7 @@ import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.BadInputException;
@@ -51,7 +52,9 @@ record SelectionReader(String table, Experiment experiment, TableDefaults defaul
 
         Map<String, List<String>> parameters = new LinkedHashMap<>();
         for (Parameter<?> parameter : experiment.parameters()) {
-            parameters.put(parameter.name(), texts(parameter, restriction, integers));
+            if (isGiven(parameter, restriction)) {
+                parameters.put(parameter.name(), texts(parameter, restriction, integers));
+            }
         }
         return new TrialSelection(
                 parameters, points(parameters, restriction), seeds.values(), trials.intervals(), isCut);
@@ -61,10 +64,16 @@ record SelectionReader(String table, Experiment experiment, TableDefaults defaul
         return Optional.ofNullable((IntegerSet) restriction.values().get(column));
     }
 
+    private boolean isGiven(Parameter<?> parameter, Restriction restriction) {
+        return restriction.values().containsKey(parameter.name())
+                || defaults.parameters().containsKey(parameter.name());
+    }
+
     private void refuseMissing(Restriction restriction) {
         List<Parameter<?>> missing = experiment.parameters().stream()
-                .filter(parameter -> !restriction.values().containsKey(parameter.name())
-                        && !defaults.parameters().containsKey(parameter.name()))
+                .filter(parameter -> parameter.defaultText().isEmpty()
+                        && !experiment.conditionalParameters().contains(parameter)
+                        && !isGiven(parameter, restriction))
                 .collect(Collectors.toList());
         if (!missing.isEmpty()) {
             String hint = missing.stream()
@@ -172,8 +181,24 @@ record SelectionReader(String table, Experiment experiment, TableDefaults defaul
         }
         ValueSet ids = restriction.values().get("point");
         return combinations.stream()
-                .map(texts -> new Point(experiment, Parameters.parse(experiment, texts)))
+                .flatMap(texts -> point(texts, restriction))
                 .filter(point -> ids == null || ((WordSet) ids).words().contains(point.id()))
                 .toList();
+    }
+
+    /** Makes a point; none where a column would be null that the filters compare, or ask to be null or not. */
+    private Stream<Point> point(Map<String, String> texts, Restriction restriction) {
+        try {
+            Parameters parameters = Parameters.parse(experiment, texts);
+            boolean isMeant = experiment.parameters().stream()
+                    .allMatch(parameter -> restriction.allows(parameter.name(), parameters.has(parameter)));
+            return isMeant ? Stream.of(new Point(experiment, parameters)) : Stream.empty();
+        } catch (ParameterException e) {
+            if (e.isAbsence() && restriction.values().containsKey(e.parameter())
+                    || !restriction.allows(e.parameter(), true)) {
+                return Stream.empty();
+            }
+            throw new BadInputException(table, e.parameter(), e.getMessage());
+        }
     }
 }

@@ -14,7 +14,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 /**
  * What a table holds where no filter says otherwise; options change it.
  *
- * @param parameters values by parameter name, for the parameters that have one
+ * @param parameters values by parameter name, for the parameters that have one at every point, and those that options give
  * @param seed the seed
  * @param trials trials of each point when the trial has no limit from above
  */
@@ -42,7 +42,8 @@ record TableDefaults(Map<String, String> parameters, long seed, long trials) {
             known.add(parameter.name());
             if (options.containsKey(parameter.name())) {
                 parameters.put(parameter.name(), text(table, parameter, options.get(parameter.name())));
-            } else if (parameter.defaultValue().isPresent()) {
+            } else if (parameter.defaultValue().isPresent()
+                    && !experiment.conditionalParameters().contains(parameter)) {
                 parameters.put(parameter.name(), defaultText(parameter));
             }
         }

@@ -119,6 +119,9 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
     }
 
     private static ColumnVector constant(TrialColumn column, String text) {
+        if (text == null) {
+            return new ConstantNull(column.type());
+        }
         if (column.type().equals(DataTypes.LongType)) {
             return new ConstantLong(Long.parseLong(text));
         }

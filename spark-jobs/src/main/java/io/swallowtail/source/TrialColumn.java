@@ -59,8 +59,9 @@ record TrialColumn(String name, Role role, int place, DataType type, boolean nul
         List<Parameter<?>> parameters = experiment.parameters();
         for (int i = 0; i < parameters.size(); i++) {
             Parameter<?> parameter = parameters.get(i);
+            boolean isConditional = experiment.conditionalParameters().contains(parameter);
             columns.add(new TrialColumn(
-                    parameter.name(), Role.PARAMETER, i, type(parameter), false, parameter.description()));
+                    parameter.name(), Role.PARAMETER, i, type(parameter), isConditional, parameter.description()));
         }
         MetricLayout layout = MetricLayout.of(experiment.metrics());
         for (int i = 0; i < layout.metrics().size(); i++) {

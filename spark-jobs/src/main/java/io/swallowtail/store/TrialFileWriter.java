@@ -79,7 +79,8 @@ public final class TrialFileWriter implements TrialSink, Closeable {
         row.point = Binary.fromString(point.id());
         Map<String, String> texts = point.parameters().texts();
         row.parameters = experiment.parameters().stream()
-                .map(parameter -> value(parameter, texts.get(parameter.name())))
+                .map(parameter ->
+                        texts.containsKey(parameter.name()) ? value(parameter, texts.get(parameter.name())) : null)
                 .toArray();
     }
 
@@ -108,10 +109,11 @@ public final class TrialFileWriter implements TrialSink, Closeable {
 
     private static MessageType schema(Experiment experiment) {
         List<Type> columns = new ArrayList<>();
-        columns.add(text("point"));
+        columns.add(text("point", Repetition.REQUIRED));
         columns.add(Types.required(PrimitiveTypeName.INT64).named(TRIAL));
         for (Parameter<?> parameter : experiment.parameters()) {
-            columns.add(column(parameter));
+            boolean isNullable = experiment.conditionalParameters().contains(parameter);
+            columns.add(column(parameter, isNullable ? Repetition.OPTIONAL : Repetition.REQUIRED));
         }
         for (Metric metric : experiment.metrics()) {
             columns.add(Types.primitive(type(metric), metric.isNullable() ? Repetition.OPTIONAL : Repetition.REQUIRED)
@@ -128,17 +130,17 @@ public final class TrialFileWriter implements TrialSink, Closeable {
         };
     }
 
-    private static Type column(Parameter<?> parameter) {
+    private static Type column(Parameter<?> parameter, Repetition repetition) {
         if (parameter instanceof IntegerParameter) {
-            return Types.required(PrimitiveTypeName.INT64).named(parameter.name());
+            return Types.primitive(PrimitiveTypeName.INT64, repetition).named(parameter.name());
         }
         return parameter instanceof RealParameter
-                ? Types.required(PrimitiveTypeName.DOUBLE).named(parameter.name())
-                : text(parameter.name());
+                ? Types.primitive(PrimitiveTypeName.DOUBLE, repetition).named(parameter.name())
+                : text(parameter.name(), repetition);
     }
 
-    private static Type text(String name) {
-        return Types.required(PrimitiveTypeName.BINARY)
+    private static Type text(String name, Repetition repetition) {
+        return Types.primitive(PrimitiveTypeName.BINARY, repetition)
                 .as(LogicalTypeAnnotation.stringType())
                 .named(name);
     }
@@ -196,12 +198,13 @@ public final class TrialFileWriter implements TrialSink, Closeable {
             int column = 2;
             for (Object parameter : row.parameters) {
                 if (parameter instanceof Long number) {
-                    addInteger(column++, number);
+                    addInteger(column, number);
                 } else if (parameter instanceof Double number) {
-                    addReal(column++, number);
-                } else {
-                    addText(column++, (Binary) parameter);
+                    addReal(column, number);
+                } else if (parameter != null) {
+                    addText(column, (Binary) parameter);
                 }
+                column++;
             }
             for (int m = 0; m < layout.metrics().size(); m++, column++) {
                 addMetric(column, layout.metrics().get(m), row.metrics, layout.slot(m));

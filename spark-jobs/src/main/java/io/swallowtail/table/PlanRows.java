@@ -25,6 +25,7 @@ import io.swallowtail.tail.Gradient;
 import io.swallowtail.tail.UnionSampling;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,7 +49,8 @@ import org.apache.spark.sql.types.StructType;
 final class PlanRows {
     private final SparkSession spark;
     private final SweepPlan plan;
-    private final Map<String, Parameter<?>> columns = new LinkedHashMap<>();
+    /** The type of each parameter's column: text where two experiments give one name different types. */
+    private final Map<String, DataType> columns = new LinkedHashMap<>();
 
     PlanRows(SparkSession spark, SweepPlan plan) {
         this.spark = spark;
@@ -59,7 +61,10 @@ final class PlanRows {
             experiments.put(experiment.name(), experiment);
         }
         for (Experiment experiment : experiments.values()) {
-            experiment.parameters().forEach(parameter -> columns.putIfAbsent(parameter.name(), parameter));
+            experiment
+                    .parameters()
+                    .forEach(parameter -> columns.merge(
+                            parameter.name(), type(parameter), (one, other) -> one.equals(other) ? one : StringType));
         }
     }
 
@@ -70,8 +75,8 @@ final class PlanRows {
 
     Dataset<Row> points() {
         StructType schema = new StructType().add("point", StringType, false).add("experiment", StringType, false);
-        for (Parameter<?> parameter : columns.values()) {
-            schema = schema.add(parameter.name(), type(parameter), true);
+        for (Map.Entry<String, DataType> column : columns.entrySet()) {
+            schema = schema.add(column.getKey(), column.getValue(), true);
         }
         schema = schema.add("identity", StringType, false)
                 .add("seed", LongType, false)
@@ -98,9 +103,12 @@ final class PlanRows {
             if (order != 0) {
                 break;
             }
-            String x = left.get(parameter.name());
-            String y = right.get(parameter.name());
-            order = type(parameter) == StringType ? x.compareTo(y) : new BigDecimal(x).compareTo(new BigDecimal(y));
+            boolean isText = type(parameter) == StringType;
+            order = Comparator.nullsFirst(
+                            isText
+                                    ? Comparator.<String>naturalOrder()
+                                    : Comparator.<String, BigDecimal>comparing(BigDecimal::new))
+                    .compare(left.get(parameter.name()), right.get(parameter.name()));
         }
         return order;
     }
@@ -110,10 +118,7 @@ final class PlanRows {
         List<Object> values =
                 new ArrayList<>(List.of(point.id(), point.experiment().name()));
         Map<String, String> texts = point.parameters().texts();
-        for (Parameter<?> parameter : columns.values()) {
-            String text = texts.get(parameter.name());
-            values.add(text == null ? null : value(parameter, text));
-        }
+        columns.forEach((name, type) -> values.add(texts.containsKey(name) ? value(type, texts.get(name)) : null));
         values.add(point.identity());
         values.add(plan.seed());
         values.add(point.experiment().revision());
@@ -130,11 +135,11 @@ final class PlanRows {
         return parameter instanceof RealParameter ? DoubleType : StringType;
     }
 
-    private static Object value(Parameter<?> parameter, String text) {
-        if (parameter instanceof IntegerParameter) {
+    private static Object value(DataType type, String text) {
+        if (type == LongType) {
             return Long.valueOf(text);
         }
-        return parameter instanceof RealParameter ? (Object) Double.valueOf(text) : text;
+        return type == DoubleType ? (Object) Double.valueOf(text) : text;
     }
 
     /** Asks whether some metric is counted in bins. */
