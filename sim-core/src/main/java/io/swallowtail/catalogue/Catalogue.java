@@ -11,6 +11,8 @@ import io.swallowtail.circuit.Minimum;
 import io.swallowtail.circuit.Valiant;
 import io.swallowtail.circuit.Waksman;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Parameter;
 import io.swallowtail.expression.NearestName;
 import io.swallowtail.fault.FaultComponent;
 import io.swallowtail.fault.FaultFlow;
@@ -24,10 +26,14 @@ import io.swallowtail.packet.ExtraStage;
 import io.swallowtail.packet.Renaming;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * All experiments by name: those of this project and those that other jars on the class path offer as a service of type
@@ -59,30 +65,125 @@ public final class Catalogue {
             new Valiant(),
             new Waksman());
 
+    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]*");
+
+    /** The columns of trials, beside which parameters and metrics stand (docs/formats/tables.md). */
+    private static final Set<String> TRIALS_OWN = Set.of("seed", "experiment", "point", "trial");
+
+    /** The columns of other tables, beside which parameters stand. */
+    private static final Set<String> TABLES_OWN = Set.of(
+            "identity",
+            "revision",
+            "metric",
+            "value",
+            "count",
+            "first_trial",
+            "event",
+            "relation",
+            "threshold",
+            "trials",
+            "exceedances",
+            "estimate",
+            "log10_estimate",
+            "ci_low",
+            "ci_high",
+            "confidence",
+            "interval",
+            "alpha_spent",
+            "method",
+            "relative_error",
+            "reliability",
+            "bound_name",
+            "kind",
+            "applies",
+            "log10_bound",
+            "verdict",
+            "verdict_alpha",
+            "mean",
+            "mean_low",
+            "mean_high",
+            "mean_interval",
+            "standard_deviation",
+            "minimum",
+            "maximum",
+            "ordinal",
+            "wanted",
+            "stops");
+
     private final Map<String, Experiment> byName = new TreeMap<>();
 
     /**
      * Lists experiments.
      *
      * @param experiments the experiments
-     * @throws IllegalArgumentException if two have one name
+     * @throws CatalogueException if one has a name that tables cannot have, or two have one name
      */
     public Catalogue(Collection<? extends Experiment> experiments) {
         for (Experiment experiment : experiments) {
-            if (byName.putIfAbsent(experiment.name(), experiment) != null) {
-                throw new IllegalArgumentException("two experiments are called " + experiment.name());
+            Experiment other = byName.putIfAbsent(experiment.name(), experiment);
+            if (other != null) {
+                throw refusal(
+                        experiment, "its name is that of " + other.getClass().getName());
+            }
+            requireNames(experiment);
+        }
+    }
+
+    /** An experiment's parameters and metrics are columns beside those of the tables. */
+    private static void requireNames(Experiment experiment) {
+        if (!isName(experiment.name())) {
+            throw refusal(experiment, "its name is not a lower-case letter, then letters, digits and _");
+        }
+        if (experiment.metrics().isEmpty()) {
+            throw refusal(experiment, "it has no metrics");
+        }
+        Set<String> columns = new HashSet<>(TRIALS_OWN);
+        for (Parameter<?> parameter : experiment.parameters()) {
+            requireColumn(experiment, parameter.name(), columns);
+            if (TABLES_OWN.contains(parameter.name())) {
+                throw refusal(experiment, "parameter " + parameter.name() + ": tables have a column of that name");
             }
         }
+        for (Metric metric : experiment.metrics()) {
+            requireColumn(experiment, metric.name(), columns);
+        }
+    }
+
+    private static void requireColumn(Experiment experiment, String name, Set<String> columns) {
+        if (!isName(name)) {
+            throw refusal(experiment, "\"" + name + "\" is not a lower-case letter, then letters, digits and _");
+        }
+        if (!columns.add(name)) {
+            throw refusal(
+                    experiment,
+                    TRIALS_OWN.contains(name)
+                            ? name + ": tables have a column of that name"
+                            : "two of its parameters and metrics are called " + name);
+        }
+    }
+
+    private static boolean isName(String text) {
+        return text != null && NAME.matcher(text).matches();
+    }
+
+    private static CatalogueException refusal(Experiment experiment, String problem) {
+        return new CatalogueException(
+                "experiment " + experiment.name() + " (" + experiment.getClass().getName() + "): " + problem);
     }
 
     /**
      * Finds every experiment there is.
      *
      * @return the project's own and those of other jars on the class path
+     * @throws CatalogueException if another jar names what is no experiment, or one that cannot stand beside the others
      */
     public static Catalogue load() {
         List<Experiment> all = new ArrayList<>(BUILT_IN);
-        ServiceLoader.load(Experiment.class).forEach(all::add);
+        try {
+            ServiceLoader.load(Experiment.class).forEach(all::add);
+        } catch (ServiceConfigurationError e) {
+            throw new CatalogueException(e.getMessage() + (e.getCause() == null ? "" : " (" + e.getCause() + ")"));
+        }
         return new Catalogue(all);
     }
 

@@ -105,7 +105,8 @@ public final class DataServerMinimum implements Experiment {
 
     @Override
     public long work(Parameters parameters) {
-        return 2 * ChurnParameters.arrivals(parameters) * CircuitParameters.d(parameters);
+        // Two disks are drawn for each object, asked for or not.
+        return 2 * ChurnParameters.arrivals(parameters) * CircuitParameters.d(parameters) + 2 * parameters.get(OBJECTS);
     }
 
     @Override

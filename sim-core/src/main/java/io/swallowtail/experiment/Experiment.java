@@ -1,5 +1,6 @@
 package io.swallowtail.experiment;
 
+import io.swallowtail.expression.NearestName;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,9 +36,11 @@ public interface Experiment {
     /**
      * Numbers the results: within a revision an address means the same trial for ever.
      *
-     * @return the revision, raised whenever any metric of any trial changes
+     * @return the revision, at least 1, raised whenever any metric of any trial changes
      */
-    int revision();
+    default int revision() {
+        return 1;
+    }
 
     /**
      * Lists the parameters.
@@ -81,7 +84,9 @@ public interface Experiment {
      * @param parameters the values
      * @return constants by name, such as {@code d} = log2 n
      */
-    Map<String, Long> constants(Parameters parameters);
+    default Map<String, Long> constants(Parameters parameters) {
+        return Map.of();
+    }
 
     /**
      * Lists the metrics.
@@ -101,6 +106,25 @@ public interface Experiment {
     }
 
     /**
+     * Finds a metric.
+     *
+     * @param name its name
+     * @return the metric
+     * @throws IllegalArgumentException if there is none of that name; the message proposes the nearest
+     */
+    default Metric metric(String name) {
+        List<String> names = metrics().stream().map(Metric::name).toList();
+        int place = names.indexOf(name);
+        if (place < 0) {
+            throw new IllegalArgumentException(name() + " has no metric " + name
+                    + NearestName.of(name, names)
+                            .map(near -> "; did you mean " + near + "?")
+                            .orElse("; it has " + String.join(", ", names)));
+        }
+        return metrics().get(place);
+    }
+
+    /**
      * Proposes the events whose tails a sweep reports when it names none.
      *
      * @param parameters the values; nothing else may be looked at, so that the family of events is known before any trial
@@ -112,16 +136,20 @@ public interface Experiment {
      * Counts the work of a trial, which serves to divide trials into tasks of even length and never to decide a result.
      *
      * @param parameters the values
-     * @return path-edges (a path crossing one edge) a trial, roughly; at least 1
+     * @return path-edges (a path crossing one edge, some nanoseconds) a trial, roughly; at least 1
      */
-    long work(Parameters parameters);
+    default long work(Parameters parameters) {
+        return 1;
+    }
 
     /**
      * Lists the theorems about this experiment.
      *
      * @return the bounds
      */
-    List<Bound> bounds();
+    default List<Bound> bounds() {
+        return List.of();
+    }
 
     /**
      * Names the random network or fault set that all trials of a point have in common. Trials are independent given it, and
@@ -138,7 +166,8 @@ public interface Experiment {
      * Prepares a simulator. A network that stays is still to be drawn: whoever wants trials calls {@link Point#simulator}.
      *
      * @param parameters the values
-     * @return a simulator for one thread
+     * @return a simulator for one thread; a {@link NarratedSimulator} if it can tell its trials, a {@link RefinedSimulator} if
+     *     it has finer scores, a {@link LoadUnion} if its loads allow union sampling
      */
     Simulator prepare(Parameters parameters);
 }

@@ -6,6 +6,7 @@ public final class ParameterException extends IllegalArgumentException {
 
     private final String parameter;
     private final boolean isAbsence;
+    private final String problem;
 
     /**
      * Reports a parameter.
@@ -18,8 +19,9 @@ public final class ParameterException extends IllegalArgumentException {
     }
 
     private ParameterException(String parameter, String message, boolean isAbsence) {
-        super(message);
+        super(parameter + ": " + message);
         this.parameter = parameter;
+        this.problem = message;
         this.isAbsence = isAbsence;
     }
 
@@ -50,5 +52,14 @@ public final class ParameterException extends IllegalArgumentException {
      */
     public String parameter() {
         return parameter;
+    }
+
+    /**
+     * Says what is wrong.
+     *
+     * @return the message without the parameter's name
+     */
+    public String problem() {
+        return problem;
     }
 }

@@ -4,6 +4,7 @@ import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.Purpose;
 import io.swallowtail.random.RandomKey;
 import java.util.HexFormat;
+import java.util.List;
 
 /**
  * An experiment with a value for every parameter.
@@ -46,6 +47,25 @@ public record Point(Experiment experiment, Parameters parameters) {
             simulator.networkDrawn();
         });
         return simulator;
+    }
+
+    /**
+     * Replays one trial.
+     *
+     * @param seed the user's seed
+     * @param trial the trial's index, in [0, 2^48)
+     * @return its metrics, as {@link MetricLayout} has them
+     * @throws IllegalArgumentException if the index is outside that range
+     * @throws TrialException if the simulator fails
+     */
+    public long[] replay(long seed, long trial) {
+        long[] metrics = new long[MetricLayout.of(experiment.metrics()).slots()];
+        new TrialRunner(this, seed, List.of())
+                .forEach(
+                        trial,
+                        trial + 1,
+                        (index, quantities) -> System.arraycopy(quantities, 0, metrics, 0, metrics.length));
+        return metrics;
     }
 
     /**

@@ -128,7 +128,9 @@ public final class ThresholdBound implements Bound {
 
     @Override
     public double log10(Parameters parameters, Event event) {
-        return formula.log10(parameters, tails.widest(event));
+        double log10 = formula.log10(parameters, tails.widest(event));
+        // Rounding alone brings a probability above 1, which no limit could be consistent with.
+        return kind == Kind.UPPER ? log10 : Math.min(0, log10);
     }
 
     @Override

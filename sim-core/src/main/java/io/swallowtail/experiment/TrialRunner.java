@@ -12,6 +12,7 @@ import java.util.List;
  * owns it.
  */
 public final class TrialRunner {
+    private final Point point;
     private final Simulator simulator;
     private final AddressedRandom random;
     private final Event[] events;
@@ -42,6 +43,7 @@ public final class TrialRunner {
      * @param events events to be tallied as quantities of their own, after the metrics, in this order
      */
     public TrialRunner(Point point, long seed, AddressedRandom random, List<Event> events) {
+        this.point = point;
         this.simulator = point.simulator(seed);
         this.random = random;
         this.events = events.toArray(new Event[0]);
@@ -56,6 +58,8 @@ public final class TrialRunner {
      * @param from first trial
      * @param to end of the range, not simulated
      * @return the tally of metrics and events
+     * @throws IllegalArgumentException if the range ends before it begins, or has trials outside of [0, 2^48)
+     * @throws TrialException if the simulator fails
      */
     public Tally run(long from, long to) {
         Tally tally = emptyTally();
@@ -82,16 +86,30 @@ public final class TrialRunner {
      * @param from first trial
      * @param to end of the range, not simulated
      * @param sink takes the trials in order
+     * @throws IllegalArgumentException if the range ends before it begins, or has trials outside of [0, 2^48)
+     * @throws TrialException if the simulator fails
      */
     public void forEach(long from, long to, TrialSink sink) {
+        if (from < 0 || from > to || to > AddressedRandom.TRIALS) {
+            throw new IllegalArgumentException(
+                    "trials " + from + " to " + to + " (excluded) are no range; expected 0 <= from <= to <= 2^48");
+        }
         for (long trial = from; trial < to; trial++) {
+            simulate(trial);
+            sink.accept(trial, quantities);
+        }
+    }
+
+    private void simulate(long trial) {
+        try {
             random.moveTo(trial);
             simulator.choices().draw(random);
             simulator.run(quantities);
             for (int e = 0; e < events.length; e++) {
                 quantities[metrics + e] = events[e].happened(quantities) ? 1 : 0;
             }
-            sink.accept(trial, quantities);
+        } catch (RuntimeException e) {
+            throw new TrialException(point, trial, e);
         }
     }
 }

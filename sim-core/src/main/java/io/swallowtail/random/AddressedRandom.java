@@ -177,6 +177,24 @@ public final class AddressedRandom {
     }
 
     /**
+     * Draws one integer of the current trial: the one that a stream of bounded integers has at this place ({@link
+     * Choices#integers}).
+     *
+     * @param stream stream number, in [0, 2^16)
+     * @param index place in the stream, in [0, 2^58)
+     * @param bound the integer is uniform in [0, bound); at least 1
+     * @return the integer
+     * @throws IllegalArgumentException if an argument is out of range
+     */
+    public int integer(int stream, long index, int bound) {
+        if (stream >>> 16 != 0 || index < 0 || index >= 4 * BLOCKS || bound < 1) {
+            throw new IllegalArgumentException(
+                    "out of range: stream " + stream + ", index " + index + ", bound " + bound);
+        }
+        return bounded(stream, index >>> 2, (int) (index & 3), bound);
+    }
+
+    /**
      * Reads one bounded integer by multiply and reject, from attempt 0 on.
      *
      * @param stream stream number

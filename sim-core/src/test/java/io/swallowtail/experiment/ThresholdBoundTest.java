@@ -92,6 +92,13 @@ class ThresholdBoundTest {
     }
 
     @Test
+    void roundingDoesNotBringLowerBoundsAboveOne() {
+        MetricTails tails = MetricTails.atMost(COLLISION.metrics(), "congestion");
+        assertEquals(0, bound(Bound.Kind.LOWER, tails).log10(POINT.parameters(), event("congestion <= 5")));
+        assertEquals(5, bound(Bound.Kind.UPPER, tails).log10(POINT.parameters(), event("congestion <= 5")));
+    }
+
+    @Test
     void onlyUpperBoundsSpeakOfSeveralMetrics() {
         for (Bound.Kind kind : List.of(Bound.Kind.LOWER, Bound.Kind.EXACT)) {
             MetricTails two = MetricTails.atLeast(COLLISION.metrics(), "congestion", "rounds");

@@ -2,11 +2,15 @@ package io.swallowtail.experiment;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.estimate.Tally;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionParser;
+import io.swallowtail.random.Choices;
+import io.swallowtail.random.IntegerChoices;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +46,82 @@ class TrialRunnerTest {
                 assertEquals(expected.of(i).firstTrial(value), handedOut.of(i).firstTrial(value));
             }
         }
+    }
+
+    @Test
+    void aRangeThatEndsBeforeItBeginsIsRefused() {
+        TrialRunner runner = new TrialRunner(POINT, 7, EVENTS);
+        assertThrows(IllegalArgumentException.class, () -> runner.run(10, 5));
+        assertThrows(IllegalArgumentException.class, () -> runner.run(-1, 5));
+        assertThrows(IllegalArgumentException.class, () -> runner.run(0, (1L << 48) + 1));
+    }
+
+    @Test
+    void oneTrialIsReplayedByOneCall() {
+        List<long[]> run = new ArrayList<>();
+        new TrialRunner(POINT, 7, List.of()).forEach(0, 9, (trial, values) -> run.add(values.clone()));
+        assertArrayEquals(run.get(8), POINT.replay(7, 8));
+        assertThrows(IllegalArgumentException.class, () -> POINT.replay(7, -1));
+    }
+
+    /** A simulator that reads beyond an array in some trials. */
+    @Test
+    void aTrialThatFailsIsNamed() {
+        Experiment broken = new Experiment() {
+            @Override
+            public String name() {
+                return "broken";
+            }
+
+            @Override
+            public String description() {
+                return "a defect";
+            }
+
+            @Override
+            public String source() {
+                return "none";
+            }
+
+            @Override
+            public List<Parameter<?>> parameters() {
+                return List.of(IntegerParameter.required("n", "size", 1, 9));
+            }
+
+            @Override
+            public List<Metric> metrics() {
+                return List.of(Metric.integer("load", "a load"));
+            }
+
+            @Override
+            public List<String> defaultEvents(Parameters parameters) {
+                return List.of("load >= 1");
+            }
+
+            @Override
+            public Simulator prepare(Parameters parameters) {
+                Choices choices = new Choices();
+                IntegerChoices die = choices.integers("die", 1, 6);
+                long[] loads = new long[5];
+                return new Simulator() {
+                    @Override
+                    public Choices choices() {
+                        return choices;
+                    }
+
+                    @Override
+                    public void run(long[] metrics) {
+                        metrics[0] = loads[die.values()[0]];
+                    }
+                };
+            }
+        };
+        Point point = new Point(broken, Parameters.parse(broken, Map.of("n", "3")));
+        var failure = assertThrows(TrialException.class, () -> new TrialRunner(point, 1, List.of()).run(0, 1000));
+        assertTrue(
+                failure.getMessage()
+                        .matches("trial [0-9]+ of \"broken n=3\" failed: ArrayIndexOutOfBoundsException, Index 5 .*"),
+                failure.getMessage());
     }
 
     @Test

@@ -152,4 +152,20 @@ class AddressedRandomTest {
         assertNotEquals(key, RandomKey.SHA256.derive(1, "valiant n=64", new Purpose("pilot")));
         assertArrayEquals(new long[] {key}, new long[] {RandomKey.SHA256.derive(1, "valiant n=64", Purpose.TRIAL)});
     }
+
+    /** One integer by hand is that of a stream. */
+    @Test
+    void integersAreDrawnOneByOneToo() {
+        Choices choices = new Choices();
+        IntegerChoices rows = choices.integers("rows", 50, 1000);
+        AddressedRandom random = new AddressedRandom(31);
+        random.moveTo(6);
+        choices.draw(random);
+        for (int i = 0; i < 50; i++) {
+            assertEquals(rows.values()[i], random.integer(rows.number(), i, 1000));
+        }
+        assertThrows(IllegalArgumentException.class, () -> random.integer(1 << 16, 0, 5));
+        assertThrows(IllegalArgumentException.class, () -> random.integer(0, -1, 5));
+        assertThrows(IllegalArgumentException.class, () -> random.integer(0, 0, 0));
+    }
 }

@@ -2,9 +2,15 @@ package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Bound;
+import io.swallowtail.experiment.ExamplePoint;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.PointScope;
+import io.swallowtail.expression.Event;
+import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.plan.BadInputException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -53,6 +59,7 @@ final class DescribeCommand implements Runnable {
             out.println();
             out.println("An event is any comparison of metrics with numbers or parameters, such as \""
                     + experiment.metrics().get(0).name() + " >= 5\".");
+            NetworkSentence.of(experiment).ifPresent(out::println);
         }
     }
 
@@ -65,11 +72,34 @@ final class DescribeCommand implements Runnable {
         for (Metric metric : experiment.metrics()) {
             rows.add(List.of("metric", metric.name(), "", values(metric), meaning(experiment, metric)));
         }
+        addEvents(rows, experiment);
         for (Bound bound : experiment.bounds()) {
             rows.add(List.of(
                     "bound", bound.name(), "", bound.kind().name().toLowerCase(Locale.ROOT), bound.statement()));
         }
         return rows;
+    }
+
+    /** The default events of the example, and for which of them splitting has a finer score than the metric. */
+    private static void addEvents(List<List<Object>> rows, Experiment experiment) {
+        Point example = ExamplePoint.of(experiment);
+        for (String text : experiment.defaultEvents(example.parameters())) {
+            boolean refined = ExpressionParser.parseFamily(text).stream()
+                    .map(event ->
+                            Event.compile(event, PointScope.ofEvents(example)).threshold())
+                    .allMatch(threshold -> threshold.isPresent()
+                            && experiment
+                                    .refinedMetrics()
+                                    .contains(MetricLayout.of(experiment.metrics())
+                                            .inSlot(threshold.get().metric())
+                                            .name()));
+            rows.add(List.of(
+                    "event",
+                    text,
+                    "",
+                    refined ? "with a refined score" : "",
+                    "reported by default at " + example.identity()));
+        }
     }
 
     /** Says what values a metric has: its kind, its unit and whether it may be null. */

@@ -1,5 +1,6 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.catalogue.CatalogueException;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.OneLine;
 import java.io.PrintWriter;
@@ -140,7 +141,7 @@ public final class Main implements Runnable {
                                     : ""));
             return FAILED;
         }
-        if (e instanceof BadInputException) {
+        if (e instanceof BadInputException || e instanceof CatalogueException) {
             command.getErr().println(e.getMessage());
             return BAD_INPUT;
         }

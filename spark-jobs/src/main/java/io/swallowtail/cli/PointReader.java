@@ -49,7 +49,7 @@ final class PointReader {
         try {
             return new Point(experiment, Parameters.parse(experiment, values));
         } catch (ParameterException e) {
-            throw new BadInputException(option, e.parameter(), e.getMessage());
+            throw new BadInputException(option, e.parameter(), e.problem());
         }
     }
 

@@ -48,6 +48,8 @@ final class TailsReport {
                 percent(plan.confidence()),
                 plan.simultaneous() ? " (all of them hold together)" : ""));
         StopSentence.of(plan).ifPresent(this::printRule);
+        NetworkSentence.of(plan.points().stream().map(PlannedPoint::point).toList())
+                .ifPresent(out::println);
         if (splits()) {
             out.println(
                     "Rows with \"replications\" limits are of splittings: trials counts replications, and the limits are"

@@ -98,7 +98,7 @@ final class GridReader {
         try {
             return Optional.of(new Point(experiment, Parameters.parse(experiment, values)));
         } catch (ParameterException e) {
-            entry.report(e.parameter(), e.getMessage());
+            entry.report(e.parameter(), e.problem());
             return Optional.empty();
         }
     }

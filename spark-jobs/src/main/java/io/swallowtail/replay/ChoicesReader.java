@@ -132,7 +132,7 @@ public final class ChoicesReader {
         try {
             return new Point(experiment, Parameters.parse(experiment, values));
         } catch (ParameterException e) {
-            throw refusal(e.parameter(), e.getMessage());
+            throw refusal(e.parameter(), e.problem());
         }
     }
 

@@ -1,0 +1,114 @@
+package io.swallowtail.catalogue;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.estimate.Tally;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.IntegerParameter;
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Simulator;
+import io.swallowtail.expression.Event;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What may stand in one catalogue; and the least that an experiment has to say. */
+class CatalogueTest {
+    /** An experiment that says no more than it must. */
+    private record Least(String name, List<Parameter<?>> parameters, List<Metric> metrics) implements Experiment {
+        @Override
+        public String description() {
+            return "nothing";
+        }
+
+        @Override
+        public String source() {
+            return "nowhere";
+        }
+
+        @Override
+        public List<String> defaultEvents(Parameters values) {
+            return List.of(metrics.get(0).name() + " > 0");
+        }
+
+        @Override
+        public Simulator prepare(Parameters values) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    private static Least least(String name, String parameter, String metric) {
+        return new Least(
+                name,
+                List.of(IntegerParameter.required(parameter, "a number", 0, 9)),
+                List.of(Metric.integer(metric, "another")));
+    }
+
+    @Test
+    void anExperimentSaysLittle() {
+        Experiment least = least("least", "n", "load");
+        assertEquals(least, new Catalogue(List.of(least)).experiment("least"));
+        assertEquals(1, least.revision());
+        assertEquals(List.of(), least.bounds());
+        assertEquals("load", least.metric("load").name());
+        var unknown = assertThrows(IllegalArgumentException.class, () -> least.metric("lod"));
+        assertEquals("least has no metric lod; did you mean load?", unknown.getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Least, n, load, its name",
+        "least, N, load, '\"N\" is not'",
+        "least, n, lo-ad, '\"lo-ad\" is not'",
+        "least, load, load, two of its parameters and metrics are called load",
+        "least, trial, load, trial: tables have a column of that name",
+        "least, n, seed, seed: tables have a column of that name",
+        "least, estimate, load, parameter estimate: tables have a column of that name"
+    })
+    void namesThatTablesCannotHaveAreRefused(String name, String parameter, String metric, String problem) {
+        var refusal =
+                assertThrows(CatalogueException.class, () -> new Catalogue(List.of(least(name, parameter, metric))));
+        assertTrue(refusal.getMessage().contains(problem), refusal.getMessage());
+        assertTrue(refusal.getMessage().startsWith("experiment " + name + " ("), refusal.getMessage());
+    }
+
+    @Test
+    void twoOfOneNameAreRefused() {
+        Experiment one = least("least", "n", "load");
+        var refusal = assertThrows(CatalogueException.class, () -> new Catalogue(List.of(one, one)));
+        assertTrue(refusal.getMessage().contains("its name is that of"), refusal.getMessage());
+    }
+
+    /** {@code levels} is a word of flip's and a number of bufferless's; tables that have both show texts. */
+    @Test
+    void oneNameHasOneTypeButForLevels() {
+        Map<String, Set<Class<?>>> types = new TreeMap<>();
+        for (Experiment experiment : Catalogue.load().experiments()) {
+            for (Parameter<?> parameter : experiment.parameters()) {
+                types.computeIfAbsent(parameter.name(), name -> new HashSet<>()).add(parameter.getClass());
+            }
+        }
+        types.forEach((name, classes) -> assertEquals(name.equals("levels") ? 2 : 1, classes.size(), name));
+    }
+
+    @Test
+    void talliesAndEventsMeanTheSameByNull() {
+        assertEquals(Tally.NULL, Event.NULL_METRIC);
+    }
+
+    @Test
+    void theNearestNameIsProposed() {
+        var e = assertThrows(
+                IllegalArgumentException.class, () -> Catalogue.load().experiment("colision"));
+        assertTrue(e.getMessage().contains("did you mean collision?"), e.getMessage());
+    }
+}

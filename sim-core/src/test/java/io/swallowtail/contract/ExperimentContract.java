@@ -1,0 +1,392 @@
+package io.swallowtail.contract;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.estimate.Tally;
+import io.swallowtail.experiment.Bound;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.IntegerParameter;
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.MetricLayout;
+import io.swallowtail.experiment.NarratedSimulator;
+import io.swallowtail.experiment.Narrator;
+import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.ParameterException;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.PointScope;
+import io.swallowtail.experiment.RealParameter;
+import io.swallowtail.experiment.RefinedSimulator;
+import io.swallowtail.experiment.Simulator;
+import io.swallowtail.experiment.TrialRunner;
+import io.swallowtail.experiment.TrialSink;
+import io.swallowtail.expression.Event;
+import io.swallowtail.expression.Expression;
+import io.swallowtail.expression.ExpressionParser;
+import io.swallowtail.random.AddressedRandom;
+import io.swallowtail.random.Purpose;
+import java.lang.management.ManagementFactory;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What every experiment keeps, whoever wrote it: a test class of a protocol extends this one and says which it is.
+ *
+ * <p>All checks are made at {@link #points()}, which vary every parameter over its range. How many trials they run depends on
+ * {@link Experiment#work}: each check takes some million path-edges, or a few trials at each point where that is more.
+ */
+public abstract class ExperimentContract {
+    private static final double WORK_OF_A_CHECK = 3e6;
+    private static final long SEED = 5;
+
+    /**
+     * Gives the experiment.
+     *
+     * @return what is tested
+     */
+    protected abstract Experiment experiment();
+
+    /**
+     * Lists the points at which it is tested.
+     *
+     * @return at least one; here one of defaults and small values, and others that differ from it in one parameter each
+     */
+    protected List<Point> points() {
+        return ContractPoints.of(experiment());
+    }
+
+    /** Says how many trials of a point a check runs, of so many at most. */
+    private int trials(Point point, int points, int most) {
+        double work = (double) experiment().work(point.parameters()) * points;
+        return (int) Math.max(3, Math.min(most, WORK_OF_A_CHECK / work));
+    }
+
+    /** Goes through trials of a point whose choices are written, not run. */
+    private interface TrialCheck {
+        void check(Simulator simulator, int trial);
+    }
+
+    private void forEachTrial(Point point, int points, int most, TrialCheck check) {
+        Simulator simulator = point.simulator(SEED);
+        AddressedRandom random = point.random(SEED, Purpose.TRIAL);
+        int trials = trials(point, points, most);
+        for (int trial = 0; trial < trials; trial++) {
+            random.moveTo(trial);
+            simulator.choices().draw(random);
+            check.check(simulator, trial);
+        }
+    }
+
+    private long[] slots() {
+        return new long[MetricLayout.of(experiment().metrics()).slots()];
+    }
+
+    @Test
+    void itsNamesGoIntoTables() {
+        new Catalogue(List.of(experiment()));
+        assertFalse(experiment().description().isBlank());
+        assertFalse(experiment().source().isBlank());
+        assertTrue(experiment().revision() >= 1);
+        for (Metric metric : experiment().metrics()) {
+            assertFalse(metric.description().isBlank(), metric.name());
+            assertEquals(metric, experiment().metric(metric.name()));
+        }
+    }
+
+    private static List<Event> defaultEvents(Point point) {
+        List<Event> events = new ArrayList<>();
+        for (String text : point.experiment().defaultEvents(point.parameters())) {
+            for (Expression expression : ExpressionParser.parseFamily(text)) {
+                events.add(Event.compile(expression, PointScope.ofEvents(point)));
+            }
+        }
+        return events;
+    }
+
+    @Test
+    void itsDefaultEventsCompile() {
+        List<Point> points = points();
+        for (Point point : points) {
+            List<Event> events = defaultEvents(point);
+            assertFalse(events.isEmpty(), point.identity());
+            assertEquals(events.stream().map(Event::text).distinct().count(), events.size(), point.identity());
+            assertEquals(
+                    experiment().defaultEvents(point.parameters()), experiment().defaultEvents(point.parameters()));
+            assertTrue(experiment().work(point.parameters()) >= 1, point.identity());
+        }
+    }
+
+    @Test
+    void itsDefaultsLeaveTheIdentity() {
+        List<Point> points = points();
+        for (Point point : points) {
+            Map<String, String> texts = point.parameters().texts();
+            assertEquals(point.id(), new Point(experiment(), Parameters.parse(experiment(), texts)).id());
+            for (Parameter<?> parameter : experiment().parameters()) {
+                if (!point.parameters().has(parameter)) {
+                    continue;
+                }
+                String text = texts.get(parameter.name());
+                boolean named = (" " + point.identity() + " ").contains(" " + parameter.name() + "=" + text + " ");
+                boolean isDefault = parameter
+                        .defaultValue(point.parameters())
+                        .map(value -> format(parameter, value))
+                        .equals(Optional.ofNullable(text));
+                assertNotEquals(isDefault, named, point.identity() + ", " + parameter.name());
+            }
+        }
+    }
+
+    private static <T> String format(Parameter<T> parameter, Object value) {
+        @SuppressWarnings("unchecked") // its own default
+        T own = (T) value;
+        return parameter.format(own);
+    }
+
+    @Test
+    void wrongParametersAreRefusedByName() {
+        Map<String, String> good = points().get(0).parameters().texts();
+        for (Parameter<?> parameter : experiment().parameters()) {
+            for (String wrong : List.of("", "x", belowRange(parameter), "1e400", "99999999999999999999")) {
+                Map<String, String> values = new LinkedHashMap<>(good);
+                values.put(parameter.name(), wrong);
+                var refusal =
+                        assertThrows(ParameterException.class, () -> Parameters.parse(experiment(), values), wrong);
+                assertEquals(parameter.name(), refusal.parameter());
+                assertTrue(refusal.getMessage().startsWith(parameter.name() + ": "), refusal.getMessage());
+            }
+        }
+        Map<String, String> unknown = new LinkedHashMap<>(good);
+        unknown.put("nn", "1");
+        assertThrows(ParameterException.class, () -> Parameters.parse(experiment(), unknown));
+    }
+
+    private static String belowRange(Parameter<?> parameter) {
+        if (parameter instanceof IntegerParameter integer) {
+            return Long.toString(integer.minimum() - 1);
+        }
+        return parameter instanceof RealParameter real
+                ? real.minimum().subtract(BigDecimal.ONE).toPlainString()
+                : "-1";
+    }
+
+    /** Flags are 0 or 1, denominators at least 1, and null only what is declared so; a trial is a function of its choices. */
+    @Test
+    void itsMetricsAreAsDeclared() {
+        MetricLayout layout = MetricLayout.of(experiment().metrics());
+        List<Point> points = points();
+        for (Point point : points) {
+            Simulator other = point.simulator(SEED);
+            AddressedRandom words = point.random(SEED, Purpose.TRIAL);
+            forEachTrial(point, points.size(), 50, (simulator, trial) -> {
+                long[] metrics = slots();
+                Arrays.fill(metrics, 77);
+                simulator.run(metrics);
+                for (int m = 0; m < layout.metrics().size(); m++) {
+                    String where = point.identity() + ", trial " + trial + ", "
+                            + layout.metrics().get(m).name();
+                    requireDeclared(layout.metrics().get(m), metrics, layout.slot(m), where);
+                }
+                long[] again = slots();
+                simulator.run(again);
+                assertSameMetrics(layout, metrics, again, point);
+                words.moveTo(trial);
+                other.choices().draw(words);
+                other.run(again);
+                assertSameMetrics(layout, metrics, again, point);
+            });
+        }
+    }
+
+    private static void requireDeclared(Metric metric, long[] metrics, int slot, String where) {
+        long value = metrics[slot];
+        if (value == Tally.NULL) {
+            assertTrue(metric.isNullable(), where + " is null and not declared so");
+        } else if (metric.flag()) {
+            assertTrue(value == 0 || value == 1, where + " is a flag and " + value);
+        } else if (metric.isRatio()) {
+            assertTrue(metrics[slot + 1] >= 1, where + " has denominator " + metrics[slot + 1]);
+        }
+    }
+
+    /** What stands behind a null numerator means nothing. */
+    private static void assertSameMetrics(MetricLayout layout, long[] expected, long[] actual, Point point) {
+        for (int m = 0; m < layout.metrics().size(); m++) {
+            assertEquals(
+                    layout.value(expected, m),
+                    layout.value(actual, m),
+                    point.identity() + ", " + layout.metrics().get(m).name());
+        }
+    }
+
+    @Test
+    void rangesAddUpHoweverTheyAreCut() {
+        Point point = points().get(0);
+        int trials = trials(point, 1, 300);
+        Tally whole = new TrialRunner(point, 7, List.of()).run(0, trials);
+        TrialRunner runner = new TrialRunner(point, 7, List.of());
+        Tally parts = runner.run(trials / 3, trials).plus(runner.run(0, trials / 3));
+        for (int metric = 0; metric < experiment().metrics().size(); metric++) {
+            assertArrayEquals(whole.of(metric).values(), parts.of(metric).values());
+            for (long value : whole.of(metric).values()) {
+                assertEquals(whole.of(metric).count(value), parts.of(metric).count(value));
+                assertEquals(
+                        whole.of(metric).firstTrial(value), parts.of(metric).firstTrial(value));
+            }
+        }
+    }
+
+    /** A finer score is that of the same run. */
+    @Test
+    void itsRefinedRunsAreItsRuns() {
+        List<Point> points = points();
+        for (Point point : points) {
+            if (point.simulator(SEED) instanceof RefinedSimulator) {
+                MetricLayout layout = MetricLayout.of(experiment().metrics());
+                forEachTrial(point, points.size(), 30, (simulator, trial) -> {
+                    long[] plain = slots();
+                    simulator.run(plain);
+                    for (int m = 0; m < layout.metrics().size(); m++) {
+                        if (((RefinedSimulator) simulator).refines(layout.slot(m))) {
+                            long[] refined = slots();
+                            long score = ((RefinedSimulator) simulator).runRefined(refined, layout.slot(m));
+                            assertSameMetrics(layout, plain, refined, point);
+                            assertTrue(score >= 0 && score < RefinedSimulator.REFINEMENTS, point.identity());
+                        }
+                    }
+                });
+            }
+        }
+    }
+
+    /** What an experiment says to be refined is what its simulators refine, for some parameters. */
+    @Test
+    void itsRefinedMetricsAreNamed() {
+        Set<String> refined = new TreeSet<>();
+        MetricLayout layout = MetricLayout.of(experiment().metrics());
+        for (Point point : points()) {
+            if (experiment().prepare(point.parameters()) instanceof RefinedSimulator simulator) {
+                experiment().metrics().stream()
+                        .map(Metric::name)
+                        .filter(name -> simulator.refines(layout.slot(name)))
+                        .forEach(refined::add);
+            }
+        }
+        assertTrue(experiment().refinedMetrics().containsAll(refined), refined + " are refined");
+        assertEquals(experiment().refinedMetrics().isEmpty(), refined.isEmpty());
+    }
+
+    /** No trial exceeds the maximum that its simulator knows. */
+    @Test
+    void itsMaximaAreMaxima() {
+        List<Point> points = points();
+        for (Point point : points) {
+            forEachTrial(point, points.size(), 30, (simulator, trial) -> {
+                long[] metrics = slots();
+                simulator.run(metrics);
+                for (int slot = 0; slot < metrics.length; slot++) {
+                    assertTrue(metrics[slot] <= simulator.most(slot), point.identity());
+                }
+            });
+        }
+    }
+
+    /** Bounds answer for all default events, and by a number where they apply. */
+    @Test
+    void itsBoundsAnswer() {
+        List<Point> points = points();
+        for (Point point : points) {
+            for (Bound bound : experiment().bounds()) {
+                assertFalse(bound.name().isBlank() || bound.statement().isBlank());
+                for (Event event : defaultEvents(point)) {
+                    if (bound.concerns(event) && bound.applies(point.parameters(), event)) {
+                        String where = point.identity() + ", " + bound.name() + ", " + event.text();
+                        double log10 = bound.log10(point.parameters(), event);
+                        assertFalse(Double.isNaN(log10), where);
+                        assertTrue(bound.kind() == Bound.Kind.UPPER || log10 <= 0, where + ": " + log10);
+                        assertFalse(bound.label(point.parameters(), event).isBlank(), where);
+                    }
+                }
+            }
+        }
+    }
+
+    /** A story tells the trial that runs, in single lines, and leaves it as it was. */
+    @Test
+    void tellingATrialChangesNothing() {
+        MetricLayout layout = MetricLayout.of(experiment().metrics());
+        List<Point> points = points();
+        for (Point point : points) {
+            if (point.simulator(SEED) instanceof NarratedSimulator) {
+                forEachTrial(point, points.size(), 3, (simulator, trial) -> {
+                    long[] plain = slots();
+                    simulator.run(plain);
+                    long[] told = slots();
+                    ((NarratedSimulator) simulator).tell(told, new FewLines());
+                    assertSameMetrics(layout, plain, told, point);
+                    simulator.run(told);
+                    assertSameMetrics(layout, plain, told, point);
+                });
+            }
+        }
+    }
+
+    /** Hears lists of five items at most. */
+    private static final class FewLines implements Narrator {
+        @Override
+        public void say(String sentence) {
+            assertTrue(sentence.matches("\\P{C}+\\."), sentence);
+        }
+
+        @Override
+        public int longestList() {
+            return 5;
+        }
+    }
+
+    /** A network that stays has choices of its own, drawn alike for every simulator of the seed. */
+    @Test
+    void itsNetworksStay() {
+        List<Point> points = points();
+        for (Point point : points) {
+            Simulator simulator = point.simulator(SEED);
+            assertEquals(
+                    experiment().network(point.parameters()).isPresent(),
+                    !simulator.networkChoices().streams().isEmpty(),
+                    point.identity());
+        }
+    }
+
+    @Test
+    void trialsAllocateNothing() {
+        Point point = points().get(0);
+        int trials = Math.max(20, trials(point, 1, 12_000));
+        TrialRunner runner = new TrialRunner(point, 3, List.of());
+        TrialSink nobody = (trial, quantities) -> {};
+        runner.forEach(0, trials / 2, nobody);
+        long bytes = allocatedBytes(() -> runner.forEach(0, trials, nobody));
+        assertTrue(bytes < 5_000, bytes + " bytes in " + trials + " trials");
+    }
+
+    private static long allocatedBytes(Runnable work) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        work.run();
+        return threads.getCurrentThreadAllocatedBytes() - before;
+    }
+}
