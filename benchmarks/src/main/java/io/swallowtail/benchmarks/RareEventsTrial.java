@@ -1,5 +1,6 @@
 package io.swallowtail.benchmarks;
 
+import io.swallowtail.benchmarks.rare.KnownBitsAudit;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.estimate.ClopperPearson;
 import io.swallowtail.estimator.TailAnswer;
@@ -58,13 +59,20 @@ public final class RareEventsTrial {
     private RareEventsTrial() {}
 
     /**
-     * Runs both parts.
+     * Runs all parts: events of {@link KnownBitsAudit}, enumerated events, comparisons with plain trials.
      *
-     * @param arguments how many repetitions of each known case (2000), how many plain trials of each compared point (20000000)
+     * @param arguments how many repetitions of each known case (2000), how many plain trials of each compared point (20000000;
+     *     with 0 the first part runs alone), how many runs of the simulator the estimates of a case of the first part may take
+     *     (100000000)
      */
     public static void main(String[] arguments) {
         int repetitions = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 2_000;
         long trials = arguments.length > 1 ? Long.parseLong(arguments[1]) : 20_000_000;
+        long allowedRuns = arguments.length > 2 ? Long.parseLong(arguments[2]) : 100_000_000;
+        KnownBitsAudit.print(System.out, repetitions, allowedRuns);
+        if (trials == 0) {
+            return;
+        }
         int cores = Runtime.getRuntime().availableProcessors();
         for (Known known : KNOWN) {
             cover(known, repetitions);

@@ -151,6 +151,11 @@ public final class MultibutterflyRouting implements Experiment {
 
     /** Delays of the worst wave, two phases each; what Theorem 1 allows where it speaks; and stranded packets where some can be. */
     @Override
+    public Set<String> refinedMetrics() {
+        return Set.of("worst_wave_phases", "steps", "phases");
+    }
+
+    @Override
     public List<String> defaultEvents(Parameters parameters) {
         List<String> events = new ArrayList<>();
         events.add("worst_wave_phases > d");

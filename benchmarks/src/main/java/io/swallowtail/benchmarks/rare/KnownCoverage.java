@@ -1,0 +1,121 @@
+package io.swallowtail.benchmarks.rare;
+
+import io.swallowtail.estimator.TailAnswer;
+import io.swallowtail.estimator.TailEstimator;
+import io.swallowtail.estimator.TailQuestion;
+import io.swallowtail.estimator.Workers;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.PointScope;
+import io.swallowtail.expression.Event;
+import io.swallowtail.expression.ExpressionParser;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.LongStream;
+
+/**
+ * How often intervals of 95 % by splitting miss a known probability, over many seeds.
+ *
+ * @param known the case
+ * @param repetitions how many estimates
+ * @param tooLow in how many the upper limit is below the probability
+ * @param tooHigh in how many the lower limit is above it
+ * @param bias the mean of the estimates over the probability, minus 1
+ * @param standardError of the bias
+ * @param doubtful how many are marked doubtful
+ * @param missedDoubtful how many of those that miss are
+ * @param runs runs of the simulator for an estimate, on average
+ */
+record KnownCoverage(
+        KnownCase known,
+        int repetitions,
+        int tooLow,
+        int tooHigh,
+        double bias,
+        double standardError,
+        int doubtful,
+        int missedDoubtful,
+        long runs) {
+    private static final double ALPHA = 0.05;
+
+    /** Tries a case over seeds from a first one on: as many as the runs allow, from the fewest to the most. */
+    static KnownCoverage of(KnownCase known, long seed, int fewest, int most, long allowedRuns) {
+        Experiment bits = new KnownBits();
+        Point point = new Point(bits, Parameters.parse(bits, Map.of()));
+        Event event = Event.compile(ExpressionParser.parse(known.event()), PointScope.ofEvents(point));
+        long first = answer(point, event, known, seed).runs();
+        int repetitions = (int) Math.max(fewest, Math.min(most, allowedRuns / first));
+        List<TailAnswer> answers = LongStream.range(seed, seed + repetitions)
+                .parallel()
+                .mapToObj(each -> answer(point, event, known, each))
+                .toList();
+        int tooLow = 0;
+        int tooHigh = 0;
+        int doubtful = 0;
+        int missedDoubtful = 0;
+        double sum = 0;
+        double squares = 0;
+        long runs = 0;
+        for (TailAnswer each : answers) {
+            boolean low = each.logHigh() < known.log();
+            boolean high = each.logLow() > known.log();
+            tooLow += low ? 1 : 0;
+            tooHigh += high ? 1 : 0;
+            doubtful += each.doubt() != null ? 1 : 0;
+            missedDoubtful += (low || high) && each.doubt() != null ? 1 : 0;
+            double ratio = StrictMath.exp(each.log() - known.log()) - 1;
+            sum += ratio;
+            squares += ratio * ratio;
+            runs += each.runs();
+        }
+        double bias = sum / repetitions;
+        double variance = (squares - sum * bias) / (repetitions - 1);
+        return new KnownCoverage(
+                known,
+                repetitions,
+                tooLow,
+                tooHigh,
+                bias,
+                Math.sqrt(variance / repetitions),
+                doubtful,
+                missedDoubtful,
+                runs / repetitions);
+    }
+
+    private static TailAnswer answer(Point point, Event event, KnownCase known, long seed) {
+        try (Workers alone = new Workers(1)) {
+            return new TailEstimator(alone, line -> {})
+                    .estimate(
+                            List.of(new TailQuestion(point, event, seed, known.relativeError(), ALPHA)),
+                            TailEstimator.Method.SPLITTING)
+                    .get(0);
+        }
+    }
+
+    /** Gives the share of the intervals that hold the probability. */
+    double coverage() {
+        return 1 - (double) (tooLow + tooHigh) / repetitions;
+    }
+
+    /** Writes a row of the table in docs/methods/rare-events.md. */
+    String row() {
+        return String.format(
+                Locale.ROOT,
+                "| %s | `%s` | %.2g | %.1f | %d | %d, %d | %.3f | %.3f ± %.3f | %d (%d of the missed) | %,d |",
+                known.kind(),
+                known.event().replace("||", "\\|\\|"),
+                StrictMath.exp(known.log()),
+                known.relativeError(),
+                repetitions,
+                tooLow,
+                tooHigh,
+                coverage(),
+                bias,
+                standardError,
+                doubtful,
+                missedDoubtful,
+                runs);
+    }
+}
