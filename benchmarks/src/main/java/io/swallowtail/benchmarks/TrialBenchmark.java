@@ -52,7 +52,15 @@ public class TrialBenchmark {
         "multibutterfly n=1024 c=4",
         "multibutterfly n=1024 c=4 network_index=0",
         "multibutterfly_faults n=1024 c=4 fault_probability=0.02",
-        "concentrator m=64 c=6 alpha=0.0625 beta=2"
+        "concentrator m=64 c=6 alpha=0.0625 beta=2",
+        "bufferless n=64",
+        "bufferless n=1024",
+        "bufferless n=64 algorithm=distributed",
+        "bufferless n=64 algorithm=hot_potato",
+        "bufferless n=64 algorithm=store_and_forward",
+        "bufferless network=random levels=100 width=6 out_degree=2 packet_count=100 max_length=30 sets=4 alpha_scale=0.08",
+        "bufferless network=random levels=100 width=6 out_degree=2 packet_count=100 max_length=30 sets=4 algorithm=distributed"
+                + " alpha_scale=0.04 rounds_scale=0.5"
     })
     public String point;
 

@@ -148,6 +148,11 @@ public final class FaultRouting implements Experiment {
 
     /** Where nodes send to nodes each sends one packet, along one uniform permutation. */
     @Override
+    public List<Parameter<?>> conditionalParameters() {
+        return List.of(PACKETS, PATTERN);
+    }
+
+    @Override
     public Optional<String> absence(Parameter<?> parameter, Parameters earlier) {
         boolean isAboutInputs = parameter.equals(PACKETS) || parameter.equals(PATTERN);
         return isAboutInputs && isOneToOne(earlier) ? Optional.of("one_to_one = false") : Optional.empty();

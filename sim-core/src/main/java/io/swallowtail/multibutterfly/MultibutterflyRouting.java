@@ -108,6 +108,11 @@ public final class MultibutterflyRouting implements Experiment {
     }
 
     @Override
+    public List<Parameter<?>> conditionalParameters() {
+        return List.of(WAVE_COUNT);
+    }
+
+    @Override
     public Optional<String> absence(Parameter<?> parameter, Parameters earlier) {
         return parameter.equals(WAVE_COUNT) && earlier.get(WAVES) == Waves.OFF
                 ? Optional.of("waves = on")
@@ -150,11 +155,6 @@ public final class MultibutterflyRouting implements Experiment {
     }
 
     /** Delays of the worst wave, two phases each; what Theorem 1 allows where it speaks; and stranded packets where some can be. */
-    @Override
-    public Set<String> refinedMetrics() {
-        return Set.of("worst_wave_phases", "steps", "phases");
-    }
-
     @Override
     public List<String> defaultEvents(Parameters parameters) {
         List<String> events = new ArrayList<>();

@@ -154,7 +154,8 @@ class BufferlessStepsTest {
             assertTrue(metric(metrics, "last_injection") <= time, values);
             assertTrue(metric(metrics, "schedule") == Tally.NULL || time <= metric(metrics, "schedule"), values);
         }
-        assertEquals(values.contains("algorithm=distributed") && failed == 1, isBeyondLastRound(values, metrics), values);
+        assertEquals(
+                values.contains("algorithm=distributed") && failed == 1, isBeyondLastRound(values, metrics), values);
     }
 
     private static BigDecimal value(String values, String name, String absent) {
@@ -197,8 +198,7 @@ class BufferlessStepsTest {
     /** Sub-phases, rounds, collisions and reversals of the distributed algorithm, with smaller constants. */
     @Test
     void everythingDistributedHappens() {
-        Map<String, Integer> counts =
-                happenings(RANDOM + "distributed sets=4 alpha_scale=0.04 rounds_scale=0.5", 40);
+        Map<String, Integer> counts = happenings(RANDOM + "distributed sets=4 alpha_scale=0.04 rounds_scale=0.5", 40);
         assertHappened(counts, "session 1", "session 2", "packets of session 2", "later frame", "last frame");
         assertHappened(counts, "first round", "later round", "later boat", "repetition", "failure", "delivery of all");
         for (int part = 0; part < 3; part++) {
@@ -310,10 +310,11 @@ class BufferlessStepsTest {
         run.draw(KEY, 1);
         long[] metrics = new long[LAYOUT.slots()];
         for (int move : new int[] {0, 7, 20, 40}) {
-            IntStream.range(0, 5).forEach(lie -> assertThrows(
-                    AssertionError.class,
-                    () -> simulator.run(metrics, new Liar((StepChecks) simulator.checks(), move, lie)),
-                    "lie " + lie + " about move " + move));
+            IntStream.range(0, 5)
+                    .forEach(lie -> assertThrows(
+                            AssertionError.class,
+                            () -> simulator.run(metrics, new Liar((StepChecks) simulator.checks(), move, lie)),
+                            "lie " + lie + " about move " + move));
         }
         simulator.run(metrics);
     }
