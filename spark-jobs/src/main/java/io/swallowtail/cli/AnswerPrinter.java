@@ -57,18 +57,19 @@ final class AnswerPrinter {
         if (format.isTable()) {
             out.println(point.identity() + ": probability of each event, with its " + Numbers.of(100 * confidence)
                     + "% interval.");
-            format.printer(out)
-                    .print(
-                            List.of(
-                                    "event",
-                                    "probability",
-                                    "interval",
-                                    "relative error",
-                                    "method",
-                                    "runs",
-                                    "reliability",
-                                    "theorem says"),
-                            answers.stream().map(this::forPeople).collect(Collectors.toList()));
+            LogBars.print(
+                    out,
+                    List.of(
+                            "event",
+                            "probability",
+                            "interval",
+                            "relative error",
+                            "method",
+                            "runs",
+                            "reliability",
+                            "theorem says"),
+                    answers.stream().map(this::forPeople).collect(Collectors.toList()),
+                    answers.stream().map(answer -> Numbers.log10(answer.log())).collect(Collectors.toList()));
             for (TailAnswer answer : answers) {
                 if (answer.doubt() != null) {
                     String doubtful = ansi.string("@|bold,yellow Doubtful|@");

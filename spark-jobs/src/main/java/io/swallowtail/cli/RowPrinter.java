@@ -102,6 +102,19 @@ final class RowPrinter {
         }
     }
 
+    /** Tells how many characters a line of a table takes. */
+    static int width(List<String> columns, List<List<Object>> rows) {
+        int width = 2 * (columns.size() - 1);
+        for (int c = 0; c < columns.size(); c++) {
+            int widest = OneLine.of(columns.get(c)).length();
+            for (List<Object> row : rows) {
+                widest = Math.max(widest, OneLine.of(text(row.get(c), "-")).length());
+            }
+            width += widest;
+        }
+        return width;
+    }
+
     private void printTable(List<String> columns, List<List<Object>> rows) {
         List<List<String>> lines = new ArrayList<>();
         lines.add(columns.stream().map(OneLine::of).toList());

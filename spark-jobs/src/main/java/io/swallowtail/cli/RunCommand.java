@@ -9,6 +9,7 @@ import io.swallowtail.sql.Sessions;
 import io.swallowtail.store.SweepDirectory;
 import io.swallowtail.store.SweepWriter;
 import io.swallowtail.sweep.StopSignal;
+import io.swallowtail.sweep.SweepProgress;
 import io.swallowtail.sweep.SweepRunner;
 import io.swallowtail.table.DerivedTables;
 import java.io.IOException;
@@ -124,7 +125,7 @@ final class RunCommand implements Callable<Integer> {
             try (Interrupt interrupt = Interrupt.handledBy(end);
                     SparkSession spark =
                             Sessions.start(master, writer.directory().scratch())) {
-                new SweepRunner(spark, writer, wanted, segment, stop, progress).simulate();
+                new SweepRunner(spark, writer, wanted, segment, stop, shown(writer, progress)).simulate();
                 progress.finish();
                 if (writer.committedTrials() > 0) {
                     new DerivedTables(spark, writer.directory(), writer.plan()).write();
@@ -135,6 +136,7 @@ final class RunCommand implements Callable<Integer> {
                                     writer.directory(),
                                     writer.plan())
                             .print();
+                    spec.commandLine().getOut().println("See them: swallowtail report --data " + writer.directory());
                 }
                 return interrupt.happened();
             } catch (Exception | FSError e) {
@@ -143,6 +145,13 @@ final class RunCommand implements Callable<Integer> {
                 throw reason.isPresent() ? new IOException(reason.get(), e) : writer.explain(e);
             }
         }
+    }
+
+    /** Shows results so far beside the progress, where people read it. */
+    private SweepProgress shown(SweepWriter writer, ProgressPrinter progress) {
+        return progressMode == ProgressMode.NONE || progressMode == ProgressMode.JSON
+                ? progress
+                : new ResultsSoFar(err(), progress, writer.directory(), writer.plan(), System::nanoTime);
     }
 
     private PrintWriter err() {

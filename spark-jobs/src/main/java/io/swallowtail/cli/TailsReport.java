@@ -102,7 +102,11 @@ final class TailsReport {
                 .limit(MOST_ROWS)
                 .map(row -> cells(row, shown, anyBound))
                 .collect(Collectors.toList());
-        new RowPrinter(out, Format.TABLE).print(columns, cells);
+        List<Double> log10 = rows.stream()
+                .limit(MOST_ROWS)
+                .map(row -> row.<Double>getAs("log10_estimate"))
+                .collect(Collectors.toList());
+        LogBars.print(out, columns, cells, log10);
         for (Row row : rows) {
             if (row.getAs("reason") != null) {
                 out.println(ansi.string("@|bold,yellow Doubtful|@") + ": " + where(row, shown) + row.getAs("event")

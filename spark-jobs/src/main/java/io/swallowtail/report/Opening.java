@@ -164,7 +164,7 @@ final class Opening {
     }
 
     private static String reason(Tail tail) {
-        String reason = tail.row().text("reliability_reason");
+        String reason = tail.row().text("reason");
         return reason.isEmpty() ? "" : " (" + reason + ")";
     }
 

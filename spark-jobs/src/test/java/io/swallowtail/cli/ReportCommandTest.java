@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -136,6 +137,32 @@ class ReportCommandTest {
         List<String> drawn = PageChecks.shapes(Files.readString(svg));
         assertEquals(drawn, PageChecks.shapes(Files.readString(html)));
         assertTrue(PageChecks.shapes(report).containsAll(drawn));
+    }
+
+    /** The tail of the README, with its bound, is what docs/pictures/make draws. */
+    @Test
+    @Tag("thorough")
+    void theTailOfTheReadmeIsFresh() throws IOException {
+        Path out = directory.resolve("tail");
+        CommandLineRun run = CommandLineRun.of(
+                "run",
+                "../docs/pictures/tail.conf",
+                "--out",
+                out.toString(),
+                "--master",
+                "local[2]",
+                "--progress",
+                "none");
+        assertEquals(0, run.exit(), run.err());
+        Path svg = directory.resolve("tail.svg");
+        assertEquals(
+                0,
+                CommandLineRun.of("plot", "--data", out.toString(), "--out", svg.toString())
+                        .exit());
+        assertEquals(
+                Files.readString(Path.of("../docs/pictures/tail.svg")),
+                Files.readString(svg),
+                "run docs/pictures/make");
     }
 
     @Test

@@ -32,6 +32,8 @@ public final class MadeTables implements AutoCloseable {
     private static final String BOUNDS =
             "point VARCHAR, event VARCHAR, bound_name VARCHAR, kind VARCHAR, applies BOOLEAN,"
                     + " log10_bound DOUBLE, verdict VARCHAR, verdict_alpha DOUBLE";
+    private static final String COUNTS =
+            "experiment VARCHAR, point VARCHAR, metric VARCHAR, value BIGINT, count BIGINT, first_trial BIGINT";
     private static final String SUMMARY =
             "point VARCHAR, experiment VARCHAR, metric VARCHAR, trials BIGINT, mean DOUBLE,"
                     + " mean_low DOUBLE, mean_high DOUBLE, mean_interval VARCHAR, minimum BIGINT, maximum BIGINT, q50 BIGINT,"
@@ -55,6 +57,7 @@ public final class MadeTables implements AutoCloseable {
             statement.execute("CREATE TABLE tails (" + TAILS + ")");
             statement.execute("CREATE TABLE bounds (" + BOUNDS + ")");
             statement.execute("CREATE TABLE summary (" + SUMMARY + ")");
+            statement.execute("CREATE TABLE counts (" + COUNTS + ")");
         }
     }
 
@@ -64,6 +67,16 @@ public final class MadeTables implements AutoCloseable {
 
     List<Point> points() {
         return plan.points().stream().map(PlannedPoint::point).toList();
+    }
+
+    /** Lists the points' ids, in the order of the plan. */
+    public List<String> ids() {
+        return points().stream().map(Point::id).toList();
+    }
+
+    /** Adds a value of a metric that was seen once. */
+    public void addCount(String point, String metric, long value, long firstTrial) throws SQLException {
+        add("counts", "x", point, metric, value, 1L, firstTrial);
     }
 
     void add(String table, Object... values) throws SQLException {
@@ -162,7 +175,7 @@ public final class MadeTables implements AutoCloseable {
 
     /** Writes the tables as Parquet files. */
     public void write() throws SQLException {
-        for (String table : List.of("tails", "bounds", "summary")) {
+        for (String table : List.of("counts", "tails", "bounds", "summary")) {
             execute(String.format(
                     Locale.ROOT,
                     "COPY %s TO '%s' (FORMAT parquet, COMPRESSION zstd)",

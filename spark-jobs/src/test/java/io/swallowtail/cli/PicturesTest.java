@@ -1,0 +1,91 @@
+package io.swallowtail.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.report.MadeTables;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The pictures of trials in docs/pictures are what docs/pictures/make draws, and extreme trials are found by their values. */
+class PicturesTest {
+    private static final Path PICTURES = Path.of("../docs/pictures");
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void thePicturesOfTheDocumentationAreFresh() throws IOException {
+        int drawn = 0;
+        for (String line : Files.readAllLines(PICTURES.resolve("make"))) {
+            if (line.startsWith("./swallowtail replay ")) {
+                List<String> words = new ArrayList<>(List.of(line.split(" ")));
+                Path kept = Path.of("..").resolve(words.get(words.size() - 1));
+                Path fresh = directory.resolve(kept.getFileName());
+                words.set(words.size() - 1, fresh.toString());
+                CommandLineRun run =
+                        CommandLineRun.of(words.subList(1, words.size()).toArray(new String[0]));
+                assertEquals(0, run.exit(), run.err());
+                assertEquals(
+                        Files.readString(fresh), Files.readString(kept), kept + " is stale: run docs/pictures/make");
+                drawn++;
+            }
+        }
+        assertTrue(drawn >= 4);
+    }
+
+    @Test
+    void theWorstAndTheBestTrialOfASweepAreFound() throws Exception {
+        String conf = "sweep { name = x, seed = 7, trials = 100, grid = [ { experiment = valiant, n = [16, 64] } ] }";
+        try (MadeTables tables = new MadeTables(directory.resolve("x"), conf)) {
+            List<String> points = tables.ids();
+            tables.addCount(points.get(0), "congestion", 2, 11);
+            tables.addCount(points.get(0), "congestion", 6, 12);
+            tables.addCount(points.get(1), "congestion", 9, 13);
+            tables.addCount(points.get(1), "congestion", 3, 14);
+            tables.write();
+            String at = directory.resolve("x").toString();
+            assertEquals("13", trial("--data", at, "--worst", "congestion"));
+            assertEquals("11", trial("--data", at, "--best", "congestion"));
+            assertEquals(
+                    "12",
+                    trial(
+                            "--data",
+                            at,
+                            "--worst",
+                            "congestion",
+                            "--point",
+                            points.get(0).substring(0, 8)));
+            SweepDirectories.assertRefused(
+                    CommandLineRun.of("replay", "--data", at, "--worst", "rounds"), 2, "they have congestion");
+            SweepDirectories.assertRefused(
+                    CommandLineRun.of("replay", "--data", at, "--worst", "a", "--trial", "3"), 2, "--trial");
+            SweepDirectories.assertRefused(
+                    CommandLineRun.of("replay", "valiant", "-p", "n=8", "--worst", "a"), 2, "goes with --data");
+            SweepDirectories.assertRefused(
+                    CommandLineRun.of("replay", "valiant", "-p", "n=8", "--trial", "1", "--svg", "x.png"),
+                    2,
+                    "does not end in .svg");
+            assertFalse(Files.exists(Path.of("x.png")));
+        }
+    }
+
+    private static String trial(String... options) {
+        List<String> words = new ArrayList<>(List.of("replay"));
+        words.addAll(List.of(options));
+        CommandLineRun run = CommandLineRun.of(words.toArray(new String[0]));
+        assertEquals(0, run.exit(), run.err());
+        return run.out()
+                .lines()
+                .filter(line -> line.startsWith("trial ") && line.contains(" trial "))
+                .findFirst()
+                .orElseThrow()
+                .replaceFirst(".* ", "");
+    }
+}
