@@ -161,7 +161,7 @@ class PacketBoundsTest {
         for (String values : List.of("n=1024 r=0 t=1048576", "n=2 r=1024 t=1048576")) {
             var refused = assertThrows(ParameterException.class, () -> point(new ExtraStage(), values));
             assertEquals("t", refused.parameter());
-            assertTrue(refused.getMessage().matches("\\d+ packets an input make \\d+ crossings a trial, .*"));
+            assertTrue(refused.problem().matches("\\d+ packets an input make \\d+ crossings a trial, .*"));
         }
         var levels = assertThrows(ParameterException.class, () -> point(new ExtraStage(), "n=1048576 r=1024 t=1"));
         assertEquals("r", levels.parameter());
@@ -171,6 +171,6 @@ class PacketBoundsTest {
         assertTrue(most.getMessage().endsWith("t is at most 43690"), most.getMessage());
         point(new ExtraStage(), "n=1024 r=2 t=43690");
         var blocks = assertThrows(ParameterException.class, () -> point(new BlockLoad(), "n=64 r=7"));
-        assertEquals("7 is more than the 6 bits of a row, of which a block has d - r", blocks.getMessage());
+        assertEquals("7 is more than the 6 bits of a row, of which a block has d - r", blocks.problem());
     }
 }

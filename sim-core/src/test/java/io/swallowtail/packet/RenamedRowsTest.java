@@ -105,6 +105,6 @@ class RenamedRowsTest {
         var refused =
                 assertThrows(ParameterException.class, () -> PreparedRun.of(new ExtraStage(), "n=8 r=1 t=3 first=4"));
         assertEquals("first", refused.parameter());
-        assertTrue(refused.getMessage().startsWith("4 permutations are more than the t = 3"), refused.getMessage());
+        assertTrue(refused.problem().startsWith("4 permutations are more than the t = 3"), refused.problem());
     }
 }

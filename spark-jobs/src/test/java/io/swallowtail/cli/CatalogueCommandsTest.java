@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.experiment.ExamplePoint;
 import io.swallowtail.experiment.Experiment;
 import org.junit.jupiter.api.Test;
 
@@ -38,9 +39,13 @@ class CatalogueCommandsTest {
             JsonNode json = new ObjectMapper()
                     .readTree(CommandLineRun.of("describe", experiment.name(), "--format", "json")
                             .out());
+            int events = experiment
+                    .defaultEvents(ExamplePoint.of(experiment).parameters())
+                    .size();
             assertEquals(
                     experiment.parameters().size()
                             + experiment.metrics().size()
+                            + events
                             + experiment.bounds().size(),
                     json.size());
         }
