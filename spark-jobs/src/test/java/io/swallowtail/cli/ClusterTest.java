@@ -91,6 +91,7 @@ class ClusterTest {
     void executorsThatCannotStartAreExplained() throws Exception {
         int port = freePort();
         String url = "spark://127.0.0.1:" + port;
+        Files.createDirectory(directory.resolve("jars")); // without it a worker does not even try
         List<Process> cluster = new ArrayList<>();
         try {
             cluster.add(daemon("master.Master", "--port", Integer.toString(port)));

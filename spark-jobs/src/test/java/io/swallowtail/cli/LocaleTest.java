@@ -71,8 +71,11 @@ class LocaleTest {
     @ValueSource(strings = {"fa-IR", "tr-TR", "ar-EG-u-nu-arab"})
     void commandsAndFilesAreTheSame(String locale) throws IOException {
         use(locale, "Asia/Kathmandu");
-        List<String> found = transcript(directory.resolve(locale));
-        for (int i = 0; i < expected.size(); i++) {
+        assertSameLines(expected, transcript(directory.resolve(locale)));
+    }
+
+    private static void assertSameLines(List<String> expected, List<String> found) {
+        for (int i = 0; i < Math.min(expected.size(), found.size()); i++) {
             assertEquals(expected.get(i), found.get(i));
         }
         assertEquals(expected.size(), found.size());
@@ -124,9 +127,9 @@ class LocaleTest {
     void sweepsAreTheSame() throws Exception {
         List<String> plain = sweep("en", "US", "UTC", "UTF-8");
         assertTrue(plain.stream().anyMatch(line -> line.contains("congestion >= 4")), plain.toString());
-        assertEquals(plain, sweep("fa", "IR", "Asia/Tehran", "ISO-8859-1"));
-        assertEquals(plain, sweep("tr", "TR", "Europe/Istanbul", "ISO-8859-9"));
-        assertEquals(plain, sweep("ar", "EG", "Africa/Cairo", "windows-1256"));
+        assertSameLines(plain, sweep("fa", "IR", "Asia/Tehran", "ISO-8859-1"));
+        assertSameLines(plain, sweep("tr", "TR", "Europe/Istanbul", "ISO-8859-9"));
+        assertSameLines(plain, sweep("ar", "EG", "Africa/Cairo", "windows-1256"));
     }
 
     private static List<String> sweep(String language, String country, String zone, String charset) throws Exception {
