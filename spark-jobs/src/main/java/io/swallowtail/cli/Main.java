@@ -6,6 +6,7 @@ import io.swallowtail.plan.OneLine;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.apache.spark.sql.AnalysisException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -63,6 +64,9 @@ public final class Main implements Runnable {
      * @param arguments the words after {@code swallowtail}
      */
     public static void main(String[] arguments) {
+        // Hadoop names the directories of a task's attempts by the default locale, in digits that no file may have
+        // elsewhere.
+        Locale.setDefault(Locale.ROOT);
         String temporary = System.getProperty("swallowtail.temporary");
         if (temporary != null) {
             TemporaryDirectory.claim(Path.of(temporary));
