@@ -65,6 +65,7 @@ final class ContractPoints {
             for (int step : new int[] {0, 1, 2, 5}) {
                 values.add(Long.toString(integer.powerOfTwo() ? integer.minimum() << step : integer.minimum() + step));
             }
+            values.add(Long.toString(Math.max(integer.minimum(), Math.min(64, integer.maximum()))));
             values.add(Long.toString(integer.maximum()));
         }
         return values;

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.ExamplePoint;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Parameters;
 import org.junit.jupiter.api.Test;
 
 /** {@code list} and {@code describe} say all that the catalogue knows, in every format. */
@@ -39,13 +40,12 @@ class CatalogueCommandsTest {
             JsonNode json = new ObjectMapper()
                     .readTree(CommandLineRun.of("describe", experiment.name(), "--format", "json")
                             .out());
-            int events = experiment
-                    .defaultEvents(ExamplePoint.of(experiment).parameters())
-                    .size();
+            Parameters example = ExamplePoint.of(experiment).parameters();
+            experiment.defaultEvents(example).forEach(event -> assertTrue(text.contains(event), event));
             assertEquals(
                     experiment.parameters().size()
                             + experiment.metrics().size()
-                            + events
+                            + experiment.defaultEvents(example).size()
                             + experiment.bounds().size(),
                     json.size());
         }

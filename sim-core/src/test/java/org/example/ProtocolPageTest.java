@@ -1,0 +1,81 @@
+package org.example;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.catalogue.CatalogueException;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.TrialRunner;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The smallest protocol of docs/using/protocol.md is the one that is tested here, and is found as a service. */
+class ProtocolPageTest {
+    private static final Path PAGE = Path.of("..", "docs", "using", "protocol.md");
+    private static final Path SOURCES = Path.of("src", "test", "java", "org", "example");
+
+    @TempDir
+    private Path jar;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"BallsIntoBins.java", "BallsIntoBinsTest.java"})
+    void thePageShowsWhatIsTested(String file) throws IOException {
+        String code = Files.readString(SOURCES.resolve(file)).strip();
+        assertTrue(Files.readString(PAGE).contains("```java\n" + code + "\n```"), file + " is not in " + PAGE);
+    }
+
+    /** Loads the catalogue with a services file of another jar. */
+    private Catalogue catalogueWith(String services) throws IOException {
+        Path file = jar.resolve("META-INF/services/io.swallowtail.experiment.Experiment");
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, services);
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        try (URLClassLoader loader = new URLClassLoader(new URL[] {jar.toUri().toURL()}, before)) {
+            thread.setContextClassLoader(loader);
+            return Catalogue.load();
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+
+    @Test
+    void itIsFoundInAnotherJar() throws IOException {
+        Experiment balls = catalogueWith("org.example.BallsIntoBins\n").experiment("balls_into_bins");
+        Point point = new Point(balls, Parameters.parse(balls, Map.of("n", "64")));
+        assertEquals(
+                1000,
+                new TrialRunner(point, 42, List.of()).run(0, 1000).of(0).sum(0).intValueExact());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "org.example.BallsInBins",
+                "org.example.ProtocolPageTest",
+                "not a name",
+                "io.swallowtail.circuit.Flip"
+            })
+    void oneWrongLineIsOneLineOfError(String services) throws IOException {
+        try {
+            catalogueWith(services + "\n");
+            throw new AssertionError("taken: " + services);
+        } catch (CatalogueException e) {
+            assertEquals(1, e.getMessage().lines().count());
+            assertTrue(
+                    e.getMessage().contains(services.split(" ")[0]) || services.equals("not a name"), e.getMessage());
+        }
+    }
+}
