@@ -91,7 +91,6 @@ class ClusterTest {
     void executorsThatCannotStartAreExplained() throws Exception {
         int port = freePort();
         String url = "spark://127.0.0.1:" + port;
-        Files.createDirectory(directory.resolve("jars")); // without it a worker does not even try
         List<Process> cluster = new ArrayList<>();
         try {
             cluster.add(daemon("master.Master", "--port", Integer.toString(port)));
@@ -114,7 +113,8 @@ class ClusterTest {
             String said = new String(driver.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             assertEquals(1, driver.waitFor(), said);
             assertTrue(said.contains("failed: the cluster ended the application: "), said);
-            assertTrue(said.contains("the last executor: Command exited with code 1"), said);
+            assertTrue(said.contains("the last executor: Error running executor: "), said);
+            assertTrue(said.contains("Library directory"), "a worker without Spark's jars cannot run one: " + said);
         } finally {
             for (Process process : cluster) {
                 process.destroyForcibly().waitFor();
