@@ -1,11 +1,11 @@
 package io.swallowtail.benchmarks;
 
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.estimate.Tally;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
+import io.swallowtail.statistics.Tally;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.swallowtail.bufferless;
 
-import io.swallowtail.estimate.Tally;
 import io.swallowtail.experiment.MetricLayout;
-import io.swallowtail.experiment.NarratedSimulator;
-import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RefinedSimulator;
+import io.swallowtail.experiment.TracedSimulator;
+import io.swallowtail.experiment.Tracer;
 import io.swallowtail.random.Choices;
+import io.swallowtail.statistics.Tally;
 import java.math.BigDecimal;
 
 /**
@@ -16,7 +16,7 @@ import java.math.BigDecimal;
  * ({@link RowPaths}, {@link StaircasePaths}, {@link WalkPaths}), of the random network ({@link NetworkSource}), and of the
  * algorithm ({@link Waves}, {@link Distributed}, {@link Passes}, {@link Wanderers}, {@link HotPotato}).
  */
-final class BufferlessSimulator implements NarratedSimulator, RefinedSimulator {
+final class BufferlessSimulator implements TracedSimulator, RefinedSimulator {
     private static final MetricLayout LAYOUT = MetricLayout.of(Bufferless.METRICS);
     private static final int ROUTING_TIME = LAYOUT.slot("routing_time");
     private static final int CONGESTION = LAYOUT.slot("congestion");
@@ -114,11 +114,11 @@ final class BufferlessSimulator implements NarratedSimulator, RefinedSimulator {
     }
 
     @Override
-    public void tell(long[] metrics, Narrator narrator) {
-        RoutingObserver story = algorithm == Algorithm.STORE_AND_FORWARD || algorithm == Algorithm.HOT_POTATO
-                ? new FreeStory(narrator, paths, source.network())
-                : new WavesStory(narrator, paths, source.network(), waves, schedule, algorithm);
-        run(metrics, story);
+    public void tell(long[] metrics, Tracer tracer) {
+        RoutingObserver trace = algorithm == Algorithm.STORE_AND_FORWARD || algorithm == Algorithm.HOT_POTATO
+                ? new FreeTrace(tracer, paths, source.network())
+                : new WavesTrace(tracer, paths, source.network(), waves, schedule, algorithm);
+        run(metrics, trace);
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.swallowtail.bufferless;
 
-import io.swallowtail.experiment.Narrator;
+import io.swallowtail.experiment.Tracer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,13 +8,13 @@ import java.util.List;
 final class PathsTale {
     private static final int LONGEST_ROUTE = 24;
 
-    private final Narrator narrator;
+    private final Tracer tracer;
     private final Paths paths;
     private final FlatNetwork network;
     private final List<String> lines = new ArrayList<>();
 
-    PathsTale(Narrator narrator, Paths paths, FlatNetwork network) {
-        this.narrator = narrator;
+    PathsTale(Tracer tracer, Paths paths, FlatNetwork network) {
+        this.tracer = tracer;
         this.paths = paths;
         this.network = network;
     }
@@ -26,13 +26,13 @@ final class PathsTale {
 
     /** Tells the network, what C, D and N are, and every packet's path. */
     void tellPackets() {
-        narrator.say("The network has levels 0 to " + network.levels() + ", " + network.nodes() + " nodes and "
+        tracer.say("The network has levels 0 to " + network.levels() + ", " + network.nodes() + " nodes and "
                 + network.edges() + " edges.");
-        narrator.say("Packets: " + paths.packets() + ". Congestion: " + paths.congestion() + ". Dilation: "
+        tracer.say("Packets: " + paths.packets() + ". Congestion: " + paths.congestion() + ". Dilation: "
                 + paths.dilation() + ".");
-        narrator.list(
+        tracer.list(
                 paths.packets(),
-                packet -> narrator.say("Packet " + packet + " starts at level " + paths.sources()[packet]
+                packet -> tracer.say("Packet " + packet + " starts at level " + paths.sources()[packet]
                         + " and goes to level " + paths.destination(packet) + ", by the nodes " + route(packet) + "."));
     }
 
@@ -63,7 +63,7 @@ final class PathsTale {
 
     /** Tells the present list, and begins another. */
     void tellKept() {
-        narrator.list(lines.size(), i -> narrator.say(lines.get(i)));
+        tracer.list(lines.size(), i -> tracer.say(lines.get(i)));
         lines.clear();
     }
 

@@ -36,7 +36,7 @@ abstract sealed class CandidatePaths permits FlipPaths, IndependentPaths {
 
     abstract void locate(int[] destinations);
 
-    /** Copies the paths as they were chosen, for a story: p of request i as path 2i, p' as 2i + 1. */
+    /** Copies the paths as they were chosen, for a trace: p of request i as path 2i, p' as 2i + 1. */
     abstract ToldPaths told(int[] destinations);
 
     /** Says where overloads are likeliest, among the levels that {@link #overloadedLevel} counts. */

@@ -1,25 +1,25 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.experiment.Narrator;
+import io.swallowtail.experiment.Tracer;
 import java.util.Arrays;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
-/** Sentences about circuits that every story of this package tells. */
+/** Sentences about circuits that every trace of this package tells. */
 final class CircuitTale {
     /** Begins the sentences about the circuits that a protocol ends with. */
     private static final String LOCKED = "With all circuits locked down";
 
-    private final Narrator narrator;
+    private final Tracer tracer;
     private final ToldPaths paths;
     private final IntFunction<String> nameOfPath;
     private final LevelLoads loads;
 
     /** Tells of paths, of which some will be chosen; {@code nameOfPath} names one as a part of a sentence. */
-    CircuitTale(Narrator narrator, ToldPaths paths, IntFunction<String> nameOfPath) {
-        this.narrator = narrator;
+    CircuitTale(Tracer tracer, ToldPaths paths, IntFunction<String> nameOfPath) {
+        this.tracer = tracer;
         this.paths = paths;
         this.nameOfPath = nameOfPath;
         this.loads = new LevelLoads(paths);
@@ -32,10 +32,10 @@ final class CircuitTale {
 
     /** Tells a trial in which request i takes path i and no other; {@code wish} says what it asks for. */
     static void tellOnePathEach(
-            Narrator narrator, Requester requester, int requests, IntFunction<String> wish, ToldPaths paths) {
-        CircuitTale tale = new CircuitTale(narrator, paths, requester::name);
-        narrator.list(requests, request -> {
-            narrator.say(requester.first(request) + " " + wish.apply(request) + ".");
+            Tracer tracer, Requester requester, int requests, IntFunction<String> wish, ToldPaths paths) {
+        CircuitTale tale = new CircuitTale(tracer, paths, requester::name);
+        tracer.list(requests, request -> {
+            tracer.say(requester.first(request) + " " + wish.apply(request) + ".");
             tale.tellRoute(request);
         });
         tale.tellLocked(IntStream.range(0, requests).toArray());
@@ -43,13 +43,13 @@ final class CircuitTale {
 
     /** Tells where a path goes. */
     void tellRoute(int path) {
-        narrator.say("Route of " + nameOfPath.apply(path) + ": " + paths.route(path) + ".");
+        tracer.say("Route of " + nameOfPath.apply(path) + ": " + paths.route(path) + ".");
     }
 
     /** Tells and shows the circuits that a protocol ends with. */
     void tellLocked(int[] circuits) {
         tellMostLoaded(LOCKED, circuits);
-        narrator.see(new ToldCircuitPicture(paths, circuits, nameOfPath));
+        tracer.see(new ToldCircuitPicture(paths, circuits, nameOfPath));
     }
 
     /** Tells the edges and the disks of greatest load and who is there; {@code when} begins the sentences. */
@@ -66,7 +66,7 @@ final class CircuitTale {
         for (int level = firstLevel; level <= lastLevel; level++) {
             largest = Math.max(largest, largestLoad(level, chosen, chosen.length));
         }
-        narrator.say(when + " the largest load of " + kind + " is " + largest + ".");
+        tracer.say(when + " the largest load of " + kind + " is " + largest + ".");
         if (largest > 1) {
             int limit = largest - 1;
             tellPlaces(
@@ -112,12 +112,12 @@ final class CircuitTale {
             int limit = limits.applyAsInt(level);
             int onLevel = loads.count(level, chosen, count) > limit ? loads.places() : 0;
             for (int place = 0; place < onLevel; place++) {
-                if (loads.of(place) > limit && found++ < narrator.longestList()) {
-                    narrator.say(sentence.of(level, place));
+                if (loads.of(place) > limit && found++ < tracer.longestList()) {
+                    tracer.say(sentence.of(level, place));
                 }
             }
         }
-        narrator.sayMore(Math.max(0, found - narrator.longestList()));
+        tracer.sayMore(Math.max(0, found - tracer.longestList()));
     }
 
     /** Gives the load of the place that is told. */
@@ -128,6 +128,6 @@ final class CircuitTale {
     /** Names those of the paths at the place that is told which are wanted. */
     String namesAt(int place, IntPredicate isWanted) {
         int[] there = Arrays.stream(loads.pathsAt(place)).filter(isWanted).toArray();
-        return narrator.named(there.length, i -> nameOfPath.apply(there[i]));
+        return tracer.named(there.length, i -> nameOfPath.apply(there[i]));
     }
 }

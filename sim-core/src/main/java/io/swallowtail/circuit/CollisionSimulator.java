@@ -1,10 +1,10 @@
 package io.swallowtail.circuit;
 
 import io.swallowtail.experiment.LoadUnion;
-import io.swallowtail.experiment.NarratedSimulator;
-import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RefinedSimulator;
+import io.swallowtail.experiment.TracedSimulator;
+import io.swallowtail.experiment.Tracer;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.PathLoads;
 import io.swallowtail.random.AddressedRandom;
@@ -21,7 +21,7 @@ import java.util.Arrays;
  * paths, then the circuits), 2n·d more at most for those that the rounds take away, and what the rounds look at; twice that
  * for {@code choices = independent}. Memory: that of the paths and some 16n bytes.
  */
-final class CollisionSimulator implements NarratedSimulator, RefinedSimulator, LoadUnion {
+final class CollisionSimulator implements TracedSimulator, RefinedSimulator, LoadUnion {
     private static final int CONGESTION = 0;
     private static final int ROUNDS = 1;
     private static final int UNSETTLED = 2;
@@ -82,14 +82,14 @@ final class CollisionSimulator implements NarratedSimulator, RefinedSimulator, L
     }
 
     @Override
-    public void tell(long[] metrics, Narrator narrator) {
+    public void tell(long[] metrics, Tracer tracer) {
         int[] destinations = traffic.destinations();
         paths.choose(destinations);
-        CollisionStory story = new CollisionStory(
-                narrator, paths.told(destinations), n, RoundRules.ofCollision(limit, coinBreaksTies));
-        story.tellRequests(input -> "asks for output " + destinations[input]);
-        story.tellAllPaths();
-        run(metrics, story);
+        CollisionTrace trace =
+                new CollisionTrace(tracer, paths.told(destinations), n, RoundRules.ofCollision(limit, coinBreaksTies));
+        trace.tellRequests(input -> "asks for output " + destinations[input]);
+        trace.tellAllPaths();
+        run(metrics, trace);
     }
 
     private void run(long[] metrics, RoundObserver observer) {

@@ -1,9 +1,9 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.experiment.NarratedSimulator;
-import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.TracedSimulator;
+import io.swallowtail.experiment.Tracer;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.DiskPathLoads;
 import io.swallowtail.random.AskedIntegers;
@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
  * <p>Cost: 3·(d - 1) path-edges an arrival, d - 1 a departure, n·(d - 1) more at the end after churn. Memory: 4n·d bytes and
  * some 40n, for d up to 16, and 12 an object.
  */
-final class DataServerMinimumSimulator implements NarratedSimulator {
+final class DataServerMinimumSimulator implements TracedSimulator {
     private final Choices choices = new Choices();
     private final Butterfly network;
     private final RandomWiring wiring;
@@ -97,13 +97,13 @@ final class DataServerMinimumSimulator implements NarratedSimulator {
     }
 
     @Override
-    public void tell(long[] metrics, Narrator narrator) {
+    public void tell(long[] metrics, Tracer tracer) {
         int[] second =
                 IntStream.of(secondCopies.values()).map(row -> n / 2 + row).toArray();
-        DataServerMinimumStory story =
-                new DataServerMinimumStory(narrator, network, wiring, firstCopies.values(), second);
-        run(metrics, story);
-        story.tellEnd(churnRounds);
+        DataServerMinimumTrace trace =
+                new DataServerMinimumTrace(tracer, network, wiring, firstCopies.values(), second);
+        run(metrics, trace);
+        trace.tellEnd(churnRounds);
     }
 
     private void run(long[] metrics, ArrivalObserver observer) {

@@ -1,10 +1,10 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.experiment.NarratedSimulator;
-import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RefinedSimulator;
+import io.swallowtail.experiment.TracedSimulator;
+import io.swallowtail.experiment.Tracer;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.DiskPathLoads;
 import io.swallowtail.random.AskedCoins;
@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
  * coin 1 takes p'. Cost: 4n·(d - 1) path-edges counted (all paths, those taken away, the circuits) and what the rounds look
  * at. Memory: 4n·d bytes and some 70n, for d up to 16.
  */
-final class DataServerSimulator implements NarratedSimulator, RefinedSimulator {
+final class DataServerSimulator implements TracedSimulator, RefinedSimulator {
     private static final int ROUNDS = 2;
     private static final int FAILED = 4;
 
@@ -117,16 +117,16 @@ final class DataServerSimulator implements NarratedSimulator, RefinedSimulator {
     }
 
     @Override
-    public void tell(long[] metrics, Narrator narrator) {
+    public void tell(long[] metrics, Tracer tracer) {
         start();
         int[] places = disks.clone();
         ToldPaths paths = new DiskToldPaths(
                 wiring, IntStream.range(0, 2 * n).map(path -> path >> 1).toArray(), places);
-        CollisionStory story =
-                new CollisionStory(narrator, paths, n, RoundRules.ofDataServer(limit, diskLimit, coinBreaksTies));
-        story.tellRequests(user ->
+        CollisionTrace trace =
+                new CollisionTrace(tracer, paths, n, RoundRules.ofDataServer(limit, diskLimit, coinBreaksTies));
+        trace.tellRequests(user ->
                 "asks for object " + user + ", which is on disks " + places[2 * user] + " and " + places[2 * user + 1]);
-        run(metrics, story);
+        run(metrics, trace);
     }
 
     @Override

@@ -2,7 +2,7 @@ package io.swallowtail.circuit;
 
 import java.util.stream.IntStream;
 
-/** Paths through the randomly wired butterfly to the disks at its outputs, as a story names them. */
+/** Paths through the randomly wired butterfly to the disks at its outputs, as a trace names them. */
 final class DiskToldPaths extends ToldPaths {
     private final RandomWiring wiring;
     private final int[] users;
@@ -28,7 +28,7 @@ final class DiskToldPaths extends ToldPaths {
     }
 
     /**
-     * On level 1 no two paths do meet; but one path alone makes the load of 1 with which a story has to end if d = 1.
+     * On level 1 no two paths do meet; but one path alone makes the load of 1 with which a trace has to end if d = 1.
      */
     @Override
     int firstMeetingLevel() {

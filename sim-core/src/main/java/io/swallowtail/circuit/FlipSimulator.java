@@ -1,8 +1,8 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.experiment.NarratedSimulator;
-import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.TracedSimulator;
+import io.swallowtail.experiment.Tracer;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.PassCongestion;
 import io.swallowtail.random.Choices;
@@ -15,7 +15,7 @@ import io.swallowtail.traffic.PermutationTraffic;
  * <p>Streams besides the permutation's: those of {@link FlipSwitches}; for {@code levels = full} all n·d coins are input
  * switches. Cost: n·d path-edges, and as many coins. Memory: some 60n bytes.
  */
-final class FlipSimulator implements NarratedSimulator {
+final class FlipSimulator implements TracedSimulator {
     private final Choices choices = new Choices();
     private final PermutationTraffic traffic;
     private final FlipSwitches switches;
@@ -58,7 +58,7 @@ final class FlipSimulator implements NarratedSimulator {
     }
 
     @Override
-    public void tell(long[] metrics, Narrator narrator) {
+    public void tell(long[] metrics, Tracer tracer) {
         run(metrics);
         int[] destinations = traffic.destinations();
         int[] fromInputs = new int[entries.length];
@@ -68,7 +68,7 @@ final class FlipSimulator implements NarratedSimulator {
             toOutputs[request] = 2 * destinations[request];
         }
         CircuitTale.tellOnePathEach(
-                narrator,
+                tracer,
                 Requester.INPUT,
                 destinations.length,
                 input -> "asks for output " + destinations[input],

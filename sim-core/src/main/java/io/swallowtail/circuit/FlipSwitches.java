@@ -134,7 +134,7 @@ final class FlipSwitches {
     }
 
     /**
-     * Follows one path from its input, for a story.
+     * Follows one path from its input, for a trace.
      *
      * @param path 2i for p of input i, 2i + 1 for p'
      * @param level node level, 0 to {@link #inputLevels}
@@ -145,7 +145,7 @@ final class FlipSwitches {
     }
 
     /**
-     * Follows one path back from its output, for a story.
+     * Follows one path back from its output, for a trace.
      *
      * @param path 2i for p of output i, 2i + 1 for p'
      * @param levels how many edge levels, 0 to the number of random node levels on the output side

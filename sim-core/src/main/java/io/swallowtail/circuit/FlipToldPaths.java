@@ -1,6 +1,6 @@
 package io.swallowtail.circuit;
 
-/** Paths by {@link FlipSwitches}, as a story names them. */
+/** Paths by {@link FlipSwitches}, as a trace names them. */
 final class FlipToldPaths extends ToldPaths {
     private final FlipSwitches switches;
     private final int inputLevels;

@@ -1,15 +1,15 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.experiment.NarratedSimulator;
-import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.TracedSimulator;
+import io.swallowtail.experiment.Tracer;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.PassCongestion;
 import io.swallowtail.random.Choices;
 import io.swallowtail.traffic.PermutationTraffic;
 
 /** One trial of {@link Greedy}. No stream besides the permutation's. Cost: n·d path-edges. Memory: 20n bytes. */
-final class GreedySimulator implements NarratedSimulator {
+final class GreedySimulator implements TracedSimulator {
     private final Choices choices = new Choices();
     private final Butterfly network;
     private final PermutationTraffic traffic;
@@ -43,11 +43,11 @@ final class GreedySimulator implements NarratedSimulator {
     }
 
     @Override
-    public void tell(long[] metrics, Narrator narrator) {
+    public void tell(long[] metrics, Tracer tracer) {
         run(metrics);
         int[] destinations = traffic.destinations();
         CircuitTale.tellOnePathEach(
-                narrator,
+                tracer,
                 Requester.INPUT,
                 destinations.length,
                 input -> "asks for output " + destinations[input],

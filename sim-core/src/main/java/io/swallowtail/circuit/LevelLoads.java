@@ -3,7 +3,7 @@ package io.swallowtail.circuit;
 import java.util.Arrays;
 
 /**
- * The loads of the edges of one level, or of the disks, and who makes them; counted anew for each level of which a story
+ * The loads of the edges of one level, or of the disks, and who makes them; counted anew for each level of which a trace
  * tells. Memory: some 16n bytes and 4 a path.
  */
 final class LevelLoads {

@@ -1,8 +1,8 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.experiment.NarratedSimulator;
-import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.TracedSimulator;
+import io.swallowtail.experiment.Tracer;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.Choices;
@@ -23,7 +23,7 @@ import java.util.Arrays;
  * with bound k. Cost: a path-edge for each message that is still there, two at levels where some edge overflows. Memory: 30n
  * bytes or so, whatever q.
  */
-final class LockingSimulator implements NarratedSimulator {
+final class LockingSimulator implements TracedSimulator {
     private static final int DROPPED = -1;
 
     private final Choices choices = new Choices();
@@ -92,24 +92,23 @@ final class LockingSimulator implements NarratedSimulator {
     }
 
     @Override
-    public void tell(long[] metrics, Narrator narrator) {
+    public void tell(long[] metrics, Tracer tracer) {
         int[] destinations = destinations();
-        LockingStory story;
+        LockingTrace trace;
         if (switches != null) {
             int[] rows = rowsOfFlips(destinations);
-            story = new LockingStory(narrator, q, flippedPaths(destinations, rows), destinations);
-            story.tellMessages(input -> " through flipped switches by row " + rows[input]);
+            trace = new LockingTrace(tracer, q, flippedPaths(destinations, rows), destinations);
+            trace.tellMessages(input -> " through flipped switches by row " + rows[input]);
         } else if (intermediateRows == null) {
-            story = new LockingStory(narrator, q, new RoutedToldPaths(network, inputs, destinations), destinations);
-            story.tellMessages(input -> "");
+            trace = new LockingTrace(tracer, q, new RoutedToldPaths(network, inputs, destinations), destinations);
+            trace.tellMessages(input -> "");
         } else {
             int[] rows = intermediateRows.values();
-            story = new LockingStory(
-                    narrator, q, new RoutedToldPaths(network, inputs, rows, destinations), destinations);
-            story.tellMessages(input -> " by the intermediate row " + rows[input]);
+            trace = new LockingTrace(tracer, q, new RoutedToldPaths(network, inputs, rows, destinations), destinations);
+            trace.tellMessages(input -> " by the intermediate row " + rows[input]);
         }
-        run(metrics, destinations, story);
-        story.tellEnd();
+        run(metrics, destinations, trace);
+        trace.tellEnd();
     }
 
     private int[] destinations() {

@@ -4,7 +4,7 @@ import io.swallowtail.network.BenesNetwork;
 import io.swallowtail.network.Butterfly;
 import java.util.stream.IntStream;
 
-/** Circuits by {@link LoopingSwitches} on the Beneš network, that of each input, as a story names them; 8n bytes. */
+/** Circuits by {@link LoopingSwitches} on the Beneš network, that of each input, as a trace names them; 8n bytes. */
 final class LoopingToldPaths extends ToldPaths {
     /** For each circuit the bits of its row that it changes in the first butterfly, and those in the mirrored one. */
     private final int[] changedFirst;

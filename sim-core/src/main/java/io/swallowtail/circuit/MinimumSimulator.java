@@ -1,9 +1,9 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.experiment.NarratedSimulator;
-import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RefinedSimulator;
+import io.swallowtail.experiment.TracedSimulator;
+import io.swallowtail.experiment.Tracer;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.random.Choices;
 import io.swallowtail.traffic.PermutationTraffic;
@@ -15,7 +15,7 @@ import java.util.Arrays;
  * and, for {@code workload = churn}, those of {@link Rematching}, with rounds counted from 1. Cost: 3d path-edges an arrival
  * and d a departure, twice that for {@code choices = independent}. Memory: that of the circuits and 12n bytes.
  */
-final class MinimumSimulator implements NarratedSimulator, RefinedSimulator {
+final class MinimumSimulator implements TracedSimulator, RefinedSimulator {
     private static final int CONGESTION = 0;
     private static final int PEAK = 1;
 
@@ -51,8 +51,8 @@ final class MinimumSimulator implements NarratedSimulator, RefinedSimulator {
     }
 
     @Override
-    public void tell(long[] metrics, Narrator narrator) {
-        ToldCircuits told = new ToldCircuits(circuits, narrator, destinations.length);
+    public void tell(long[] metrics, Tracer tracer) {
+        ToldCircuits told = new ToldCircuits(circuits, tracer, destinations.length);
         run(metrics, told);
         told.tellEnd(rounds, destinations);
     }

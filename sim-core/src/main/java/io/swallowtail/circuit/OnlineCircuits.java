@@ -38,16 +38,16 @@ abstract sealed class OnlineCircuits permits FlipCircuits, IndependentCircuits, 
     abstract int congestion();
 
     /**
-     * Finds the most loaded edge of a path that an arrival may take, for a story.
+     * Finds the most loaded edge of a path that an arrival may take, for a trace.
      *
      * @param which 0 for p, 1 for p'
      * @return its load, the newcomer not counted unless it is connected
      */
     abstract int load(int round, int place, int input, int output, int which);
 
-    /** Asks whether the circuit that an arrival got is p, for a story. */
+    /** Asks whether the circuit that an arrival got is p, for a trace. */
     abstract boolean isOnFirst(int round, int place, int input, int output);
 
-    /** Copies the circuits of some inputs, for a story: that of {@code inputs[i]}, to {@code outputs[i]}, as path i. */
+    /** Copies the circuits of some inputs, for a trace: that of {@code inputs[i]}, to {@code outputs[i]}, as path i. */
     abstract ToldPaths told(int[] inputs, int[] outputs);
 }

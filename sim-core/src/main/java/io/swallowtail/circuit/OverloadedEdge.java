@@ -1,11 +1,11 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.estimate.BinomialTail;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.Shuffle;
+import io.swallowtail.statistics.BinomialTail;
 
 /**
  * Trials in which an edge of the two-fold butterfly is overloaded, where every path goes by its own uniform row at node level d.

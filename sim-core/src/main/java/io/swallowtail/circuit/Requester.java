@@ -1,6 +1,6 @@
 package io.swallowtail.circuit;
 
-/** Who asks for circuits in a story. */
+/** Who asks for circuits in a trace. */
 enum Requester {
     INPUT("input", "Input"),
     USER("user", "User");

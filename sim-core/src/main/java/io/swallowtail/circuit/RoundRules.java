@@ -1,7 +1,7 @@
 package io.swallowtail.circuit;
 
 /**
- * What a story has to know of a protocol in rounds.
+ * What a trace has to know of a protocol in rounds.
  *
  * @param requester who asks
  * @param c a path is eligible if at most so many paths want each of its edges

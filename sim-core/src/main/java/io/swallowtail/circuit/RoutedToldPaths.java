@@ -4,7 +4,7 @@ import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.ExtendedButterfly;
 import java.util.stream.IntStream;
 
-/** Paths through one butterfly or two, each of them by the unique path between given rows, as a story names them. */
+/** Paths through one butterfly or two, each of them by the unique path between given rows, as a trace names them. */
 final class RoutedToldPaths extends ToldPaths {
     private final int[][] rows;
 

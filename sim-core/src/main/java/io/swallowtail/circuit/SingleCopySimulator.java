@@ -1,9 +1,9 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.experiment.NarratedSimulator;
-import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.TracedSimulator;
+import io.swallowtail.experiment.Tracer;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.DiskPathLoads;
 import io.swallowtail.random.Choices;
@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  *
  * <p>Stream besides the wiring's: {@code copies}, integer i the disk of user i's object. Cost: n·(d - 1) path-edges.
  */
-final class SingleCopySimulator implements NarratedSimulator {
+final class SingleCopySimulator implements TracedSimulator {
     private final Choices choices = new Choices();
     private final Butterfly network;
     private final RandomWiring wiring;
@@ -63,14 +63,14 @@ final class SingleCopySimulator implements NarratedSimulator {
     }
 
     @Override
-    public void tell(long[] metrics, Narrator narrator) {
+    public void tell(long[] metrics, Tracer tracer) {
         run(metrics);
-        narrator.say(
+        tracer.say(
                 "There is one copy of each object: nothing is chosen, no round is run, and nobody is left unsettled.");
         int[] disks = copies.values();
         int[] users = IntStream.range(0, disks.length).toArray();
         CircuitTale.tellOnePathEach(
-                narrator,
+                tracer,
                 Requester.USER,
                 disks.length,
                 user -> "asks for object " + user + ", which is on disk " + disks[user],

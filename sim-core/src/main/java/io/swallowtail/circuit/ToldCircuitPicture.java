@@ -5,7 +5,7 @@ import io.swallowtail.network.LeveledNetwork;
 import java.util.function.IntFunction;
 
 /**
- * Some of the paths that a story tells, as circuits to be drawn.
+ * Some of the paths that a trace tells, as circuits to be drawn.
  *
  * @param paths the paths
  * @param chosen which of them are circuits

@@ -1,6 +1,6 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.experiment.Narrator;
+import io.swallowtail.experiment.Tracer;
 import java.util.stream.IntStream;
 
 /**
@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
  */
 final class ToldCircuits extends OnlineCircuits {
     private final OnlineCircuits circuits;
-    private final Narrator narrator;
+    private final Tracer tracer;
     private final int n;
     /** The output of the circuit of each input. */
     private final int[] outputs;
@@ -20,9 +20,9 @@ final class ToldCircuits extends OnlineCircuits {
     private int peak;
 
     /** Tells of the circuits of a network with n inputs. */
-    ToldCircuits(OnlineCircuits circuits, Narrator narrator, int n) {
+    ToldCircuits(OnlineCircuits circuits, Tracer tracer, int n) {
         this.circuits = circuits;
-        this.narrator = narrator;
+        this.tracer = tracer;
         this.n = n;
         outputs = new int[n];
         departing = new int[n];
@@ -35,32 +35,32 @@ final class ToldCircuits extends OnlineCircuits {
 
     @Override
     int connect(int round, int place, int input, int output) {
-        boolean isRoundTold = round <= narrator.longestList();
+        boolean isRoundTold = round <= tracer.longestList();
         if (isRoundTold && round > 0 && place == 0) {
             tellDepartures(round);
         }
         outputs[input] = output;
-        int load = isRoundTold && place < narrator.longestList()
+        int load = isRoundTold && place < tracer.longestList()
                 ? tellArrival(round, place, input, output)
                 : circuits.connect(round, place, input, output);
         if (load > peak) {
             peak = load;
-            narrator.say("The arrival of input " + input + (round == 0 ? "" : " in round " + round)
+            tracer.say("The arrival of input " + input + (round == 0 ? "" : " in round " + round)
                     + " raises the peak to " + peak + ".");
         }
         int arrivals = round == 0 ? n : departed;
         if (place == arrivals - 1) {
-            narrator.sayMore(isRoundTold ? Math.max(0, arrivals - narrator.longestList()) : 0);
+            tracer.sayMore(isRoundTold ? Math.max(0, arrivals - tracer.longestList()) : 0);
             departed = 0;
         }
         return load;
     }
 
     private void tellDepartures(int round) {
-        narrator.say("Round " + round + " replaces " + departed + " circuits.");
-        narrator.list(
+        tracer.say("Round " + round + " replaces " + departed + " circuits.");
+        tracer.list(
                 departed,
-                i -> narrator.say(
+                i -> tracer.say(
                         "Input " + departing[i] + " gives up its circuit to output " + outputs[departing[i]] + "."));
     }
 
@@ -69,20 +69,20 @@ final class ToldCircuits extends OnlineCircuits {
         int second = circuits.load(round, place, input, output, 1);
         int load = circuits.connect(round, place, input, output);
         String taken = circuits.isOnFirst(round, place, input, output) ? "p" : "p'";
-        narrator.say("Input " + input + " asks for output " + output + ": largest load " + first + " on p, " + second
+        tracer.say("Input " + input + " asks for output " + output + ": largest load " + first + " on p, " + second
                 + " on p'; it takes " + taken + ", whose largest load is now " + load + ".");
         String route = circuits.told(new int[] {input}, new int[] {output}).route(0);
-        narrator.say("Route of " + taken + " of input " + input + ": " + route + ".");
+        tracer.say("Route of " + taken + " of input " + input + ": " + route + ".");
         return load;
     }
 
     /** Tells how many rounds were left out, and the edges that make the congestion at the end. */
     void tellEnd(int rounds, int[] destinations) {
-        if (rounds > narrator.longestList()) {
-            narrator.say("… and " + (rounds - narrator.longestList()) + " more rounds.");
+        if (rounds > tracer.longestList()) {
+            tracer.say("… and " + (rounds - tracer.longestList()) + " more rounds.");
         }
         int[] inputs = IntStream.range(0, n).toArray();
-        new CircuitTale(narrator, told(inputs, destinations), input -> "input " + input).tellLocked(inputs);
+        new CircuitTale(tracer, told(inputs, destinations), input -> "input " + input).tellLocked(inputs);
     }
 
     @Override

@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Paths as a story names them: by their rows at every node level of the network, in its own numbering.
+ * Paths as a trace names them: by their rows at every node level of the network, in its own numbering.
  *
  * <p>Paths meet at places of a level. On an edge level, 1 to {@link #levels()}, a place is an edge: 2r leads straight on from
  * row r and 2r + 1 crosses. Where the outputs are disks these are one level more, and a place of it is a disk: its row.

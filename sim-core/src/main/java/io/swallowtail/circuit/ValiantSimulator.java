@@ -1,9 +1,9 @@
 package io.swallowtail.circuit;
 
 import io.swallowtail.experiment.LoadUnion;
-import io.swallowtail.experiment.NarratedSimulator;
-import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.TracedSimulator;
+import io.swallowtail.experiment.Tracer;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.PassCongestion;
 import io.swallowtail.random.AddressedRandom;
@@ -15,7 +15,7 @@ import io.swallowtail.traffic.PermutationTraffic;
  * One trial of {@link Valiant}. Stream besides the permutation's: {@code intermediate rows}, integer i the row at node level
  * d of request i. Cost: 2n·d path-edges.
  */
-final class ValiantSimulator implements NarratedSimulator, LoadUnion {
+final class ValiantSimulator implements TracedSimulator, LoadUnion {
     private final Choices choices = new Choices();
     private final Butterfly network;
     private final PermutationTraffic traffic;
@@ -74,12 +74,12 @@ final class ValiantSimulator implements NarratedSimulator, LoadUnion {
     }
 
     @Override
-    public void tell(long[] metrics, Narrator narrator) {
+    public void tell(long[] metrics, Tracer tracer) {
         run(metrics);
         int[] destinations = traffic.destinations();
         int[] rows = intermediateRows.values();
         CircuitTale.tellOnePathEach(
-                narrator,
+                tracer,
                 Requester.INPUT,
                 destinations.length,
                 input -> "asks for output " + destinations[input] + " by the intermediate row " + rows[input],

@@ -1,8 +1,8 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.experiment.NarratedSimulator;
-import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.TracedSimulator;
+import io.swallowtail.experiment.Tracer;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.random.Choices;
 import io.swallowtail.traffic.PermutationTraffic;
@@ -10,7 +10,7 @@ import io.swallowtail.traffic.PermutationTraffic;
 /**
  * One trial of {@link Waksman}: random only in the permutation. Cost: 2n·d path-edges. Memory: n·d/4 bytes and some 16n.
  */
-final class WaksmanSimulator implements NarratedSimulator {
+final class WaksmanSimulator implements TracedSimulator {
     private final Choices choices = new Choices();
     private final Butterfly network;
     private final PermutationTraffic traffic;
@@ -41,9 +41,9 @@ final class WaksmanSimulator implements NarratedSimulator {
     }
 
     @Override
-    public void tell(long[] metrics, Narrator narrator) {
+    public void tell(long[] metrics, Tracer tracer) {
         run(metrics);
         int[] destinations = traffic.destinations();
-        new WaksmanStory(narrator, new LoopingToldPaths(network, switches)).tell(destinations);
+        new WaksmanTrace(tracer, new LoopingToldPaths(network, switches)).tell(destinations);
     }
 }

@@ -166,7 +166,7 @@ public interface Experiment {
      * Prepares a simulator. A network that stays is still to be drawn: whoever wants trials calls {@link Point#simulator}.
      *
      * @param parameters the values
-     * @return a simulator for one thread; a {@link NarratedSimulator} if it can tell its trials, a {@link RefinedSimulator} if
+     * @return a simulator for one thread; a {@link TracedSimulator} if it can tell its trials, a {@link RefinedSimulator} if
      *     it has finer scores, a {@link LoadUnion} if its loads allow union sampling
      */
     Simulator prepare(Parameters parameters);

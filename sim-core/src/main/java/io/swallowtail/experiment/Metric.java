@@ -1,6 +1,6 @@
 package io.swallowtail.experiment;
 
-import io.swallowtail.estimate.Tally;
+import io.swallowtail.statistics.Tally;
 import java.util.Objects;
 
 /**

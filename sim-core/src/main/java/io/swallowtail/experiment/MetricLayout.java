@@ -1,6 +1,6 @@
 package io.swallowtail.experiment;
 
-import io.swallowtail.estimate.Tally;
+import io.swallowtail.statistics.Tally;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

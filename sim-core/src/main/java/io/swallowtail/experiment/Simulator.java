@@ -35,7 +35,7 @@ public interface Simulator {
      * the choices, so the same run can be repeated.
      *
      * @param metrics receives the trial's metrics, in the order of {@link Experiment#metrics()}, a ratio in two slots ({@link
-     *     MetricLayout}); {@link io.swallowtail.estimate.Tally#NULL} stands for none
+     *     MetricLayout}); {@link io.swallowtail.statistics.Tally#NULL} stands for none
      */
     void run(long[] metrics);
 

@@ -1,9 +1,9 @@
 package io.swallowtail.experiment;
 
-import io.swallowtail.estimate.Tally;
 import io.swallowtail.expression.Event;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.Purpose;
+import io.swallowtail.statistics.Tally;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,15 +1,15 @@
 package io.swallowtail.fault;
 
-import io.swallowtail.experiment.NarratedSimulator;
-import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.TracedSimulator;
+import io.swallowtail.experiment.Tracer;
 import io.swallowtail.random.Choices;
 
 /**
  * One trial of {@link FaultComponent}. Streams: those of {@link FaultChoices}; where levels 0 and d are one, the node faults of level d
  * say nothing. Cost and memory: those of {@link LiveComponents}, and 3 bits a node.
  */
-final class FaultComponentSimulator implements NarratedSimulator {
+final class FaultComponentSimulator implements TracedSimulator {
     private static final int SLOTS = 7;
 
     private final FaultChoices faults;
@@ -69,14 +69,14 @@ final class FaultComponentSimulator implements NarratedSimulator {
     }
 
     @Override
-    public void tell(long[] metrics, Narrator narrator) {
+    public void tell(long[] metrics, Tracer tracer) {
         measure(metrics);
         if (wrapped) {
-            narrator.say("Level " + butterfly.d() + " is level 0: " + nodes + " nodes in all.");
+            tracer.say("Level " + butterfly.d() + " is level 0: " + nodes + " nodes in all.");
         }
-        FaultTale.tell(narrator, butterfly, faults.areFixed());
-        narrator.say("The live nodes make " + components.components() + " components; the largest has "
+        FaultTale.tell(tracer, butterfly, faults.areFixed());
+        tracer.say("The live nodes make " + components.components() + " components; the largest has "
                 + components.largest() + " nodes and the second " + components.second() + ".");
-        narrator.say("Pairs of a live input and a live output in one component: " + components.connectedPairs() + ".");
+        tracer.say("Pairs of a live input and a live output in one component: " + components.connectedPairs() + ".");
     }
 }

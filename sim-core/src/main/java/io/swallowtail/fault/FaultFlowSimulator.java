@@ -1,15 +1,15 @@
 package io.swallowtail.fault;
 
-import io.swallowtail.experiment.NarratedSimulator;
-import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.TracedSimulator;
+import io.swallowtail.experiment.Tracer;
 import io.swallowtail.random.Choices;
 
 /**
  * One trial of {@link FaultFlow}. Streams: those of {@link FaultChoices}. Cost and memory: those of {@link ButterflyFlow}, and 6 bits a
  * node.
  */
-final class FaultFlowSimulator implements NarratedSimulator {
+final class FaultFlowSimulator implements TracedSimulator {
     private static final int METRICS = 3;
 
     private final FaultChoices faults;
@@ -80,13 +80,13 @@ final class FaultFlowSimulator implements NarratedSimulator {
     }
 
     @Override
-    public void tell(long[] metrics, Narrator narrator) {
+    public void tell(long[] metrics, Tracer tracer) {
         measure(metrics);
-        FaultTale.tell(narrator, butterfly, faults.areFixed());
+        FaultTale.tell(tracer, butterfly, faults.areFixed());
         if (nailed >= 0) {
-            narrator.say("A second butterfly with the same faults is nailed on for pi_" + nailed + ".");
-            FaultTale.tell(narrator, combined, false);
+            tracer.say("A second butterfly with the same faults is nailed on for pi_" + nailed + ".");
+            FaultTale.tell(tracer, combined, false);
         }
-        new FaultFlowStory(narrator, combined, flow).tell(sending, metrics);
+        new FaultFlowTrace(tracer, combined, flow).tell(sending, metrics);
     }
 }

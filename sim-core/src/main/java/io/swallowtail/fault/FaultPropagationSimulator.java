@@ -1,15 +1,15 @@
 package io.swallowtail.fault;
 
-import io.swallowtail.experiment.NarratedSimulator;
-import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.TracedSimulator;
+import io.swallowtail.experiment.Tracer;
 import io.swallowtail.random.Choices;
 
 /**
  * One trial of {@link FaultPropagation}. Streams: those of {@link FaultChoices}. Cost: that of {@link FaultSpread}. Memory: some 6n(d
  * + 1) bits.
  */
-final class FaultPropagationSimulator implements NarratedSimulator {
+final class FaultPropagationSimulator implements TracedSimulator {
     private static final int METRICS = 4;
 
     private final FaultChoices faults;
@@ -76,16 +76,16 @@ final class FaultPropagationSimulator implements NarratedSimulator {
     }
 
     @Override
-    public void tell(long[] metrics, Narrator narrator) {
+    public void tell(long[] metrics, Tracer tracer) {
         begin();
-        FaultPropagationStory story = new FaultPropagationStory(narrator, spread, butterfly.n());
-        FaultTale.tell(narrator, butterfly, faults.areFixed());
-        story.tellBeginning();
+        FaultPropagationTrace trace = new FaultPropagationTrace(tracer, spread, butterfly.n());
+        FaultTale.tell(tracer, butterfly, faults.areFixed());
+        trace.tellBeginning();
         metrics[0] = spread.faulty();
         while (spread.sweep()) {
-            story.tellSweep();
+            trace.tellSweep();
         }
         measure(metrics);
-        story.tellEnd();
+        trace.tellEnd();
     }
 }

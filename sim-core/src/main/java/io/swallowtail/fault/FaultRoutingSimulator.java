@@ -1,14 +1,14 @@
 package io.swallowtail.fault;
 
-import io.swallowtail.estimate.Tally;
-import io.swallowtail.experiment.NarratedSimulator;
-import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.TracedSimulator;
+import io.swallowtail.experiment.Tracer;
 import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.BitChoices;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.Shuffle;
 import io.swallowtail.random.ShuffleChoices;
+import io.swallowtail.statistics.Tally;
 
 /**
  * One trial of {@link FaultRouting}. Streams: those of {@link FaultChoices}; {@code input orders}, where they are random, shuffle l the
@@ -19,7 +19,7 @@ import io.swallowtail.random.ShuffleChoices;
  * <p>Cost: n flows, and a few nanoseconds for each packet and step. Memory: 2n² bytes, 4 bytes a hop, and n² integers where orders are
  * random.
  */
-final class FaultRoutingSimulator implements NarratedSimulator {
+final class FaultRoutingSimulator implements TracedSimulator {
     private final FaultChoices faults;
     private final SurvivingButterfly butterfly;
     private final int leastSuccesses;
@@ -155,14 +155,14 @@ final class FaultRoutingSimulator implements NarratedSimulator {
     }
 
     @Override
-    public void tell(long[] metrics, Narrator narrator) {
+    public void tell(long[] metrics, Tracer tracer) {
         run(metrics);
-        FaultTale.tell(narrator, butterfly, faults.areFixed());
-        FaultRoutingStory story = new FaultRoutingStory(narrator, paths, butterfly.n());
-        story.tellInputs(good, (int) metrics[0], leastSuccesses, metrics[1]);
+        FaultTale.tell(tracer, butterfly, faults.areFixed());
+        FaultRoutingTrace trace = new FaultRoutingTrace(tracer, paths, butterfly.n());
+        trace.tellInputs(good, (int) metrics[0], leastSuccesses, metrics[1]);
         if (metrics[0] > 0) {
-            story.tellPackets(requests, via);
-            story.tellSchedule(requests, routed, trips, schedule);
+            trace.tellPackets(requests, via);
+            trace.tellSchedule(requests, routed, trips, schedule);
         }
     }
 }

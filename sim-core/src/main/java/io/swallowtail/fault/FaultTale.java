@@ -1,6 +1,6 @@
 package io.swallowtail.fault;
 
-import io.swallowtail.experiment.Narrator;
+import io.swallowtail.experiment.Tracer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,9 +17,9 @@ final class FaultTale {
     }
 
     /** Tells the faults; {@code stay} says whether all trials meet them. */
-    static void tell(Narrator narrator, SurvivingButterfly butterfly, boolean stay) {
+    static void tell(Tracer tracer, SurvivingButterfly butterfly, boolean stay) {
         if (stay) {
-            narrator.say("The fault set is one of the seed's and the same in every trial.");
+            tracer.say("The fault set is one of the seed's and the same in every trial.");
         }
         List<String> nodes = new ArrayList<>();
         List<String> edges = new ArrayList<>();
@@ -35,12 +35,12 @@ final class FaultTale {
                 }
             }
         }
-        tell(narrator, "nodes", nodes, butterfly.n() * (butterfly.d() + 1));
-        tell(narrator, "edges", edges, 2 * butterfly.n() * butterfly.d());
+        tell(tracer, "nodes", nodes, butterfly.n() * (butterfly.d() + 1));
+        tell(tracer, "edges", edges, 2 * butterfly.n() * butterfly.d());
     }
 
-    private static void tell(Narrator narrator, String what, List<String> failed, int all) {
-        narrator.say("Failed " + what + ": " + failed.size() + " of " + all
-                + (failed.isEmpty() ? "" : " (" + narrator.named(failed.size(), failed::get) + ")") + ".");
+    private static void tell(Tracer tracer, String what, List<String> failed, int all) {
+        tracer.say("Failed " + what + ": " + failed.size() + " of " + all
+                + (failed.isEmpty() ? "" : " (" + tracer.named(failed.size(), failed::get) + ")") + ".");
     }
 }

@@ -42,6 +42,6 @@ sealed interface PacketRequests permits InputRequests, NodeRequests {
     /** Adds the trip of a packet by an input that its ends both reach. */
     void addTrip(int number, int via, PermutationPaths paths, Trips trips);
 
-    /** Names a packet, for a story. */
+    /** Names a packet, for a trace. */
     String name(int number);
 }

@@ -1,13 +1,13 @@
 package io.swallowtail.multibutterfly;
 
-import io.swallowtail.estimate.Tally;
-import io.swallowtail.experiment.NarratedSimulator;
-import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RefinedSimulator;
+import io.swallowtail.experiment.TracedSimulator;
+import io.swallowtail.experiment.Tracer;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.Shuffle;
 import io.swallowtail.random.ShuffleChoices;
+import io.swallowtail.statistics.Tally;
 import io.swallowtail.theory.ConcentratorBound;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -16,7 +16,7 @@ import java.math.RoundingMode;
  * One trial of {@link Concentrator}. Stream: {@code permutations}, shuffle k of the m nodes, place j of which holds the node i with
  * π(i) = j. Cost: that of the search. Memory: some 20·m·c bytes.
  */
-final class ConcentratorSimulator implements NarratedSimulator, RefinedSimulator {
+final class ConcentratorSimulator implements TracedSimulator, RefinedSimulator {
     private static final int WORST_EXPANSION = 0;
     private static final int FAILED = 2;
     private static final int EXPANSION_LOWER = 3;
@@ -107,9 +107,9 @@ final class ConcentratorSimulator implements NarratedSimulator, RefinedSimulator
     }
 
     @Override
-    public void tell(long[] metrics, Narrator narrator) {
+    public void tell(long[] metrics, Tracer tracer) {
         run(metrics);
-        new ConcentratorStory(narrator, graph).tell(metrics);
+        new ConcentratorTrace(tracer, graph).tell(metrics);
     }
 
     /** Failure, by how many neighbours the worst sets lack or have to spare, and how many sets there are of these. */

@@ -1,18 +1,18 @@
 package io.swallowtail.multibutterfly;
 
-import io.swallowtail.estimate.Tally;
-import io.swallowtail.experiment.NarratedSimulator;
-import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.TracedSimulator;
+import io.swallowtail.experiment.Tracer;
 import io.swallowtail.network.Multibutterfly;
 import io.swallowtail.random.Choices;
+import io.swallowtail.statistics.Tally;
 
 /**
  * One trial of {@link MultibutterflyFaults}. Streams: those of {@link io.swallowtail.network.MultibutterflyWiring}; {@code faults},
  * flag level·n + row of the levels 0 … d, with placement = random. Cost: that of the wiring, some nanoseconds an edge, c·n²/32
  * words, and the matching. Memory: the network's and n²/4 bytes.
  */
-final class MultibutterflyFaultsSimulator implements NarratedSimulator {
+final class MultibutterflyFaultsSimulator implements TracedSimulator {
     private static final int CONNECTED_PAIRS = 0;
     private static final int DEAD_INPUTS = 1;
     private static final int DEAD_OUTPUTS = 2;
@@ -92,9 +92,9 @@ final class MultibutterflyFaultsSimulator implements NarratedSimulator {
     }
 
     @Override
-    public void tell(long[] metrics, Narrator narrator) {
+    public void tell(long[] metrics, Tracer tracer) {
         run(metrics);
-        new MultibutterflyFaultsStory(narrator, network, faults).tell(metrics, pruning, connections.reached(faults));
+        new MultibutterflyFaultsTrace(tracer, network, faults).tell(metrics, pruning, connections.reached(faults));
     }
 
     private long count(int level) {

@@ -1,13 +1,13 @@
 package io.swallowtail.multibutterfly;
 
-import io.swallowtail.estimate.Tally;
-import io.swallowtail.experiment.NarratedSimulator;
-import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RefinedSimulator;
+import io.swallowtail.experiment.TracedSimulator;
+import io.swallowtail.experiment.Tracer;
 import io.swallowtail.network.Multibutterfly;
 import io.swallowtail.random.BernoulliChoices;
 import io.swallowtail.random.Choices;
+import io.swallowtail.statistics.Tally;
 import io.swallowtail.traffic.PermutationTraffic;
 
 /**
@@ -15,7 +15,7 @@ import io.swallowtail.traffic.PermutationTraffic;
  * d - 1, where there are any; those of {@link io.swallowtail.network.MultibutterflyWiring}. Cost: that of the wiring, and some
  * nanoseconds an edge that is tried. Memory: the network's and 8 to 16·n·d bytes.
  */
-final class MultibutterflyRoutingSimulator implements NarratedSimulator, RefinedSimulator {
+final class MultibutterflyRoutingSimulator implements TracedSimulator, RefinedSimulator {
     private static final int STEPS = 0;
     private static final int PHASES = 1;
     private static final int WORST_WAVE_PHASES = 2;
@@ -87,12 +87,12 @@ final class MultibutterflyRoutingSimulator implements NarratedSimulator, Refined
     }
 
     @Override
-    public void tell(long[] metrics, Narrator narrator) {
+    public void tell(long[] metrics, Tracer tracer) {
         begin();
-        MultibutterflyStory story = new MultibutterflyStory(narrator, network, waves);
-        story.tellBeginning(traffic.destinations(), faults == null ? null : faults.words());
-        route(metrics, story);
-        story.tellEnd(routing, expansion);
+        MultibutterflyTrace trace = new MultibutterflyTrace(tracer, network, waves);
+        trace.tellBeginning(traffic.destinations(), faults == null ? null : faults.words());
+        route(metrics, trace);
+        trace.tellEnd(routing, expansion);
     }
 
     private void run(long[] metrics, PhaseObserver observer) {

@@ -1,26 +1,26 @@
 package io.swallowtail.multibutterfly;
 
-import io.swallowtail.experiment.Narrator;
+import io.swallowtail.experiment.Tracer;
 import io.swallowtail.network.Multibutterfly;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Tells the edges of a small multibutterfly, node by node. */
 final class WiringTale {
-    private final Narrator narrator;
+    private final Tracer tracer;
     private final Multibutterfly network;
 
-    WiringTale(Narrator narrator, Multibutterfly network) {
-        this.narrator = narrator;
+    WiringTale(Tracer tracer, Multibutterfly network) {
+        this.tracer = tracer;
         this.network = network;
     }
 
     void tell() {
         int n = network.rows();
-        narrator.list(n * network.d(), node -> {
+        tracer.list(n * network.d(), node -> {
             int level = node / n;
             int row = node % n;
-            narrator.say("Edges from row " + row + " of level " + level + ": to half 0, " + edges(level, row, 0)
+            tracer.say("Edges from row " + row + " of level " + level + ": to half 0, " + edges(level, row, 0)
                     + "; to half 1, " + edges(level, row, 1) + ".");
         });
     }

@@ -1,8 +1,8 @@
 package io.swallowtail.packet;
 
-import io.swallowtail.experiment.NarratedSimulator;
-import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.TracedSimulator;
+import io.swallowtail.experiment.Tracer;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.random.Choices;
 import io.swallowtail.traffic.PermutationTraffic;
@@ -12,7 +12,7 @@ import io.swallowtail.traffic.RowNames;
  * One trial of {@link BlockLoad}. Streams: the permutation's and, where rows are renamed, those of {@link RowNames}. Cost:
  * n·(d - r) path-nodes. Memory: 8n bytes and more, 16n besides for a renaming.
  */
-final class BlockLoadSimulator implements NarratedSimulator {
+final class BlockLoadSimulator implements TracedSimulator {
     private final Choices choices = new Choices();
     private final Butterfly network;
     private final int r;
@@ -54,12 +54,12 @@ final class BlockLoadSimulator implements NarratedSimulator {
     }
 
     @Override
-    public void tell(long[] metrics, Narrator narrator) {
+    public void tell(long[] metrics, Tracer tracer) {
         run(metrics);
-        BlockLoadStory story = new BlockLoadStory(narrator, network, r, destinations());
+        BlockLoadTrace trace = new BlockLoadTrace(tracer, network, r, destinations());
         if (names != null) {
-            RenamingStory.tellRows(narrator, names.names());
+            RenamingTrace.tellRows(tracer, names.names());
         }
-        story.tell(metrics[0]);
+        trace.tell(metrics[0]);
     }
 }

@@ -1,8 +1,8 @@
 package io.swallowtail.packet;
 
-import io.swallowtail.experiment.NarratedSimulator;
-import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.TracedSimulator;
+import io.swallowtail.experiment.Tracer;
 import io.swallowtail.forwarding.CrossingObserver;
 import io.swallowtail.forwarding.FifoQueues;
 import io.swallowtail.forwarding.NodeModel;
@@ -19,7 +19,7 @@ import io.swallowtail.random.Choices;
  * the R of identity k, where they decide. Cost: n·t·(d + r) crossings. Memory: 24 bytes a packet, r bits, and 8 or 12 bytes
  * more with priorities.
  */
-final class ExtraStageSimulator implements NarratedSimulator {
+final class ExtraStageSimulator implements TracedSimulator {
     private static final NodeModel MODEL = NodeModel.TWO_STEP;
 
     private final Choices choices = new Choices();
@@ -83,14 +83,14 @@ final class ExtraStageSimulator implements NarratedSimulator {
     }
 
     @Override
-    public void tell(long[] metrics, Narrator narrator) {
+    public void tell(long[] metrics, Tracer tracer) {
         begin();
-        traffic.names().ifPresent(names -> RenamingStory.tellRows(narrator, names));
-        ExtraStageStory story = new ExtraStageStory(narrator, network, r, t, identities, outputs);
-        story.tellPackets(paths);
+        traffic.names().ifPresent(names -> RenamingTrace.tellRows(tracer, names));
+        ExtraStageTrace trace = new ExtraStageTrace(tracer, network, r, t, identities, outputs);
+        trace.tellPackets(paths);
         paths.begin();
-        route(metrics, story);
-        story.tellEnd(metrics, first);
+        route(metrics, trace);
+        trace.tellEnd(metrics, first);
     }
 
     private void begin() {

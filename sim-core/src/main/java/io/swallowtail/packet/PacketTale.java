@@ -1,6 +1,6 @@
 package io.swallowtail.packet;
 
-import io.swallowtail.experiment.Narrator;
+import io.swallowtail.experiment.Tracer;
 import io.swallowtail.forwarding.CrossingObserver;
 import io.swallowtail.forwarding.NodeModel;
 import io.swallowtail.network.LeveledNetwork;
@@ -18,7 +18,7 @@ final class PacketTale implements CrossingObserver {
     private static final int MOST_ROWS_IN_FULL = 64;
     private static final long MOST_CROSSINGS_IN_FULL = 1 << 20;
 
-    private final Narrator narrator;
+    private final Tracer tracer;
     private final LeveledNetwork network;
     private final NodeModel model;
     private final IntFunction<String> names;
@@ -62,8 +62,8 @@ final class PacketTale implements CrossingObserver {
      * @param packets how many packets there are
      * @param names names a packet as a part of a sentence
      */
-    PacketTale(Narrator narrator, LeveledNetwork network, NodeModel model, int packets, IntFunction<String> names) {
-        this.narrator = narrator;
+    PacketTale(Tracer tracer, LeveledNetwork network, NodeModel model, int packets, IntFunction<String> names) {
+        this.tracer = tracer;
         this.network = network;
         this.model = model;
         this.names = names;
@@ -158,9 +158,9 @@ final class PacketTale implements CrossingObserver {
         for (int tick : arrivals) {
             delivered[tick]++;
         }
-        narrator.list(last, i -> {
+        tracer.list(last, i -> {
             int tick = i + 1;
-            narrator.say("Step " + model.step(tick) + " begins with " + waiting[tick] + " packets in queues; "
+            tracer.say("Step " + model.step(tick) + " begins with " + waiting[tick] + " packets in queues; "
                     + crossing[tick] + " of them cross a link, " + delivered[tick] + " of these their last.");
             tellCrossings(tick);
         });
@@ -176,10 +176,10 @@ final class PacketTale implements CrossingObserver {
                 }
             }
         }
-        narrator.list(found.size(), i -> {
+        tracer.list(found.size(), i -> {
             int level = found.get(i)[0];
             int packet = found.get(i)[1];
-            narrator.say("In step " + model.step(tick) + " " + names.apply(packet) + " crosses "
+            tracer.say("In step " + model.step(tick) + " " + names.apply(packet) + " crosses "
                     + edgeName(level, linksOfLevels.get(level - 1)[packet])
                     + (level == network.levels() ? " and is delivered." : "."));
         });
@@ -189,27 +189,27 @@ final class PacketTale implements CrossingObserver {
     void tellDeliveries() {
         long sum = Arrays.stream(arrivals).mapToLong(model::step).sum();
         int last = Arrays.stream(arrivals).max().orElse(0);
-        narrator.say("Packets delivered: " + arrivals.length + ", the last in step " + model.step(last)
+        tracer.say("Packets delivered: " + arrivals.length + ", the last in step " + model.step(last)
                 + ". Sum of their latencies: " + sum + ".");
         if (isInFull) {
-            narrator.see(new ToldJourneys(model, names, linksOfLevels, ticksOfLevels));
+            tracer.see(new ToldJourneys(model, names, linksOfLevels, ticksOfLevels));
         }
     }
 
     /** Tells the longest queue. */
     void tellQueue() {
-        narrator.say("The longest queue: " + queue.value + " packets wait for " + queue.place + ".");
+        tracer.say("The longest queue: " + queue.value + " packets wait for " + queue.place + ".");
     }
 
     /** Tells the most used link. */
     void tellLink() {
-        narrator.say("The most packets over one link: " + link.value + ", over " + link.place
+        tracer.say("The most packets over one link: " + link.value + ", over " + link.place
                 + "; links crossed by so many: " + link.places + ".");
     }
 
     /** Tells the most used node. */
     void tellNode() {
-        narrator.say("The most packets through one node: " + node.value + ", through " + node.place
+        tracer.say("The most packets through one node: " + node.value + ", through " + node.place
                 + "; nodes with so many: " + node.places + ".");
     }
 }

@@ -1,8 +1,8 @@
 package io.swallowtail.packet;
 
-import io.swallowtail.experiment.NarratedSimulator;
-import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.TracedSimulator;
+import io.swallowtail.experiment.Tracer;
 import io.swallowtail.forwarding.CrossingObserver;
 import io.swallowtail.forwarding.FifoQueues;
 import io.swallowtail.forwarding.NodeModel;
@@ -19,7 +19,7 @@ import io.swallowtail.traffic.RowNames;
  * <p>Streams besides the permutation's: those of {@link RowNames}; {@code ties}, see {@link FifoQueues#randomOrder}. Cost:
  * n·d crossings. Memory: 100n bytes or so.
  */
-final class RenamingSimulator implements NarratedSimulator, Routes {
+final class RenamingSimulator implements TracedSimulator, Routes {
     private static final NodeModel MODEL = NodeModel.ONE_STEP;
 
     private final Choices choices = new Choices();
@@ -55,12 +55,12 @@ final class RenamingSimulator implements NarratedSimulator, Routes {
     }
 
     @Override
-    public void tell(long[] metrics, Narrator narrator) {
+    public void tell(long[] metrics, Tracer tracer) {
         rename();
-        RenamingStory story = new RenamingStory(narrator, network, outputs);
-        story.tellNames(traffic.destinations(), names.names());
-        route(metrics, story);
-        story.tellEnd(metrics);
+        RenamingTrace trace = new RenamingTrace(tracer, network, outputs);
+        trace.tellNames(traffic.destinations(), names.names());
+        route(metrics, trace);
+        trace.tellEnd(metrics);
     }
 
     private void rename() {

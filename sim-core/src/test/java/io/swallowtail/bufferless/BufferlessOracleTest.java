@@ -3,8 +3,8 @@ package io.swallowtail.bufferless;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.swallowtail.circuit.PreparedRun;
-import io.swallowtail.estimate.Tally;
 import io.swallowtail.experiment.MetricLayout;
+import io.swallowtail.statistics.Tally;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.circuit.PreparedRun;
-import io.swallowtail.estimate.Tally;
 import io.swallowtail.experiment.MetricLayout;
+import io.swallowtail.statistics.Tally;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.EnumMap;

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.contract.ExperimentContract;
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.NarratedSimulator;
 import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.TracedSimulator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -33,7 +33,7 @@ class ExperimentContractTest extends ExperimentContract {
     @Test
     void itTellsItsTrials() {
         for (Point point : points()) {
-            assertInstanceOf(NarratedSimulator.class, point.simulator(1), point.identity());
+            assertInstanceOf(TracedSimulator.class, point.simulator(1), point.identity());
         }
     }
 

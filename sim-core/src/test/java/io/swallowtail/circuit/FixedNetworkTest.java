@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.estimate.Tally;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameters;
@@ -20,6 +19,7 @@ import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.ChoiceStream;
 import io.swallowtail.random.IntegerChoices;
 import io.swallowtail.random.Purpose;
+import io.swallowtail.statistics.Tally;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -74,7 +74,7 @@ class SetUpTest {
     }
 
     @Test
-    void theStoryTellsTheSteps() {
+    void theTraceTellsTheSteps() {
         PreparedRun run = PreparedRun.of(new Collision(), "n=16 c=2 setup=on");
         run.draw(5, 1);
         long[] metrics = run.metrics();

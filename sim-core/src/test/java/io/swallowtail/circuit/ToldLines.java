@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.swallowtail.circuit.SlowNetwork.Edge;
-import io.swallowtail.experiment.NarratedSimulator;
-import io.swallowtail.experiment.Narrator;
+import io.swallowtail.experiment.TracedSimulator;
+import io.swallowtail.experiment.Tracer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,7 +18,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The sentences of one story, read one after the other by patterns; {@code EDGE} in a pattern stands for a named edge. */
+/** The sentences of one trace, read one after the other by patterns; {@code EDGE} in a pattern stands for a named edge. */
 public final class ToldLines {
     private static final String EDGE = "the edge of level (\\d+) from row (\\d+) to row (\\d+)";
 
@@ -31,7 +31,7 @@ public final class ToldLines {
 
     public static ToldLines of(PreparedRun run, long[] metrics, int longestList) {
         List<String> sentences = new ArrayList<>();
-        ((NarratedSimulator) run.simulator).tell(metrics, new Narrator() {
+        ((TracedSimulator) run.simulator).tell(metrics, new Tracer() {
             @Override
             public void say(String sentence) {
                 sentences.add(sentence);

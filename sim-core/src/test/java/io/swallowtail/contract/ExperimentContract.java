@@ -9,14 +9,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.estimate.Tally;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.MetricLayout;
-import io.swallowtail.experiment.NarratedSimulator;
-import io.swallowtail.experiment.Narrator;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
@@ -25,6 +22,8 @@ import io.swallowtail.experiment.PointScope;
 import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.experiment.RefinedSimulator;
 import io.swallowtail.experiment.Simulator;
+import io.swallowtail.experiment.TracedSimulator;
+import io.swallowtail.experiment.Tracer;
 import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.experiment.TrialSink;
 import io.swallowtail.expression.Event;
@@ -32,6 +31,7 @@ import io.swallowtail.expression.Expression;
 import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.Purpose;
+import io.swallowtail.statistics.Tally;
 import java.lang.management.ManagementFactory;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -326,18 +326,18 @@ public abstract class ExperimentContract {
         }
     }
 
-    /** A story tells the trial that runs, in single lines, and leaves it as it was. */
+    /** A trace tells the trial that runs, in single lines, and leaves it as it was. */
     @Test
     void tellingATrialChangesNothing() {
         MetricLayout layout = MetricLayout.of(experiment().metrics());
         List<Point> points = points();
         for (Point point : points) {
-            if (point.simulator(SEED) instanceof NarratedSimulator) {
+            if (point.simulator(SEED) instanceof TracedSimulator) {
                 forEachTrial(point, points.size(), 3, (simulator, trial) -> {
                     long[] plain = slots();
                     simulator.run(plain);
                     long[] told = slots();
-                    ((NarratedSimulator) simulator).tell(told, new FewLines());
+                    ((TracedSimulator) simulator).tell(told, new FewLines());
                     assertSameMetrics(layout, plain, told, point);
                     simulator.run(told);
                     assertSameMetrics(layout, plain, told, point);
@@ -347,7 +347,7 @@ public abstract class ExperimentContract {
     }
 
     /** Hears lists of five items at most. */
-    private static final class FewLines implements Narrator {
+    private static final class FewLines implements Tracer {
         @Override
         public void say(String sentence) {
             assertTrue(sentence.matches("\\P{C}+\\."), sentence);

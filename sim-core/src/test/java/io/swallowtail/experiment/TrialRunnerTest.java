@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.estimate.Tally;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.IntegerChoices;
+import io.swallowtail.statistics.Tally;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.circuit.PreparedRun;
-import io.swallowtail.estimate.ClopperPearson;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.MetricLayout;
@@ -14,6 +13,7 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.random.BernoulliChoices;
+import io.swallowtail.statistics.ClopperPearson;
 import io.swallowtail.theory.FewLiveEndsBound;
 import java.io.IOException;
 import java.io.InputStream;

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.circuit.PreparedRun;
 import io.swallowtail.circuit.SlowPermutations;
-import io.swallowtail.estimate.Tally;
 import io.swallowtail.fault.SlowButterfly.Node;
 import io.swallowtail.fault.SlowFaultRouting.Journey;
+import io.swallowtail.statistics.Tally;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.estimate.Tally;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.network.Multibutterfly;
 import io.swallowtail.network.MultibutterflyWiring;
@@ -13,6 +12,7 @@ import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.BernoulliChoices;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.IntegerChoices;
+import io.swallowtail.statistics.Tally;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.HashSet;

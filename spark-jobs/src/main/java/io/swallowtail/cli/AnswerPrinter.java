@@ -1,9 +1,9 @@
 package io.swallowtail.cli;
 
-import io.swallowtail.estimator.TailAnswer;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
+import io.swallowtail.local.TailAnswer;
 import io.swallowtail.report.Numbers;
 import java.io.PrintWriter;
 import java.util.ArrayList;

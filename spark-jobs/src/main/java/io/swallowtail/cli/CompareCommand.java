@@ -1,17 +1,17 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.estimate.ClopperPearson;
-import io.swallowtail.estimate.PairedLimits;
-import io.swallowtail.estimator.Comparison;
-import io.swallowtail.estimator.TailQuestion;
-import io.swallowtail.estimator.Workers;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
+import io.swallowtail.local.PairedComparison;
+import io.swallowtail.local.TailQuestion;
+import io.swallowtail.local.Workers;
 import io.swallowtail.plan.BadInputException;
+import io.swallowtail.rare.PairedTrials;
 import io.swallowtail.report.Numbers;
-import io.swallowtail.tail.PairedTrials;
+import io.swallowtail.statistics.ClopperPearson;
+import io.swallowtail.statistics.PairedLimits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -98,7 +98,7 @@ final class CompareCommand implements Callable<Integer> {
         List<List<Object>> rows = new ArrayList<>();
         try (Workers workers = new Workers(Runtime.getRuntime().availableProcessors())) {
             for (int e = 0; e < here.size(); e++) {
-                PairedTrials.Counts counts = Comparison.run(
+                PairedTrials.Counts counts = PairedComparison.run(
                         question(first, here.get(e)), question(second, there.get(e)), trials, workers, progress);
                 addRows(rows, here.get(e), counts);
             }

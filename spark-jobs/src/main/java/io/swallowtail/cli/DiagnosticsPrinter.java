@@ -1,10 +1,10 @@
 package io.swallowtail.cli;
 
-import io.swallowtail.estimator.LevelSummary;
-import io.swallowtail.estimator.SplittingReport;
-import io.swallowtail.estimator.TailAnswer;
+import io.swallowtail.local.LevelSummary;
+import io.swallowtail.local.SplittingReport;
+import io.swallowtail.local.TailAnswer;
+import io.swallowtail.rare.SplittingPreparation;
 import io.swallowtail.report.Numbers;
-import io.swallowtail.tail.SplittingPreparation;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,23 +1,24 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.estimate.SequentialTest;
-import io.swallowtail.estimator.PlainEstimator;
-import io.swallowtail.estimator.TailAnswer;
-import io.swallowtail.estimator.TailEstimator;
-import io.swallowtail.estimator.TailQuestion;
-import io.swallowtail.estimator.TailTest;
-import io.swallowtail.estimator.Workers;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
+import io.swallowtail.local.PlainEstimator;
+import io.swallowtail.local.TailAnswer;
+import io.swallowtail.local.TailEstimator;
+import io.swallowtail.local.TailQuestion;
+import io.swallowtail.local.TailTest;
+import io.swallowtail.local.Workers;
 import io.swallowtail.plan.BadInputException;
+import io.swallowtail.plan.Method;
+import io.swallowtail.statistics.SequentialTest;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -39,6 +40,7 @@ import picocli.CommandLine.Spec;
         },
         mixinStandardHelpOptions = true)
 final class EstimateCommand implements Callable<Integer> {
+    private static final String AUTO = "auto";
     private static final long MOST_TRIALS = 1L << 40;
     private static final double DEFAULT_INDIFFERENCE = 1.25;
     private static final double DEFAULT_ERROR = 0.1;
@@ -71,7 +73,7 @@ final class EstimateCommand implements Callable<Integer> {
 
     @Option(
             names = "--method",
-            defaultValue = "auto",
+            defaultValue = AUTO,
             paramLabel = "METHOD",
             description = "auto, monte-carlo, splitting (asymptotic limits) or union (default: ${DEFAULT-VALUE})")
     private String method;
@@ -126,7 +128,7 @@ final class EstimateCommand implements Callable<Integer> {
                 PointReader.experiment(Catalogue.load(), "estimate", experiment),
                 PointReader.values("-p", parameters));
         List<Event> events = PointReader.events(event, point);
-        TailEstimator.Method chosen = checkOptions();
+        Optional<Method> chosen = checkOptions();
         refuse("--event", test != null && events.size() > 1, "--test asks about one event, not about a range");
         double error = relativeError == null ? DEFAULT_ERROR : relativeError;
         List<TailQuestion> questions = events.stream()
@@ -144,7 +146,11 @@ final class EstimateCommand implements Callable<Integer> {
                                 .map(question -> new PlainEstimator(question, workers, progress).fixed(trials))
                                 .collect(Collectors.toList()));
             } else {
-                print(point, new TailEstimator(workers, progress).estimate(questions, chosen));
+                TailEstimator estimator = new TailEstimator(workers, progress);
+                print(
+                        point,
+                        chosen.map(each -> estimator.estimate(questions, each))
+                                .orElseGet(() -> estimator.cheapest(questions)));
             }
         } catch (IllegalArgumentException e) {
             throw new BadInputException("estimate", "", e.getMessage());
@@ -152,12 +158,13 @@ final class EstimateCommand implements Callable<Integer> {
         return 0;
     }
 
-    private TailEstimator.Method checkOptions() {
-        TailEstimator.Method chosen = Arrays.stream(TailEstimator.Method.values())
-                .filter(each -> each.name().replace('_', '-').equalsIgnoreCase(method))
-                .findFirst()
-                .orElseThrow(() -> new BadInputException(
-                        "--method", "", "\"" + method + "\" is none of auto, monte-carlo, splitting, union"));
+    /** Returns the method that was asked for; none if the cheapest will do. */
+    private Optional<Method> checkOptions() {
+        Optional<Method> chosen = Method.words().contains(method) ? Optional.of(Method.of(method)) : Optional.empty();
+        refuse(
+                "--method",
+                chosen.isEmpty() && !method.equals(AUTO),
+                "\"" + method + "\" is none of auto, " + String.join(", ", Method.words()));
         refuse("--confidence", !(confidence > 0 && confidence < 1), confidence + " is not between 0 and 1");
         refuse(
                 "--relative-error",
@@ -166,7 +173,7 @@ final class EstimateCommand implements Callable<Integer> {
         refuse("--trials", trials != null && (trials < 1 || trials > MOST_TRIALS), trials + " is not from 1 to 2^40");
         refuse(
                 "--trials",
-                trials != null && chosen != TailEstimator.Method.AUTO && chosen != TailEstimator.Method.MONTE_CARLO,
+                trials != null && chosen.isPresent() && chosen.get() != Method.MONTE_CARLO,
                 "goes with plain trials; leave --method out");
         refuse(
                 "--trials",

@@ -7,7 +7,7 @@ import io.swallowtail.sql.Sessions;
 import io.swallowtail.store.Merge;
 import io.swallowtail.store.SweepDirectory;
 import io.swallowtail.store.SweepWriter;
-import io.swallowtail.table.DerivedTables;
+import io.swallowtail.tables.DerivedTables;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

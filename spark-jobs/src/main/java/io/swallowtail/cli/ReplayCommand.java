@@ -11,8 +11,8 @@ import io.swallowtail.replay.ChoicesReader;
 import io.swallowtail.replay.ChoicesWriter;
 import io.swallowtail.replay.ExtremeTrial;
 import io.swallowtail.replay.ReplayedTrial;
-import io.swallowtail.replay.Story;
 import io.swallowtail.replay.SweptPoint;
+import io.swallowtail.replay.Trace;
 import io.swallowtail.sql.Sessions;
 import io.swallowtail.store.SweepDirectory;
 import java.io.IOException;
@@ -111,7 +111,8 @@ final class ReplayCommand implements Callable<Integer> {
         List<List<Object>> rows = new ArrayList<>();
         ReplayedTrial replayed = replayedTrial(Catalogue.load(), rows);
         long[] metrics = replayed.run();
-        List<String> story = trace ? Story.of(replayed, metrics, all ? Integer.MAX_VALUE : LONGEST_LIST) : List.of();
+        List<String> sentences =
+                trace ? Trace.of(replayed, metrics, all ? Integer.MAX_VALUE : LONGEST_LIST) : List.of();
         if (save != null) {
             ChoicesWriter.write(replayed, save);
         }
@@ -120,7 +121,7 @@ final class ReplayCommand implements Callable<Integer> {
             OutputFile.write(svg, TrialPictures.of(replayed).document());
             rows.add(List.of(TRIAL, "picture", svg.toString()));
         }
-        print(rows, story);
+        print(rows, sentences);
         return 0;
     }
 
@@ -221,18 +222,18 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private void print(List<List<Object>> rows, List<String> story) {
+    private void print(List<List<Object>> rows, List<String> sentences) {
         PrintWriter out = spec.commandLine().getOut();
         if (!format.isTable()) {
-            for (int i = 0; i < story.size(); i++) {
-                rows.add(List.of("story", Integer.toString(i + 1), story.get(i)));
+            for (int i = 0; i < sentences.size(); i++) {
+                rows.add(List.of("story", Integer.toString(i + 1), sentences.get(i)));
             }
         }
         format.printer(out).print(List.of("kind", "name", "value"), rows);
         if (format.isTable() && trace) {
             out.println();
-            for (int i = 0; i < story.size(); i++) {
-                out.println((i + 1) + ". " + story.get(i));
+            for (int i = 0; i < sentences.size(); i++) {
+                out.println((i + 1) + ". " + sentences.get(i));
             }
         }
     }

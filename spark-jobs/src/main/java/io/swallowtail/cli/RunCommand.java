@@ -11,7 +11,7 @@ import io.swallowtail.store.SweepWriter;
 import io.swallowtail.sweep.StopSignal;
 import io.swallowtail.sweep.SweepProgress;
 import io.swallowtail.sweep.SweepRunner;
-import io.swallowtail.table.DerivedTables;
+import io.swallowtail.tables.DerivedTables;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.swallowtail.cli;
 
-import io.swallowtail.source.SimulationNotices;
+import io.swallowtail.connector.SimulationNotices;
 import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.ReadOnlyStatements;
 import io.swallowtail.sql.StatisticsFunctions;

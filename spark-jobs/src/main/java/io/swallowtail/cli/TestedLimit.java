@@ -1,7 +1,7 @@
 package io.swallowtail.cli;
 
-import io.swallowtail.estimate.SequentialTest;
 import io.swallowtail.plan.BadInputException;
+import io.swallowtail.statistics.SequentialTest;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 

@@ -1,7 +1,7 @@
 package io.swallowtail.cli;
 
-import io.swallowtail.estimator.TailAnswer;
 import io.swallowtail.experiment.Point;
+import io.swallowtail.local.TailAnswer;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.replay.ChoicesWriter;
 import io.swallowtail.replay.ReplayedTrial;

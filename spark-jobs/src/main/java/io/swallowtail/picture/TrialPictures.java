@@ -4,15 +4,15 @@ import io.swallowtail.chart.Drawing;
 import io.swallowtail.chart.Gallery;
 import io.swallowtail.experiment.CircuitPicture;
 import io.swallowtail.experiment.JourneyPicture;
-import io.swallowtail.experiment.NarratedSimulator;
-import io.swallowtail.experiment.Narrator;
+import io.swallowtail.experiment.TracedSimulator;
+import io.swallowtail.experiment.Tracer;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.replay.ReplayedTrial;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Looks at a trial that is told and draws what it sees. */
-public final class TrialPictures implements Narrator {
+public final class TrialPictures implements Tracer {
     private final String title;
     private final List<Drawing> drawings = new ArrayList<>();
 
@@ -30,7 +30,7 @@ public final class TrialPictures implements Narrator {
     public static Drawing of(ReplayedTrial trial) {
         String title = trial.point().identity() + ": " + trial.origin();
         TrialPictures pictures = new TrialPictures(title);
-        if (trial.simulator() instanceof NarratedSimulator simulator) {
+        if (trial.simulator() instanceof TracedSimulator simulator) {
             simulator.tell(new long[trial.run().length], pictures);
         }
         if (pictures.drawings.isEmpty()) {

@@ -10,7 +10,7 @@ import io.swallowtail.experiment.PointScope;
 import io.swallowtail.expression.DisjunctiveForm;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionException;
-import io.swallowtail.tail.UnionSampling;
+import io.swallowtail.rare.UnionSampling;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

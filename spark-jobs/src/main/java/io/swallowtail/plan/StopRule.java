@@ -1,6 +1,6 @@
 package io.swallowtail.plan;
 
-import io.swallowtail.estimate.StoppingRule;
+import io.swallowtail.statistics.StoppingRule;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

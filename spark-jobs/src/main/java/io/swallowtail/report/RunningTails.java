@@ -1,6 +1,5 @@
 package io.swallowtail.report;
 
-import io.swallowtail.estimate.AnytimeLimits;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
@@ -10,6 +9,7 @@ import io.swallowtail.expression.Threshold;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.statistics.AnytimeLimits;
 import io.swallowtail.store.CommittedRange;
 import io.swallowtail.store.QuantityCounts;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.swallowtail.sql;
 
-import io.swallowtail.source.SimulationCatalog;
+import io.swallowtail.connector.SimulationCatalog;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.local.RawLocalFs;

@@ -3,12 +3,12 @@ package io.swallowtail.sql;
 import static org.apache.spark.sql.types.DataTypes.DoubleType;
 import static org.apache.spark.sql.types.DataTypes.LongType;
 
-import io.swallowtail.estimate.AnytimeLimits;
-import io.swallowtail.estimate.ClopperPearson;
-import io.swallowtail.estimate.DistributionBand;
-import io.swallowtail.estimate.InverseBinomialLimits;
-import io.swallowtail.estimate.OrderStatisticInterval;
-import io.swallowtail.estimate.SampleMoments;
+import io.swallowtail.statistics.AnytimeLimits;
+import io.swallowtail.statistics.ClopperPearson;
+import io.swallowtail.statistics.DistributionBand;
+import io.swallowtail.statistics.InverseBinomialLimits;
+import io.swallowtail.statistics.OrderStatisticInterval;
+import io.swallowtail.statistics.SampleMoments;
 import java.io.Serializable;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

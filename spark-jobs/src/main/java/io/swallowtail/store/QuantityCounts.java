@@ -1,6 +1,6 @@
 package io.swallowtail.store;
 
-import io.swallowtail.estimate.ValueCounts;
+import io.swallowtail.statistics.ValueCounts;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.function.ToLongFunction;

@@ -18,7 +18,7 @@ import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.StopRule;
 import io.swallowtail.plan.SweepLimits;
 import io.swallowtail.plan.SweepPlan;
-import io.swallowtail.tail.UnionSampling;
+import io.swallowtail.rare.UnionSampling;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

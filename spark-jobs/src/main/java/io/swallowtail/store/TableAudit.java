@@ -1,11 +1,11 @@
 package io.swallowtail.store;
 
-import io.swallowtail.estimate.Tally;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.expression.Threshold;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.statistics.Tally;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.util.HashMap;

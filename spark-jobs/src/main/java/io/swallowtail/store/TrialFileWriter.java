@@ -1,6 +1,5 @@
 package io.swallowtail.store;
 
-import io.swallowtail.estimate.Tally;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
@@ -9,6 +8,7 @@ import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.experiment.TrialSink;
+import io.swallowtail.statistics.Tally;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,16 +1,16 @@
 package io.swallowtail.sweep;
 
-import io.swallowtail.estimate.ValueCounts;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.rare.Splitting;
+import io.swallowtail.rare.UnionSampling;
+import io.swallowtail.statistics.ValueCounts;
 import io.swallowtail.store.QuantityCounts;
 import io.swallowtail.store.RangeTally;
 import io.swallowtail.store.SimulatedRanges;
 import io.swallowtail.store.TrialRange;
-import io.swallowtail.tail.Splitting;
-import io.swallowtail.tail.UnionSampling;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,12 +1,12 @@
 package io.swallowtail.sweep;
 
-import io.swallowtail.estimate.FixedLogarithm;
-import io.swallowtail.estimate.ValueCounts;
 import io.swallowtail.expression.Event;
+import io.swallowtail.rare.LevelRecord;
+import io.swallowtail.rare.Splitting;
+import io.swallowtail.statistics.FixedLogarithm;
+import io.swallowtail.statistics.ValueCounts;
 import io.swallowtail.store.QuantityCounts;
 import io.swallowtail.store.SampleQuantity;
-import io.swallowtail.tail.LevelTrace;
-import io.swallowtail.tail.Splitting;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,13 +53,13 @@ final class ReplicationTally {
         }
     }
 
-    private void addLevels(int climb, List<LevelTrace> trace, long number) {
+    private void addLevels(int climb, List<LevelRecord> trace, long number) {
         String event = events.size() > 1
                 ? splitting.climbsTo(climb).text()
                 : events.get(0).text();
         String climbsTo = splitting.climbsTo(climb).text();
         for (int level = 0; level < trace.size(); level++) {
-            LevelTrace seen = trace.get(level);
+            LevelRecord seen = trace.get(level);
             long score = splitting.plan().climbs().get(climb).levels()[level];
             String place = climb + 1 + "." + (level + 1) + " " + climbsTo;
             add(SampleQuantity.SCORE.of(event, place), score, number);

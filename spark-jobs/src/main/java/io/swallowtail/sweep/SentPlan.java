@@ -1,8 +1,8 @@
 package io.swallowtail.sweep;
 
-import io.swallowtail.tail.ClimbPlan;
-import io.swallowtail.tail.RarityCurve;
-import io.swallowtail.tail.SplittingPlan;
+import io.swallowtail.rare.ClimbPlan;
+import io.swallowtail.rare.RarityCurve;
+import io.swallowtail.rare.SplittingPlan;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,5 @@
 package io.swallowtail.sweep;
 
-import io.swallowtail.estimate.Tally;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Point;
@@ -9,6 +8,7 @@ import io.swallowtail.expression.Event;
 import io.swallowtail.expression.Threshold;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.statistics.Tally;
 import io.swallowtail.store.DigestingOutputFile;
 import io.swallowtail.store.PointStops.Crossing;
 import io.swallowtail.store.QuantityCounts;

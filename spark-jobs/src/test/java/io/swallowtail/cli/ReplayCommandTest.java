@@ -92,14 +92,14 @@ class ReplayCommandTest {
     }
 
     @Test
-    void theStoryIsNumberedAndCutUnlessAllIsWanted() {
+    void theTraceIsNumberedAndCutUnlessAllIsWanted() {
         String[] trial = {"collision", "-p", "n=1024", "-p", "c=2", "--trial", "3", "--trace"};
         List<String> lines = replay(trial).out().lines().toList();
-        List<String> story = lines.subList(lines.indexOf("") + 1, lines.size());
-        for (int i = 0; i < story.size(); i++) {
-            assertTrue(story.get(i).startsWith((i + 1) + ". "), story.get(i));
+        List<String> trace = lines.subList(lines.indexOf("") + 1, lines.size());
+        for (int i = 0; i < trace.size(); i++) {
+            assertTrue(trace.get(i).startsWith((i + 1) + ". "), trace.get(i));
         }
-        assertEquals("601. … and 824 more.", story.get(600));
+        assertEquals("601. … and 824 more.", trace.get(600));
         assertFalse(replay(Stream.concat(Stream.of(trial), Stream.of("--all")).toArray(String[]::new))
                 .out()
                 .contains("…"));

@@ -229,7 +229,7 @@ class ReportTest {
             assertEquals(300, row.whole("trials"));
             assertEquals("anytime", row.text("interval"));
             assertEquals(
-                    io.swallowtail.estimate.AnytimeLimits.high(
+                    io.swallowtail.statistics.AnytimeLimits.high(
                             row.whole("exceedances"),
                             300,
                             data.description().plan().alphaOfTail()),

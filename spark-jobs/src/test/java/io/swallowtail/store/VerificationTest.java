@@ -10,7 +10,7 @@ import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.Sessions;
 import io.swallowtail.sweep.CommittedSweep;
-import io.swallowtail.table.DerivedTables;
+import io.swallowtail.tables.DerivedTables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

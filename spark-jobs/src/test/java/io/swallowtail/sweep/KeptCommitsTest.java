@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.estimate.Tally;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
@@ -14,6 +13,7 @@ import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.sql.Sessions;
+import io.swallowtail.statistics.Tally;
 import io.swallowtail.store.Falsified;
 import io.swallowtail.store.Merge;
 import io.swallowtail.store.ParquetRows;

@@ -1,6 +1,6 @@
 package io.swallowtail.benchmarks.audit;
 
-import io.swallowtail.estimate.DistributionBand;
+import io.swallowtail.statistics.DistributionBand;
 import java.util.Arrays;
 
 /** Coverage of the band for a whole distribution, at all values at once. */

@@ -1,8 +1,8 @@
 package io.swallowtail.benchmarks.audit;
 
-import io.swallowtail.estimate.AnytimeLimits;
-import io.swallowtail.estimate.ClopperPearson;
-import io.swallowtail.estimate.InverseBinomialLimits;
+import io.swallowtail.statistics.AnytimeLimits;
+import io.swallowtail.statistics.ClopperPearson;
+import io.swallowtail.statistics.InverseBinomialLimits;
 import java.util.function.LongPredicate;
 import org.apache.commons.math3.distribution.NormalDistribution;
 

@@ -1,7 +1,7 @@
 package io.swallowtail.benchmarks.audit;
 
-import io.swallowtail.estimate.BoundedMeanLimits;
-import io.swallowtail.estimate.SampleMoments;
+import io.swallowtail.statistics.BoundedMeanLimits;
+import io.swallowtail.statistics.SampleMoments;
 import java.math.BigInteger;
 import java.util.Locale;
 

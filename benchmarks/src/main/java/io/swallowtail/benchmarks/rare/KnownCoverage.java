@@ -1,15 +1,16 @@
 package io.swallowtail.benchmarks.rare;
 
-import io.swallowtail.estimator.TailAnswer;
-import io.swallowtail.estimator.TailEstimator;
-import io.swallowtail.estimator.TailQuestion;
-import io.swallowtail.estimator.Workers;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.PointScope;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionParser;
+import io.swallowtail.local.TailAnswer;
+import io.swallowtail.local.TailEstimator;
+import io.swallowtail.local.TailQuestion;
+import io.swallowtail.local.Workers;
+import io.swallowtail.plan.Method;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -89,7 +90,7 @@ record KnownCoverage(
             return new TailEstimator(alone, line -> {})
                     .estimate(
                             List.of(new TailQuestion(point, event, seed, known.relativeError(), ALPHA)),
-                            TailEstimator.Method.SPLITTING)
+                            Method.SPLITTING)
                     .get(0);
         }
     }

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.estimate.AnytimeLimits;
-import io.swallowtail.estimate.ClopperPearson;
-import io.swallowtail.estimate.OrderStatisticInterval;
+import io.swallowtail.statistics.AnytimeLimits;
+import io.swallowtail.statistics.ClopperPearson;
+import io.swallowtail.statistics.OrderStatisticInterval;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -7,7 +7,7 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.PointScope;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionParser;
-import io.swallowtail.tail.PlainTrials;
+import io.swallowtail.rare.PlainTrials;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -1,0 +1,93 @@
+package io.swallowtail.rare;
+
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.Simulator;
+import io.swallowtail.random.Purpose;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One replication of a climb.
+ *
+ * @param logs the natural logarithm of the estimate for each event, weighed if the target is an alternative; -infinity where no
+ *     trial reached it
+ * @param reachLog that of the estimate for the last level, whether or not it is an event's; 0 without levels
+ * @param trace what was seen at each level, up to the last that was tried
+ * @param runs runs of the simulator
+ * @param simulator a simulator that holds a trial of the rarest event and has run it, or null if there was none
+ */
+record Climb(double[] logs, double reachLog, List<LevelRecord> trace, long runs, Simulator simulator) {
+    /** Runs a replication: a function of its arguments. */
+    static Climb run(Point point, Target target, ClimbPlan plan, long seed, Purpose purpose) {
+        Population population = new Population(point, target, plan.curves(), seed, purpose, plan.mostParticles());
+        population.drawAll(plan.particles()[0]);
+        double[] logs = new double[target.events().size()];
+        for (int e = 0; e < logs.length; e++) {
+            int reached = population.survivors(population.score().goal(e));
+            logs[e] =
+                    plan.counted()[e] ? StrictMath.log((double) reached / population.size()) : Double.NEGATIVE_INFINITY;
+        }
+        List<LevelRecord> trace = new ArrayList<>();
+        double reachLog = climb(population, plan, logs, trace);
+        return new Climb(logs, reachLog, trace, population.runs(), witness(population));
+    }
+
+    /** Gives the same without what holds memory. */
+    Climb withoutSimulator() {
+        return new Climb(logs, reachLog, trace, runs, null);
+    }
+
+    /** Climbs as far as trials reach; returns the logarithm of the estimate for the last level. */
+    private static double climb(Population population, ClimbPlan plan, double[] logs, List<LevelRecord> trace) {
+        int[] families = new int[plan.particles()[0]];
+        double log = 0;
+        long moves = 0;
+        long accepted = 0;
+        for (int l = 0; l < plan.levels().length; l++) {
+            long level = plan.levels()[l];
+            int survivors = population.survivors(level);
+            trace.add(trace(population, level, survivors, moves, accepted, families));
+            if (survivors == 0) {
+                return Double.NEGATIVE_INFINITY;
+            }
+            double before = log;
+            log += StrictMath.log((double) survivors / population.size());
+            for (int e = 0; e < logs.length; e++) {
+                if (population.score().goal(e) == level && !plan.counted()[e]) {
+                    logs[e] = logs.length > 1 ? log : before + StrictMath.log(population.weight() / population.size());
+                }
+            }
+            if (l + 1 < plan.levels().length) {
+                population.refill(level, plan.particles()[l + 1]);
+                moves = (long) plan.sweeps()[l] * population.size();
+                accepted = 0;
+                for (int sweep = 0; sweep < plan.sweeps()[l]; sweep++) {
+                    accepted += population.moveAll(level, plan.exponents()[l], plan.outOf(), null, null);
+                }
+            }
+        }
+        return log;
+    }
+
+    private static LevelRecord trace(
+            Population population, long level, int survivors, long moves, long accepted, int[] families) {
+        population.countFamilies(level, families);
+        int ancestors = 0;
+        int largest = 0;
+        for (int family : families) {
+            ancestors += family > 0 ? 1 : 0;
+            largest = Math.max(largest, family);
+        }
+        return new LevelRecord(population.size(), survivors, moves, accepted, ancestors, largest);
+    }
+
+    private static Simulator witness(Population population) {
+        for (int i = 0; i < population.size(); i++) {
+            if (population.isAtLastGoal(i)) {
+                population.restore(i);
+                return population.simulator();
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,238 @@
+package io.swallowtail.rare;
+
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.Simulator;
+import io.swallowtail.expression.Alternative;
+import io.swallowtail.expression.DisjunctiveForm;
+import io.swallowtail.expression.Event;
+import io.swallowtail.random.Purpose;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Splitting on the choices of trials, for events that plain trials would not see.
+ *
+ * <p>A replication draws a fixed number of trials and climbs a ladder of levels: those below a level are replaced by copies of
+ * the others, to a number that is fixed for each level, then each is moved by redrawing a few of its choices, staying where it
+ * is whenever that would take it below the level again. The product of the shares that reach each level estimates the
+ * probability. It is unbiased whatever levels, numbers and moves are, as long as they were fixed beforehand ({@link
+ * SplittingPlan}): the expected number of copies of a trial is the same for all survivors, and a move leaves the law beyond
+ * the level as it is. Scores may have ties.
+ *
+ * <p>An event with alternatives is climbed to by each of them ({@link DisjunctiveForm}), and each final trial counts for one over
+ * the number of alternatives that hold in it: the sum is unbiased whatever the overlap.
+ *
+ * <p>Cost: of a replication, sweeps times the sum of the particles of all levels, in runs of the simulator. Memory: the most
+ * particles times the choices of a trial.
+ *
+ * <p>Sources: Z. I. Botev and D. P. Kroese, <i>Efficient Monte Carlo simulation via the generalized splitting method</i>,
+ * Statistics and Computing 22 (2012), here with a fixed number of trials a level; unbiasedness of that: P. Del Moral,
+ * <i>Feynman-Kac Formulae</i> (2004), theorem 7.4.2; weights: R. M. Karp and M. Luby, FOCS 1983.
+ */
+public final class Splitting {
+    private final Point point;
+    private final List<Event> events;
+    private final long seed;
+    private final SplittingPlan plan;
+    private final List<Target> targets;
+
+    private Splitting(Point point, List<Event> events, long seed, SplittingPlan plan) {
+        this.point = point;
+        this.events = List.copyOf(events);
+        this.seed = seed;
+        this.plan = plan;
+        this.targets = targets(this.events, plan);
+    }
+
+    /**
+     * One replication.
+     *
+     * @param logs the natural logarithm of the estimate for each event, in their order; -infinity where no trial reached it
+     * @param reachLogs for each event that the pilots did not reach, the logarithm of an estimate of how probable it is to come
+     *     as near as they came, which the event implies; 0 if nothing is known; the estimate's own for other events
+     * @param climbs what was seen at the levels of each climb of the plan
+     * @param ancestors from how many first trials the last trials descend, of the climb that contributes most; 0 if none has any
+     * @param runs runs of the simulator
+     * @param simulators for each climb, a simulator that holds the choices of a trial of its rarest event and has run it, or null
+     *     if there was none
+     */
+    public record Replication(
+            double[] logs,
+            double[] reachLogs,
+            List<List<LevelRecord>> climbs,
+            int ancestors,
+            long runs,
+            List<Simulator> simulators) {}
+
+    /**
+     * Divides events into those that can share their trials: thresholds of one metric in one direction, and each other event
+     * alone, like those that are known to be impossible.
+     *
+     * @param point the point
+     * @param events the events
+     * @param seed the user's seed
+     * @return the groups, in the order of their first events
+     */
+    public static List<List<Event>> groups(Point point, List<Event> events, long seed) {
+        Impossible impossible = new Impossible(point, seed);
+        List<List<Event>> groups = new ArrayList<>();
+        for (Event event : events) {
+            groups.stream()
+                    .filter(group -> Score.areNested(List.of(group.get(0), event))
+                            && !impossible.is(group.get(0))
+                            && !impossible.is(event))
+                    .findFirst()
+                    .orElseGet(() -> {
+                        List<Event> alone = new ArrayList<>();
+                        groups.add(alone);
+                        return alone;
+                    })
+                    .add(event);
+        }
+        return groups;
+    }
+
+    /**
+     * Takes up a plan: replications are functions of point, events, seed, plan and their number.
+     *
+     * @param point the point
+     * @param events one event, or thresholds of one metric in one direction
+     * @param seed the user's seed
+     * @param plan what {@link SplittingPreparation} found for them
+     * @return the splitting, ready for replications; it may be shared by threads
+     */
+    public static Splitting following(Point point, List<Event> events, long seed, SplittingPlan plan) {
+        return new Splitting(point, events, seed, plan);
+    }
+
+    /** Gives what each climb of a plan climbs to. */
+    private static List<Target> targets(List<Event> events, SplittingPlan plan) {
+        List<Target> targets = new ArrayList<>();
+        for (ClimbPlan climb : plan.climbs()) {
+            targets.add(target(events, climb.alternative()));
+        }
+        return targets;
+    }
+
+    private static Target target(List<Event> events, int alternative) {
+        if (Score.areNested(events)) {
+            return Target.nested(events);
+        }
+        if (alternative == ClimbPlan.WHOLE) {
+            return Target.counted(events.get(0));
+        }
+        List<Alternative> all = DisjunctiveForm.of(events.get(0));
+        return Target.of(all.get(alternative), all);
+    }
+
+    /**
+     * Gives what is followed.
+     *
+     * @return levels and moves
+     */
+    public SplittingPlan plan() {
+        return plan;
+    }
+
+    /**
+     * Tells which event a climb leads to.
+     *
+     * @param climb a climb's place in the plan
+     * @return the rarest of the events, or the alternative, or the event that is only counted
+     */
+    public Event climbsTo(int climb) {
+        return targets.get(climb).rarest();
+    }
+
+    /**
+     * Asks whether an event is estimated by how often it happened in independent trials, so that its limits can be exact.
+     *
+     * @param event the event's place
+     * @return whether its replications' estimates are shares of {@link #draws} trials each
+     */
+    public boolean isCounted(int event) {
+        return plan.climbs().size() == 1 && plan.climbs().get(0).counted()[event];
+    }
+
+    /**
+     * Counts the trials that a replication draws for an event that is counted.
+     *
+     * @return how many
+     */
+    public int draws() {
+        return plan.climbs().get(0).particles()[0];
+    }
+
+    /**
+     * Asks whether the pilots reached an event, or any of its alternatives.
+     *
+     * @param event the event's place
+     * @return false if its estimates are 0 because no way to it is known
+     */
+    public boolean isReached(int event) {
+        return plan.climbs().isEmpty() || plan.climbs().stream().anyMatch(climb -> climb.isReached(event));
+    }
+
+    /**
+     * Lists what the pilots did not reach of an event that has other alternatives.
+     *
+     * @return the alternatives
+     */
+    public List<Event> unreachedAlternatives() {
+        List<Event> unreached = new ArrayList<>();
+        for (int c = 0; c < targets.size(); c++) {
+            if (targets.size() > 1 && !plan.climbs().get(c).isReached(0)) {
+                unreached.add(climbsTo(c));
+            }
+        }
+        return unreached;
+    }
+
+    /**
+     * Runs a replication: a function of point, events, seed, plan and its number.
+     *
+     * @param number which, at least 0
+     * @return its estimates
+     */
+    public Replication replication(long number) {
+        double[] logs = new double[events.size()];
+        double[] reachLogs = new double[events.size()];
+        Arrays.fill(logs, Double.NEGATIVE_INFINITY);
+        Arrays.fill(reachLogs, Double.NEGATIVE_INFINITY);
+        List<List<LevelRecord>> traces = new ArrayList<>();
+        List<Simulator> simulators = new ArrayList<>();
+        long runs = 0;
+        double most = Double.NEGATIVE_INFINITY;
+        int ancestors = 0;
+        for (int c = 0; c < targets.size(); c++) {
+            ClimbPlan climbPlan = plan.climbs().get(c);
+            Climb climb = Climb.run(point, targets.get(c), climbPlan, seed, purpose(number, climbPlan.alternative()));
+            for (int e = 0; e < logs.length; e++) {
+                logs[e] = logOfSum(logs[e], climb.logs()[e]);
+                reachLogs[e] = logOfSum(reachLogs[e], climbPlan.isReached(e) ? climb.logs()[e] : climb.reachLog());
+            }
+            if (climb.reachLog() > most && !climb.trace().isEmpty()) {
+                most = climb.reachLog();
+                ancestors = climb.trace().get(climb.trace().size() - 1).ancestors();
+            }
+            traces.add(climb.trace());
+            simulators.add(climb.simulator());
+            runs += climb.runs();
+        }
+        return new Replication(logs, reachLogs, traces, ancestors, runs, simulators);
+    }
+
+    /** The first alternative has the words of any event that has no others. */
+    private static Purpose purpose(long number, int alternative) {
+        Purpose replication = Purpose.replication(number);
+        return alternative <= 0 ? replication : new Purpose(replication.text() + " alternative " + alternative);
+    }
+
+    private static double logOfSum(double one, double other) {
+        double large = Math.max(one, other);
+        return large == Double.NEGATIVE_INFINITY
+                ? large
+                : large + StrictMath.log1p(StrictMath.exp(Math.min(one, other) - large));
+    }
+}

@@ -1,0 +1,30 @@
+package io.swallowtail.rare;
+
+import io.swallowtail.statistics.ReplicatedTail;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Says why an answer by splitting is not to be relied on. */
+public final class SplittingDoubts {
+    private SplittingDoubts() {}
+
+    /**
+     * Joins all reasons.
+     *
+     * @param tail what the replications say
+     * @param unreached texts of alternatives to which the pilots found no way, while they reached others
+     * @param withoutScore texts of flags in the event that have no finer score ({@link Gradient})
+     * @return one line; null if there is no reason
+     */
+    public static String of(ReplicatedTail tail, List<String> unreached, List<String> withoutScore) {
+        List<String> reasons = new ArrayList<>();
+        tail.doubt().ifPresent(reasons::add);
+        unreached.forEach(alternative -> reasons.add("no trial reached " + alternative));
+        boolean isCounted = tail.interval() != ReplicatedTail.Interval.REPLICATIONS;
+        if (!isCounted || tail.log() == Double.NEGATIVE_INFINITY) {
+            withoutScore.forEach(flag ->
+                    reasons.add(flag + " has no finer score, so that splitting sees no more than plain trials"));
+        }
+        return reasons.isEmpty() ? null : String.join("; ", reasons);
+    }
+}

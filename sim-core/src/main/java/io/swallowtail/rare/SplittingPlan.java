@@ -1,0 +1,25 @@
+package io.swallowtail.rare;
+
+import java.util.List;
+
+/**
+ * How a splitting is run: fixed by pilots and by replications that are thrown away.
+ *
+ * @param climbs one for thresholds that share their trials, and for an event that is a conjunction or is only counted; else one
+ *     for each alternative; none for an event of which no trial can be
+ */
+public record SplittingPlan(List<ClimbPlan> climbs) {
+    /** Copies the list. */
+    public SplittingPlan {
+        climbs = List.copyOf(climbs);
+    }
+
+    /**
+     * Counts the work of a replication in which no level is missed.
+     *
+     * @return runs of the simulator
+     */
+    public long runs() {
+        return climbs.stream().mapToLong(ClimbPlan::runs).sum();
+    }
+}

@@ -1,0 +1,290 @@
+package io.swallowtail.rare;
+
+import io.swallowtail.experiment.Point;
+import io.swallowtail.expression.Alternative;
+import io.swallowtail.expression.DisjunctiveForm;
+import io.swallowtail.expression.Event;
+import io.swallowtail.random.Purpose;
+import io.swallowtail.statistics.ReplicationMean;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Fixes how a splitting is run, and tells how much its replications will spread, from trials that serve nothing else: pilots find
+ * the levels, rehearsals are replications that are thrown away. It is a function of point, events and seed.
+ *
+ * <p>A climb whose rehearsals are doubtful gets a second pilot, of four times the trials; the plan of the smaller squared
+ * relative deviation times work is taken. An event with alternatives gets a climb for each; where one contributes little to the
+ * variance, it gets fewer trials (in proportion to its deviation over the root of its work), and few from the beginning if pilots
+ * find it much rarer than another or do not reach it.
+ */
+public final class SplittingPreparation {
+    private static final int SECOND_PILOT = 4;
+    /** The least share of its trials that is left to an alternative. */
+    private static final double LEAST_SHARE = 0.05;
+    /** An alternative that is so much rarer than the likeliest, as pilots find them, hardly matters. */
+    private static final double NEGLIGIBLE = 1e-3;
+    /** The work that it gets, as a share of the likeliest one's. */
+    private static final double LEAST_WORK = 0.1;
+    /** What the few rehearsals may have missed of the deviation. */
+    private static final double CAUTION = 1.1;
+
+    private final Point point;
+    private final List<Event> events;
+    private final long seed;
+    private final TaskRunner runner;
+    private final List<Rehearsal> rehearsals = new ArrayList<>();
+    private final List<Double> shares = new ArrayList<>();
+    private final List<SecondOpinion> opinions = new ArrayList<>();
+    private long runs;
+
+    /**
+     * What a second pilot said of a climb whose first one was doubtful.
+     *
+     * @param event what is climbed to
+     * @param log10First decimal logarithm of how probable rehearsals of the first pilot's plan found it
+     * @param log10Second the same of the second pilot's
+     * @param second whether the second pilot's plan is the one that is followed
+     */
+    public record SecondOpinion(Event event, double log10First, double log10Second, boolean second) {}
+
+    private SplittingPreparation(Point point, List<Event> events, long seed, TaskRunner runner) {
+        this.point = point;
+        this.events = List.copyOf(events);
+        this.seed = seed;
+        this.runner = runner;
+    }
+
+    /**
+     * Prepares a splitting.
+     *
+     * @param point the point
+     * @param events one event, or thresholds of one metric in one direction
+     * @param seed the user's seed
+     * @param runner runs pilots and rehearsals
+     * @return what was found
+     * @throws IllegalArgumentException if the events cannot share their trials
+     * @throws io.swallowtail.expression.ExpressionException if the event has too many alternatives
+     */
+    public static SplittingPreparation of(Point point, List<Event> events, long seed, TaskRunner runner) {
+        SplittingPreparation preparation = new SplittingPreparation(point, events, seed, runner);
+        preparation.prepare();
+        return preparation;
+    }
+
+    private void prepare() {
+        Impossible impossible = new Impossible(point, seed);
+        if (events.size() == 1 && impossible.is(events.get(0))) {
+            return;
+        }
+        if (Score.areNested(events)) {
+            rehearse(Map.of(ClimbPlan.WHOLE, Target.nested(events)));
+            return;
+        }
+        if (events.size() > 1) {
+            throw new IllegalArgumentException("events are not thresholds of one metric in one direction: " + events);
+        }
+        List<Alternative> alternatives = DisjunctiveForm.of(events.get(0));
+        if (impossible.is(alternatives)) {
+            return;
+        }
+        Target whole = Target.counted(events.get(0));
+        boolean always = alternatives.get(0).parts().get(0) == events.get(0);
+        if (always || alternatives.size() > 1 && isCommon(whole)) {
+            rehearse(Map.of(ClimbPlan.WHOLE, whole));
+            return;
+        }
+        Map<Integer, Target> targets = new TreeMap<>();
+        for (int a = 0; a < alternatives.size(); a++) {
+            if (!impossible.is(alternatives.get(a))) {
+                targets.put(a, Target.of(alternatives.get(a), alternatives));
+            }
+        }
+        rehearse(targets);
+        if (alternatives.size() > 1
+                && rehearsals.stream().allMatch(each -> each.plan().levels().length == 0)) {
+            // No alternative has a way to it: all that is left is to count.
+            rehearsals.clear();
+            rehearse(Map.of(ClimbPlan.WHOLE, whole));
+        }
+        if (rehearsals.size() > 1) {
+            divideEffort();
+        }
+    }
+
+    private boolean isCommon(Target whole) {
+        Population population = new Population(
+                point, whole, List.of(), seed, new Purpose("pilot of all alternatives"), SplittingPilot.PARTICLES);
+        population.drawAll(SplittingPilot.PARTICLES);
+        runs += population.runs();
+        return population.survivors(0) >= SplittingPilot.SHARE * SplittingPilot.PARTICLES;
+    }
+
+    /** Finds and rehearses the climbs to some targets, by the numbers of their alternatives. */
+    private void rehearse(Map<Integer, Target> targets) {
+        List<Integer> numbers = List.copyOf(targets.keySet());
+        List<SplittingPilot.Found> found = runner.run(0, numbers.size(), t -> {
+            int alternative = numbers.get((int) t);
+            return pilot(targets.get(alternative), alternative, Purpose.PILOT.text(), 1);
+        });
+        double likeliest = Double.NEGATIVE_INFINITY;
+        long mostRuns = 1;
+        for (SplittingPilot.Found each : found) {
+            runs += each.runs();
+            if (each.plan().isReached(0) && each.log() > likeliest) {
+                likeliest = each.log();
+                mostRuns = each.plan().runs();
+            }
+        }
+        for (int t = 0; t < numbers.size(); t++) {
+            Target target = targets.get(numbers.get(t));
+            ClimbPlan plan = found.get(t).plan();
+            boolean matters = targets.size() == 1
+                    || likeliest == Double.NEGATIVE_INFINITY
+                    || plan.isReached(0) && found.get(t).log() > likeliest + StrictMath.log(NEGLIGIBLE);
+            double share = matters ? 1 : LEAST_WORK * mostRuns / plan.runs();
+            Rehearsal rehearsal = rehearse(target, plan.withShare(Math.min(1, share)), Purpose.PILOT.text(), matters);
+            rehearsals.add(matters && rehearsal.isDoubtful() ? better(target, rehearsal) : rehearsal);
+            shares.add(1.0);
+        }
+    }
+
+    private SplittingPilot.Found pilot(Target target, int alternative, String purpose, int times) {
+        return SplittingPilot.find(
+                point, target, alternative, seed, purpose + suffix(alternative), times * SplittingPilot.PARTICLES);
+    }
+
+    private Rehearsal rehearse(Target target, ClimbPlan plan, String purpose, boolean matters) {
+        Rehearsal rehearsal =
+                Rehearsal.of(point, target, plan, seed, purpose + suffix(plan.alternative()), matters, runner);
+        runs += rehearsal.runs();
+        return rehearsal;
+    }
+
+    /** The first alternative has the words of an event that has no others. */
+    private static String suffix(int alternative) {
+        return alternative <= 0 ? "" : " alternative " + alternative;
+    }
+
+    /** Asks a second pilot, and takes the plan that is cheaper for the same error. */
+    private Rehearsal better(Target target, Rehearsal first) {
+        String purpose = "second pilot";
+        SplittingPilot.Found found = pilot(target, first.plan().alternative(), purpose, SECOND_PILOT);
+        runs += found.runs();
+        Rehearsal second = rehearse(target, found.plan(), purpose, true);
+        boolean takesSecond = first.plan().levels().length == 0
+                || found.plan().reachedEvents() > first.plan().reachedEvents()
+                || found.plan().reachedEvents() == first.plan().reachedEvents() && second.cost() < first.cost();
+        opinions.add(new SecondOpinion(
+                target.rarest(),
+                first.reach().log() / StrictMath.log(10),
+                second.reach().log() / StrictMath.log(10),
+                takesSecond));
+        return takesSecond ? second : first;
+    }
+
+    /** Gives each alternative trials in proportion to its deviation over the root of its work, the first of them all of its own. */
+    private void divideEffort() {
+        double largest = rehearsals.stream()
+                .mapToDouble(each -> each.mean(0).log())
+                .max()
+                .orElseThrow();
+        double[] wanted = new double[rehearsals.size()];
+        double most = 0;
+        for (int r = 0; r < wanted.length; r++) {
+            Rehearsal each = rehearsals.get(r);
+            ReplicationMean mean = each.mean(0);
+            wanted[r] = mean.log() == Double.NEGATIVE_INFINITY
+                    ? 0
+                    : mean.relativeDeviation()
+                            * StrictMath.exp(mean.log() - largest)
+                            / Math.sqrt(each.plan().runs());
+            most = Math.max(most, wanted[r]);
+        }
+        for (int r = 0; r < wanted.length; r++) {
+            // Of an alternative that the pilot reached and no rehearsal did nothing is known: it keeps what it has.
+            boolean unknown = wanted[r] == 0 && rehearsals.get(r).plan().isReached(0);
+            shares.set(r, unknown || most == 0 ? 1 : Math.max(LEAST_SHARE, wanted[r] / most));
+        }
+    }
+
+    /**
+     * Gives what was fixed.
+     *
+     * @return the plan of all replications
+     */
+    public SplittingPlan plan() {
+        List<ClimbPlan> climbs = new ArrayList<>();
+        for (int r = 0; r < rehearsals.size(); r++) {
+            climbs.add(rehearsals.get(r).plan().withShare(shares.get(r)));
+        }
+        return new SplittingPlan(climbs);
+    }
+
+    /**
+     * Gives the splitting that follows the plan.
+     *
+     * @return the splitting, ready for replications; it may be shared by threads
+     */
+    public Splitting splitting() {
+        return Splitting.following(point, events, seed, plan());
+    }
+
+    /**
+     * Counts what pilots and rehearsals took.
+     *
+     * @return runs of the simulator
+     */
+    public long runs() {
+        return runs;
+    }
+
+    /**
+     * Lists what second pilots said.
+     *
+     * @return one for each climb whose rehearsals were doubtful
+     */
+    public List<SecondOpinion> opinions() {
+        return List.copyOf(opinions);
+    }
+
+    /**
+     * Finds how many replications it takes, from the rehearsals alone.
+     *
+     * @param relativeError the wanted half width of every event's interval, as a share of the estimate
+     * @param alpha the error probability of an interval
+     * @return the number, at least {@link ReplicationMean#LEAST}
+     */
+    public long replications(double relativeError, double alpha) {
+        long wanted = ReplicationMean.LEAST;
+        for (int e = 0; e < events.size(); e++) {
+            wanted = Math.max(wanted, ReplicationMean.wanted(CAUTION * deviation(e), relativeError, alpha));
+        }
+        return wanted;
+    }
+
+    /** The relative deviation that a replication's estimate of an event should have; 0 where rehearsals tell none. */
+    private double deviation(int event) {
+        double largest = Double.NEGATIVE_INFINITY;
+        for (Rehearsal each : rehearsals) {
+            largest = Math.max(largest, each.mean(event).log());
+        }
+        if (largest == Double.NEGATIVE_INFINITY) {
+            return 0;
+        }
+        double mean = 0;
+        double variance = 0;
+        for (int r = 0; r < rehearsals.size(); r++) {
+            ReplicationMean part = rehearsals.get(r).mean(event);
+            if (part.log() > Double.NEGATIVE_INFINITY) {
+                double share = StrictMath.exp(part.log() - largest);
+                mean += share;
+                double deviation = share * part.relativeDeviation();
+                variance += deviation * deviation / shares.get(r);
+            }
+        }
+        return Math.sqrt(variance) / mean;
+    }
+}

@@ -1,0 +1,234 @@
+package io.swallowtail.statistics;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What the replications of a splitting say about one event: estimate, limits, and whether these can be believed.
+ *
+ * <p>An event whose replications are shares of independent trials has the limits of Clopper and Pearson, which are exact. Any
+ * other has those of {@link ReplicationMean}, which are asymptotic. An event that no replication could reach has the low limit
+ * 0, and the high limit of what they reached, which it implies.
+ */
+public final class ReplicatedTail {
+    /** Kinds of limits. */
+    public enum Interval {
+        /** Exact, from independent trials. */
+        CLOPPER_PEARSON("clopper-pearson"),
+        /** Asymptotic, from the spread of the replications. */
+        REPLICATIONS("replications"),
+        /** No trial can be of the event. */
+        EXACT("exact");
+
+        private final String word;
+
+        Interval(String word) {
+            this.word = word;
+        }
+
+        /**
+         * Gives the word in tables.
+         *
+         * @return lower case
+         */
+        public String word() {
+            return word;
+        }
+    }
+
+    /** The fewest first trials, on average, from which the last trials of a replication should descend. */
+    private static final double FEWEST_ANCESTORS = 2;
+
+    private final double[] logs;
+    private final Interval interval;
+    /** Null for a single replication, which has no spread. */
+    private final ReplicationMean mean;
+    /** Null where the event was reached. */
+    private final ReplicationMean reach;
+
+    private final long exceedances;
+    private final long draws;
+    private final double ancestors;
+
+    private ReplicatedTail(double[] logs, Interval interval, long draws, double[] reachLogs, double ancestors) {
+        this.logs = logs;
+        this.interval = interval;
+        this.mean = logs.length < 2 ? null : new ReplicationMean(logs);
+        this.reach = reachLogs == null || logs.length < 2 ? null : new ReplicationMean(reachLogs);
+        this.draws = draws * logs.length;
+        this.exceedances = Arrays.stream(logs)
+                .mapToLong(each -> Math.round(StrictMath.exp(each) * draws))
+                .sum();
+        this.ancestors = ancestors;
+    }
+
+    /**
+     * Takes the estimates of an event that was reached.
+     *
+     * @param logs natural logarithms, -infinity for 0, at least one
+     * @param ancestors from how many first trials the last trials of a replication descend, on average; NaN where there are none
+     * @return the tail
+     */
+    public static ReplicatedTail of(double[] logs, double ancestors) {
+        return new ReplicatedTail(logs, Interval.REPLICATIONS, 0, null, ancestors);
+    }
+
+    /**
+     * Takes shares of independent trials.
+     *
+     * @param logs natural logarithms of the shares, at least one
+     * @param draws how many trials each is a share of
+     * @return the tail
+     */
+    public static ReplicatedTail counted(double[] logs, long draws) {
+        return new ReplicatedTail(logs, Interval.CLOPPER_PEARSON, draws, null, Double.NaN);
+    }
+
+    /**
+     * Takes estimates of what an event that was not reached implies.
+     *
+     * @param reachLogs natural logarithms, at least one; those of 1 where nothing is known
+     * @return the tail, with the estimate 0
+     */
+    public static ReplicatedTail unreached(double[] reachLogs) {
+        double[] logs = new double[reachLogs.length];
+        Arrays.fill(logs, Double.NEGATIVE_INFINITY);
+        return new ReplicatedTail(logs, Interval.REPLICATIONS, 0, reachLogs, Double.NaN);
+    }
+
+    /**
+     * Says that no trial can be of an event.
+     *
+     * @return the tail, 0 without an error
+     */
+    public static ReplicatedTail never() {
+        return new ReplicatedTail(new double[] {Double.NEGATIVE_INFINITY}, Interval.EXACT, 0, null, Double.NaN);
+    }
+
+    /**
+     * Tells what the limits are.
+     *
+     * @return their kind
+     */
+    public Interval interval() {
+        return interval;
+    }
+
+    /**
+     * Gives the estimate.
+     *
+     * @return its natural logarithm, -infinity for 0
+     */
+    public double log() {
+        if (interval == Interval.CLOPPER_PEARSON) {
+            return StrictMath.log((double) exceedances / draws);
+        }
+        return mean == null ? logs[0] : mean.log();
+    }
+
+    /**
+     * Gives the low limit.
+     *
+     * @param alpha the error probability of both limits
+     * @return its natural logarithm; -infinity for 0, with fewer than {@link ReplicationMean#LEAST} replications too
+     */
+    public double logLow(double alpha) {
+        return switch (interval) {
+            case EXACT -> Double.NEGATIVE_INFINITY;
+            case CLOPPER_PEARSON -> StrictMath.log(ClopperPearson.low(exceedances, draws, alpha));
+            case REPLICATIONS -> tooFew() ? Double.NEGATIVE_INFINITY : mean.logLow(alpha);
+        };
+    }
+
+    /**
+     * Gives the high limit.
+     *
+     * @param alpha the error probability of both limits
+     * @return its natural logarithm; 0 with fewer than {@link ReplicationMean#LEAST} replications
+     */
+    public double logHigh(double alpha) {
+        return switch (interval) {
+            case EXACT -> Double.NEGATIVE_INFINITY;
+            case CLOPPER_PEARSON -> StrictMath.log(ClopperPearson.high(exceedances, draws, alpha));
+            case REPLICATIONS -> tooFew() ? 0 : (reach == null ? mean : reach).logHigh(alpha);
+        };
+    }
+
+    /**
+     * Gives a low limit that holds for every law of the replications, and not only for many of them.
+     *
+     * @param alpha twice the error probability of this limit
+     * @return its natural logarithm
+     */
+    public double logValidLow(double alpha) {
+        if (interval != Interval.REPLICATIONS) {
+            return logLow(alpha);
+        }
+        return mean == null ? Double.NEGATIVE_INFINITY : mean.logBet(alpha);
+    }
+
+    private boolean tooFew() {
+        return logs.length < ReplicationMean.LEAST;
+    }
+
+    /**
+     * Gives the standard error.
+     *
+     * @return as a share of the estimate; NaN if it is not known
+     */
+    public double relativeError() {
+        return switch (interval) {
+            case EXACT -> 0;
+            case CLOPPER_PEARSON ->
+                exceedances == 0 ? Double.NaN : Math.sqrt((draws - exceedances) / ((double) exceedances * draws));
+            case REPLICATIONS -> mean == null ? Double.NaN : mean.relativeError();
+        };
+    }
+
+    /**
+     * Gives the effective number of replications.
+     *
+     * @return the square of the estimates' sum over the sum of their squares; NaN for one, 0 if all are 0
+     */
+    public double effectiveNumber() {
+        return mean == null ? Double.NaN : mean.effectiveNumber();
+    }
+
+    /**
+     * Gives the largest weight.
+     *
+     * @return the largest estimate over the sum of all; NaN for one or if all are 0
+     */
+    public double largestShare() {
+        return mean == null ? Double.NaN : mean.largestShare();
+    }
+
+    /**
+     * Says why estimate or limits are doubtful.
+     *
+     * @return one line; nothing if they are not
+     */
+    public Optional<String> doubt() {
+        if (interval != Interval.REPLICATIONS) {
+            return Optional.empty();
+        }
+        if (reach != null) {
+            return Optional.of(String.format(
+                    Locale.ROOT,
+                    "no trial reached it: the nearest are as rare as 10^%.0f",
+                    reach.log() / StrictMath.log(10)));
+        }
+        if (tooFew()) {
+            return Optional.of("fewer than " + ReplicationMean.LEAST + " replications");
+        }
+        if (log() == Double.NEGATIVE_INFINITY) {
+            return Optional.of("no replication reached it");
+        }
+        Optional<String> spread = mean.doubt();
+        return spread.isEmpty() && ancestors < FEWEST_ANCESTORS
+                ? Optional.of(String.format(
+                        Locale.ROOT, "the last trials of a replication stem from %.1f first trials", ancestors))
+                : spread;
+    }
+}

@@ -1,0 +1,200 @@
+package io.swallowtail.statistics;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.commons.math3.distribution.TDistribution;
+
+/**
+ * The mean of independent unbiased estimates of one probability, kept as logarithms because the probability may be smaller than
+ * any double. How many there are must not depend on them.
+ *
+ * <p>The limits are asymptotic: the mean times or divided by exp(t·s), s the relative standard error of the mean and t Student's
+ * quantile. Estimates that are products of many shares are skewed to the right as a lognormal law is; when their mean is too
+ * low, so is their spread, and limits that are symmetric around the mean miss above. In logarithms the upper limit is farther
+ * away, the lower one positive. Estimates that are all the same tell no spread: then the low limit is {@link #logBet}, and there
+ * is no high one.
+ */
+public final class ReplicationMean {
+    /** The fewest estimates that have limits. */
+    public static final int LEAST = 20;
+
+    /** The most by which estimates may spread, over their mean. */
+    private static final double MOST_DEVIATION = 1;
+    /** The largest share of the sum that one estimate may carry. */
+    private static final double MOST_SHARE = 0.5;
+
+    private final double[] scaled;
+    private final double log;
+    private final double largest;
+    private final double relativeDeviation;
+    private final double largestShare;
+    private final double effective;
+    private final int count;
+
+    /**
+     * Takes the estimates.
+     *
+     * @param logs natural logarithms of the estimates, -infinity for 0; at least two
+     * @throws IllegalArgumentException if there are too few
+     */
+    public ReplicationMean(double[] logs) {
+        if (logs.length < 2) {
+            throw new IllegalArgumentException("estimates = " + logs.length + ", allowed: at least 2");
+        }
+        count = logs.length;
+        largest = Arrays.stream(logs).max().orElseThrow();
+        scaled = new double[count];
+        if (largest == Double.NEGATIVE_INFINITY) {
+            log = largest;
+            relativeDeviation = Double.NaN;
+            largestShare = Double.NaN;
+            effective = 0;
+            return;
+        }
+        double sum = 0;
+        double squares = 0;
+        for (int i = 0; i < count; i++) {
+            scaled[i] = StrictMath.exp(logs[i] - largest);
+            sum += scaled[i];
+            squares += scaled[i] * scaled[i];
+        }
+        double mean = sum / count;
+        double deviations = 0;
+        for (double each : scaled) {
+            deviations += (each - mean) * (each - mean);
+        }
+        log = largest + StrictMath.log(mean);
+        relativeDeviation = Math.sqrt(deviations / (count - 1)) / mean;
+        largestShare = 1 / sum;
+        effective = sum * sum / squares;
+    }
+
+    /**
+     * Gives the estimate.
+     *
+     * @return the natural logarithm of the mean; -infinity if all estimates are 0
+     */
+    public double log() {
+        return log;
+    }
+
+    /**
+     * Gives the spread of a single estimate.
+     *
+     * @return the standard deviation over the mean; NaN if all estimates are 0
+     */
+    public double relativeDeviation() {
+        return relativeDeviation;
+    }
+
+    /**
+     * Gives the standard error of the mean.
+     *
+     * @return the standard deviation over the mean and the root of their number; NaN if all estimates are 0
+     */
+    public double relativeError() {
+        return relativeDeviation / Math.sqrt(count);
+    }
+
+    /**
+     * Gives the effective number of estimates.
+     *
+     * @return the square of their sum over the sum of their squares; 0 if all are 0
+     */
+    public double effectiveNumber() {
+        return effective;
+    }
+
+    /**
+     * Gives the largest weight.
+     *
+     * @return the largest estimate over the sum of all; NaN if all are 0
+     */
+    public double largestShare() {
+        return largestShare;
+    }
+
+    /**
+     * Says why the limits are doubtful.
+     *
+     * @return that the estimates spread by more than their mean, or that one of them carries half of it or more; nothing if
+     *     neither is so
+     */
+    public Optional<String> doubt() {
+        if (largestShare >= MOST_SHARE) {
+            return Optional.of(String.format(
+                    Locale.ROOT, "one of %d replications carries %.0f%% of the sum", count, 100 * largestShare));
+        }
+        if (relativeDeviation > MOST_DEVIATION) {
+            return Optional.of(
+                    String.format(Locale.ROOT, "replications spread by %.1f times their mean", relativeDeviation));
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Gives the low limit.
+     *
+     * @param alpha the error probability of both limits, in (0, 1)
+     * @return its natural logarithm; -infinity if all estimates are 0, which says nothing
+     */
+    public double logLow(double alpha) {
+        if (isZero()) {
+            return Double.NEGATIVE_INFINITY;
+        }
+        return relativeDeviation == 0 ? logBet(alpha) : log - logHalfWidth(alpha);
+    }
+
+    /**
+     * Gives the high limit.
+     *
+     * @param alpha the error probability of both limits, in (0, 1)
+     * @return its natural logarithm, at most 0; 0 if all estimates are the same
+     */
+    public double logHigh(double alpha) {
+        return isZero() || relativeDeviation == 0 ? 0 : Math.min(0, log + logHalfWidth(alpha));
+    }
+
+    /**
+     * Gives a low limit that holds for every law of unbiased estimates that are not negative, however skewed and however few:
+     * that of {@link BettingLowLimit}. Nothing bounds such a mean from above.
+     *
+     * @param alpha twice the error probability of this limit, as if there were a high one, in (0, 1)
+     * @return its natural logarithm; -infinity if all estimates are 0
+     */
+    public double logBet(double alpha) {
+        return isZero() ? Double.NEGATIVE_INFINITY : largest + BettingLowLimit.log(scaled, alpha / 2);
+    }
+
+    private boolean isZero() {
+        return log == Double.NEGATIVE_INFINITY;
+    }
+
+    /** How far each limit's natural logarithm is from the estimate's. */
+    private double logHalfWidth(double alpha) {
+        return quantile(count, alpha) * relativeError();
+    }
+
+    /**
+     * Finds how many estimates it takes, at least {@value #LEAST}, from what is known of their spread beforehand.
+     *
+     * @param relativeDeviation the standard deviation of an estimate over the mean, 0 or more
+     * @param relativeError the wanted half width, a share of the estimate, above 0
+     * @param alpha the error probability of both limits, in (0, 1)
+     * @return how many estimates there should be
+     */
+    public static long wanted(double relativeDeviation, double relativeError, double alpha) {
+        long wanted = LEAST;
+        // Student's quantile falls with the number, so this ends at once or nearly so.
+        for (int round = 0; round < 3; round++) {
+            double root = quantile(wanted, alpha) * relativeDeviation / StrictMath.log1p(relativeError);
+            wanted = Math.max(LEAST, (long) Math.min(1e12, Math.ceil(root * root)));
+        }
+        return wanted;
+    }
+
+    private static double quantile(long count, double alpha) {
+        return new TDistribution(null, count - 1.0).inverseCumulativeProbability(1 - alpha / 2);
+    }
+}

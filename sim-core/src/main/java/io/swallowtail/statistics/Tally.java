@@ -1,0 +1,145 @@
+package io.swallowtail.statistics;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The counts of several quantities (metrics, compound events) over a set of trials of one point. Tallies of disjoint sets of
+ * trials add, value by value, and the sum does not depend on how the trials were divided.
+ *
+ * <p>A ratio is counted in units of 10<sup>-8</sup>: each trial's is rounded to the nearest of these, half of one upwards.
+ */
+public final class Tally {
+    /** What stands for "no value" in a trial; it is not counted. */
+    public static final long NULL = Long.MIN_VALUE;
+
+    /** Units of a ratio that make 1. */
+    public static final long RATIO_UNITS = 100_000_000;
+
+    private static final BigInteger UNITS = BigInteger.valueOf(RATIO_UNITS);
+    private static final long SAFE_NUMERATOR = Long.MAX_VALUE / RATIO_UNITS;
+
+    /**
+     * Where a quantity stands in a trial's array, and how it is counted.
+     *
+     * @param slot its place, or the place of a ratio's numerator, with the denominator behind
+     * @param isRatio whether it is a ratio
+     * @param binWidth how many neighbouring integers (units of a ratio) are counted together, at least 1
+     */
+    public record Quantity(int slot, boolean isRatio, long binWidth) {
+        /**
+         * An integer, each value of which is counted by itself.
+         *
+         * @param slot its place
+         * @return the quantity
+         */
+        public static Quantity integer(int slot) {
+            return new Quantity(slot, false, 1);
+        }
+    }
+
+    private final List<Quantity> quantities;
+    private final int[] slots;
+    private final boolean[] ratios;
+    private final ValueCounts[] counts;
+
+    /**
+     * Opens an empty tally of integers.
+     *
+     * @param quantities how many a trial yields
+     */
+    public Tally(int quantities) {
+        this(IntStream.range(0, quantities).mapToObj(Quantity::integer).toList());
+    }
+
+    /**
+     * Opens an empty tally.
+     *
+     * @param quantities what is counted
+     */
+    public Tally(List<Quantity> quantities) {
+        this.quantities = List.copyOf(quantities);
+        slots = quantities.stream().mapToInt(Quantity::slot).toArray();
+        counts = new ValueCounts[slots.length];
+        ratios = new boolean[slots.length];
+        for (int i = 0; i < slots.length; i++) {
+            ratios[i] = quantities.get(i).isRatio();
+            counts[i] = new ValueCounts(quantities.get(i).binWidth());
+        }
+    }
+
+    /**
+     * Counts one trial.
+     *
+     * @param values the trial's array; {@link #NULL} for none
+     * @param trial its index
+     * @throws ArithmeticException if a ratio is beyond 9.2e10 or its denominator below 1
+     */
+    public void add(long[] values, long trial) {
+        for (int i = 0; i < slots.length; i++) {
+            long value = values[slots[i]];
+            if (value != NULL) {
+                counts[i].add(ratios[i] ? units(value, values[slots[i] + 1]) : value, trial);
+            }
+        }
+    }
+
+    /**
+     * Writes a ratio in units.
+     *
+     * @param numerator the numerator
+     * @param denominator the denominator, at least 1
+     * @return numerator / denominator · 10^8, rounded to the nearest integer, half upwards
+     * @throws ArithmeticException if the ratio is beyond 9.2e10 or the denominator below 1
+     */
+    public static long units(long numerator, long denominator) {
+        if (denominator < 1) {
+            throw new ArithmeticException("a ratio of " + numerator + " to " + denominator);
+        }
+        if (numerator > SAFE_NUMERATOR || numerator < -SAFE_NUMERATOR) {
+            return wideUnits(numerator, denominator);
+        }
+        long units = Math.floorDiv(numerator * RATIO_UNITS, denominator);
+        long rest = Math.floorMod(numerator * RATIO_UNITS, denominator);
+        return rest >= denominator - rest ? units + 1 : units;
+    }
+
+    private static long wideUnits(long numerator, long denominator) {
+        BigInteger whole = BigInteger.valueOf(denominator);
+        BigInteger doubled =
+                BigInteger.valueOf(numerator).multiply(UNITS).shiftLeft(1).add(whole);
+        BigInteger[] parts = doubled.divideAndRemainder(whole.shiftLeft(1));
+        BigInteger floor = parts[1].signum() < 0 ? parts[0].subtract(BigInteger.ONE) : parts[0];
+        return floor.longValueExact();
+    }
+
+    /**
+     * Adds the tally of other trials.
+     *
+     * @param other a tally of the same quantities over trials that this one does not have
+     * @return the sum, a new tally
+     * @throws IllegalArgumentException if it counts other quantities
+     */
+    public Tally plus(Tally other) {
+        if (!quantities.equals(other.quantities)) {
+            throw new IllegalArgumentException("tallies of other quantities: " + quantities + ", " + other.quantities);
+        }
+        Tally sum = new Tally(quantities);
+        for (int i = 0; i < counts.length; i++) {
+            sum.counts[i].add(counts[i]);
+            sum.counts[i].add(other.counts[i]);
+        }
+        return sum;
+    }
+
+    /**
+     * Gives the counts of one quantity.
+     *
+     * @param quantity which, counted from 0
+     * @return its counts; of a ratio, in units
+     */
+    public ValueCounts of(int quantity) {
+        return counts[quantity];
+    }
+}

@@ -1,0 +1,187 @@
+package io.swallowtail.circuit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.circuit.SlowNetwork.Edge;
+import io.swallowtail.experiment.Experiment;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.MatchResult;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the traces of experiments with a circuit a request say, against their metrics and the network. Fixed seeds. */
+class CircuitTracesTest {
+    private static final long KEY = 0x57081E6L;
+    private static final String LOCKED = "With all circuits locked down";
+
+    private SlowTwofoldButterfly network;
+    private ToldLines lines;
+
+    /** The route of the circuit of each input, and its output. */
+    private final Map<Integer, List<Edge>> circuits = new TreeMap<>();
+
+    private final Map<Integer, Integer> outputs = new TreeMap<>();
+
+    @Test
+    void valiantsRoutesGoByTheIntermediateRow() {
+        for (int d = 1; d <= 5; d++) {
+            PreparedRun run = prepare(new Valiant(), d, "");
+            for (int trial = 0; trial < 10; trial++) {
+                long[] metrics = tell(run, trial);
+                for (int input = 0; input < network.n; input++) {
+                    MatchResult match =
+                            lines.take("Input " + input + " asks for output (\\d+) by the intermediate row (\\d+)\\.");
+                    int output = ToldLines.number(match, 1);
+                    int row = ToldLines.number(match, 2);
+                    assertEquals(run.integers("intermediate rows").values()[input], row);
+                    assertEquals(network.valiantPath(input, row, output), readRoute("input " + input, input, output));
+                }
+                checkEnd(metrics[0]);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"half", "full"})
+    void flipsRoutesGoByTheSwitches(String levels) {
+        for (int d = 1; d <= 5; d++) {
+            PreparedRun run = prepare(new Flip(), d, " levels=" + levels);
+            for (int trial = 0; trial < 10; trial++) {
+                long[] metrics = tell(run, trial);
+                for (int input = 0; input < network.n; input++) {
+                    int output = ToldLines.number(lines.take("Input " + input + " asks for output (\\d+)\\."), 1);
+                    List<Edge> expected = levels.equals("half")
+                            ? network.flipPath(false, input, output, node -> isHeads(run, node))
+                            : network.ranadesPath(false, input, output, node -> isHeads(run, node));
+                    assertEquals(expected, readRoute("input " + input, input, output));
+                }
+                checkEnd(metrics[0]);
+            }
+        }
+    }
+
+    private boolean isHeads(PreparedRun run, SlowTwofoldButterfly.Node node) {
+        return node.level() < network.d && run.bits("input switches").count() > node.level() * network.n
+                ? run.bit("input switches", node.level() * network.n + node.row())
+                : run.bit("output switches", (2 * network.d - node.level()) * network.n + node.row());
+    }
+
+    @Test
+    void greedysRoutesCrossOneButterfly() {
+        for (int d = 1; d <= 5; d++) {
+            PreparedRun run = prepare(new Greedy(), d, "");
+            for (int trial = 0; trial < 10; trial++) {
+                long[] metrics = tell(run, trial);
+                for (int input = 0; input < network.n; input++) {
+                    int output = ToldLines.number(lines.take("Input " + input + " asks for output (\\d+)\\."), 1);
+                    assertEquals(d, readRoute("input " + input, input, output).size());
+                }
+                checkEnd(metrics[0]);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "choices=flip",
+                "choices=independent",
+                "choices=flip workload=churn churn_rounds=4 churn_fraction=0.5",
+                "choices=independent workload=churn churn_rounds=4 churn_fraction=0.5"
+            })
+    void minimumsArrivalsTellBothMetrics(String parameters) {
+        for (int d = 1; d <= 5; d++) {
+            PreparedRun run = prepare(new Minimum(), d, " " + parameters);
+            for (int trial = 0; trial < 10; trial++) {
+                long[] metrics = tell(run, trial);
+                int peak = 0;
+                for (int input = 0; input < network.n; input++) {
+                    peak = readArrival("", peak);
+                }
+                int rounds = parameters.contains("churn") ? 4 : 0;
+                for (int round = 1; round <= rounds; round++) {
+                    int replaced = ToldLines.number(lines.take("Round " + round + " replaces (\\d+) circuits\\."), 1);
+                    assertEquals(Math.max(2, network.n / 2), replaced);
+                    peak = readRound(round, replaced, peak);
+                }
+                assertEquals(metrics[1], peak);
+                assertEquals(network.n, new HashSet<>(outputs.values()).size());
+                checkEnd(metrics[0]);
+            }
+        }
+    }
+
+    /** All circuits of a round depart before the first arrives. */
+    private int readRound(int round, int replaced, int peakBefore) {
+        for (int i = 0; i < replaced; i++) {
+            MatchResult match = lines.take("Input (\\d+) gives up its circuit to output (\\d+)\\.");
+            int input = ToldLines.number(match, 1);
+            assertEquals(outputs.remove(input), ToldLines.number(match, 2));
+            circuits.remove(input);
+        }
+        assertEquals(network.n - replaced, circuits.size());
+        int peak = peakBefore;
+        for (int i = 0; i < replaced; i++) {
+            peak = readArrival(" in round " + round, peak);
+        }
+        assertEquals(network.n, circuits.size());
+        return peak;
+    }
+
+    private int readArrival(String round, int peak) {
+        MatchResult match = lines.take("Input (\\d+) asks for output (\\d+): largest load (\\d+) on p, (\\d+) on p'; it"
+                + " takes (p'?), whose largest load is now (\\d+)\\.");
+        int input = ToldLines.number(match, 1);
+        int first = ToldLines.number(match, 3);
+        int second = ToldLines.number(match, 4);
+        assertEquals(second < first ? "p'" : "p", match.group(5));
+        List<Edge> route = readRoute(match.group(5) + " of input " + input, input, ToldLines.number(match, 2));
+        Map<Edge, Integer> loads = SlowTwofoldButterfly.loads(circuits.values());
+        int now = route.stream().mapToInt(loads::get).max().orElseThrow();
+        assertEquals(now, ToldLines.number(match, 6));
+        // On a random level, which the simulator does not count, a circuit is alone.
+        assertTrue(Math.min(first, second) == now - 1);
+        if (now <= peak) {
+            return peak;
+        }
+        lines.take("The arrival of input " + input + round + " raises the peak to " + now + "\\.");
+        return now;
+    }
+
+    private PreparedRun prepare(Experiment experiment, int d, String parameters) {
+        network = new SlowTwofoldButterfly(d);
+        return PreparedRun.of(experiment, "n=" + network.n + parameters);
+    }
+
+    private long[] tell(PreparedRun run, int trial) {
+        run.draw(KEY + network.d, trial);
+        long[] metrics = run.metrics();
+        lines = ToldLines.whole(run);
+        circuits.clear();
+        outputs.clear();
+        return metrics;
+    }
+
+    private List<Edge> readRoute(String name, int input, int output) {
+        List<Edge> route = lines.takeRoute(name);
+        assertTrue(new HashSet<>(network.edges()).containsAll(route), route.toString());
+        assertEquals(input, route.get(0).fromRow());
+        assertEquals(output, route.get(route.size() - 1).toRow());
+        circuits.put(input, route);
+        outputs.put(input, output);
+        return route;
+    }
+
+    private void checkEnd(long congestion) {
+        Map<String, List<Edge>> named = new HashMap<>();
+        circuits.forEach((input, route) -> named.put("input " + input, route));
+        assertEquals(congestion, lines.takeMostLoadedEdges(LOCKED, named));
+        assertTrue(lines.isAtEnd());
+    }
+}

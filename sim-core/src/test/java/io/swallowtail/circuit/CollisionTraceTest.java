@@ -1,0 +1,232 @@
+package io.swallowtail.circuit;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.circuit.SlowNetwork.Edge;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.MatchResult;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * What the traces of collision trials say, sentence by sentence, against the protocol followed by hand on the routes that
+ * they tell, and against the metrics. Seeds are fixed.
+ */
+class CollisionTraceTest {
+    private static final long KEY = 0x57081E5L;
+    private static final String LOCKED = "With all circuits locked down";
+
+    /** What the traces must have told, so that an easy choice of points cannot hollow the test out. */
+    private static final Set<String> TOLD = new HashSet<>();
+
+    private SlowTwofoldButterfly network;
+    private PreparedRun run;
+    private ToldLines lines;
+    private int c;
+    private boolean coins;
+
+    /** The told route of each path, by {@code p of input 3}. */
+    private final Map<String, List<Edge>> routes = new LinkedHashMap<>();
+    /** The path that each input took, {@code p} or {@code p'}. */
+    private final Map<Integer, String> taken = new TreeMap<>();
+
+    @ParameterizedTest
+    @CsvSource({"flip, first", "flip, coin", "independent, first", "independent, coin"})
+    void theTraceTellsTheProtocolAndTheMetrics(String choices, String tie) {
+        for (int d = 1; d <= 5; d++) {
+            network = new SlowTwofoldButterfly(d);
+            for (c = 1; c <= 3; c++) {
+                for (int maxRounds = 0; maxRounds <= 2; maxRounds++) {
+                    coins = tie.equals("coin");
+                    run = PreparedRun.of(
+                            new Collision(),
+                            "n=" + network.n + " c=" + c + " choices=" + choices + " tie=" + tie + " max_rounds="
+                                    + maxRounds);
+                    for (int trial = 0; trial < 4; trial++) {
+                        run.draw(KEY + d, trial);
+                        check(choices.equals("flip"), maxRounds);
+                    }
+                }
+            }
+        }
+    }
+
+    @AfterAll
+    static void everyKindOfSentenceWasTold() {
+        assertEquals(
+                Set.of(
+                        "tie by coin",
+                        "tie by place",
+                        "p blocked",
+                        "p' blocked",
+                        "both blocked",
+                        "unsettled",
+                        "fruitless",
+                        "limit",
+                        "overload",
+                        "no edge twice"),
+                TOLD);
+    }
+
+    private void check(boolean flip, int maxRounds) {
+        long[] metrics = run.metrics();
+        lines = ToldLines.whole(run);
+        readRequests(flip);
+        assertEquals(metrics[4], lines.takeMostLoadedEdges("If all paths were taken", routes));
+        taken.clear();
+        int rounds = 0;
+        while (taken.size() < network.n && (maxRounds == 0 || rounds < maxRounds) && checkRound(rounds)) {
+            rounds++;
+        }
+        if (taken.size() < network.n && maxRounds > 0 && rounds == maxRounds) {
+            lines.take("More rounds than max_rounds = " + maxRounds + " are not allowed: the protocol ends\\.");
+            TOLD.add("limit");
+        }
+        checkEnd(metrics, rounds);
+    }
+
+    private void readRequests(boolean flip) {
+        routes.clear();
+        Set<Edge> edges = new HashSet<>(network.edges());
+        Set<Integer> outputs = new HashSet<>();
+        for (int input = 0; input < network.n; input++) {
+            int output = ToldLines.number(lines.take("Input " + input + " asks for output (\\d+)\\."), 1);
+            assertTrue(outputs.add(output) && output < network.n);
+            for (String which : List.of("p", "p'")) {
+                String name = which + " of input " + input;
+                List<Edge> route = lines.takeRoute(name);
+                assertTrue(edges.containsAll(route), name + ": " + route);
+                assertEquals(2 * network.d, route.size());
+                assertEquals(input, route.get(0).fromRow());
+                assertEquals(output, route.get(2 * network.d - 1).toRow());
+                if (flip) {
+                    assertEquals(network.flipPath(which.equals("p'"), input, output, this::isHeads), route);
+                } else {
+                    String rows = which.equals("p") ? "intermediate rows" : "second intermediate rows";
+                    assertEquals(
+                            run.integers(rows).values()[input],
+                            route.get(network.d).fromRow());
+                }
+                routes.put(name, route);
+            }
+        }
+    }
+
+    private boolean isHeads(SlowTwofoldButterfly.Node node) {
+        return node.level() < network.h
+                ? run.bit("input switches", node.level() * network.n + node.row())
+                : run.bit("output switches", (2 * network.d - node.level()) * network.n + node.row());
+    }
+
+    /** Follows one round; false if it settles nobody. */
+    private boolean checkRound(int round) {
+        String when = "In round " + (round + 1);
+        int active = network.n - taken.size();
+        lines.take("Round " + (round + 1) + " begins with " + active + " active of " + network.n + " requests\\.");
+        Map<String, List<Edge>> paths = new LinkedHashMap<>(routes);
+        paths.keySet().removeIf(name -> taken.containsKey(Integer.valueOf(name.split(" ")[3])));
+        Map<Edge, Integer> loads = SlowTwofoldButterfly.loads(paths.values());
+        checkOverloads(when, loads);
+        Map<Integer, String> settled = new TreeMap<>();
+        for (int input = 0; input < network.n; input++) {
+            if (!taken.containsKey(input)) {
+                checkDecision(when + " input " + input + " ", input, round, loads, settled);
+            }
+        }
+        taken.putAll(settled);
+        String fruitless = settled.isEmpty()
+                ? " No later round could do more: the protocol ends, and this round is not counted\\."
+                : "";
+        lines.take("Round " + (round + 1) + " settles " + settled.size() + " and leaves " + (active - settled.size())
+                + "\\." + fruitless);
+        if (settled.isEmpty()) {
+            TOLD.add("fruitless");
+        }
+        return !settled.isEmpty();
+    }
+
+    private void checkOverloads(String when, Map<Edge, Integer> loads) {
+        Map<Edge, Integer> expected = new HashMap<>(loads);
+        expected.values().removeIf(load -> load <= c);
+        Map<Edge, Integer> told = new HashMap<>();
+        for (int i = 0; i < expected.size(); i++) {
+            MatchResult match = lines.take(when + " EDGE has load (\\d+), above c = " + c + "\\.");
+            told.put(ToldLines.edge(match, 1), ToldLines.number(match, 4));
+            TOLD.add("overload");
+        }
+        assertEquals(expected, told);
+    }
+
+    private void checkDecision(
+            String when, int input, int round, Map<Edge, Integer> loads, Map<Integer, String> settled) {
+        boolean first = isEligible("p of input " + input, loads);
+        boolean second = isEligible("p' of input " + input, loads);
+        String blocked = "is blocked by load (\\d+) on EDGE";
+        if (first && second) {
+            String which = coins && run.asked("ties").coin(round, input) ? "p'" : "p";
+            lines.take(when + "takes " + which + ": both paths are eligible, and "
+                    + (coins ? "the tie coin shows " + which : "p comes first") + "\\.");
+            settled.put(input, which);
+            TOLD.add(coins ? "tie by coin" : "tie by place");
+        } else if (first) {
+            checkBlocked(lines.take(when + "takes p: p' " + blocked + "\\."), 1, "p' of input " + input, loads);
+            settled.put(input, "p");
+            TOLD.add("p' blocked");
+        } else if (second) {
+            checkBlocked(lines.take(when + "takes p': p " + blocked + "\\."), 1, "p of input " + input, loads);
+            settled.put(input, "p'");
+            TOLD.add("p blocked");
+        } else {
+            MatchResult match = lines.take(when + "stays active: p " + blocked + ", p' " + blocked + "\\.");
+            checkBlocked(match, 1, "p of input " + input, loads);
+            checkBlocked(match, 5, "p' of input " + input, loads);
+            TOLD.add("both blocked");
+        }
+    }
+
+    private boolean isEligible(String path, Map<Edge, Integer> loads) {
+        return routes.get(path).stream().allMatch(edge -> loads.get(edge) <= c);
+    }
+
+    private void checkBlocked(MatchResult match, int group, String path, Map<Edge, Integer> loads) {
+        Edge first = routes.get(path).stream()
+                .filter(edge -> loads.get(edge) > c)
+                .findFirst()
+                .orElseThrow();
+        assertEquals(first, ToldLines.edge(match, group + 1));
+        assertEquals(loads.get(first), ToldLines.number(match, group));
+    }
+
+    private void checkEnd(long[] metrics, int rounds) {
+        int unsettled = network.n - taken.size();
+        lines.take("Rounds counted: " + rounds + "\\. Requests left unsettled: " + unsettled + "\\.");
+        for (int input = 0; input < network.n; input++) {
+            if (!taken.containsKey(input)) {
+                String which = run.asked("unsettled").coin(0, input) ? "p'" : "p";
+                lines.take("Input " + input + " is left unsettled: its coin takes " + which + "\\.");
+                taken.put(input, which);
+                TOLD.add("unsettled");
+            }
+        }
+        Map<String, List<Edge>> circuits = new LinkedHashMap<>();
+        taken.forEach((input, which) -> {
+            String name = which + " of input " + input;
+            circuits.put(name, routes.get(name));
+        });
+        int congestion = lines.takeMostLoadedEdges(LOCKED, circuits);
+        if (congestion == 1) {
+            TOLD.add("no edge twice");
+        }
+        assertTrue(lines.isAtEnd());
+        assertArrayEquals(new long[] {congestion, rounds, unsettled, unsettled > 0 ? 1 : 0, metrics[4], 0}, metrics);
+    }
+}

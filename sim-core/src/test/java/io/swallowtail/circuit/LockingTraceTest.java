@@ -1,0 +1,144 @@
+package io.swallowtail.circuit;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.circuit.SlowNetwork.Edge;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.IntFunction;
+import java.util.regex.MatchResult;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What the traces of locking trials say, level by level, against the oracle and the metrics. Seeds are fixed. */
+class LockingTraceTest {
+    private static final long KEY = 0x57081E7L;
+
+    private PreparedRun run;
+    private SlowTwofoldButterfly network;
+    private ToldLines lines;
+    private int q;
+    private List<List<Edge>> paths;
+    private List<Integer> outputs;
+    private int overloads;
+    private int losses;
+
+    @Test
+    void theTraceTellsWhoIsDroppedWhere() {
+        for (int d = 1; d <= 5; d++) {
+            network = new SlowTwofoldButterfly(d);
+            for (q = 1; q <= 3; q++) {
+                for (String destinations : List.of("uniform", "permutation")) {
+                    tellTrials("passes=1", destinations);
+                    tellTrials("passes=2", destinations);
+                    tellTrials("passes=2 intermediate=flip", destinations);
+                }
+            }
+        }
+        assertTrue(overloads > 100 && losses > overloads, overloads + " overloads, " + losses + " losses");
+    }
+
+    private void tellTrials(String passes, String destinations) {
+        run = PreparedRun.of(
+                new Locking(), "n=" + network.n + " q=" + q + " " + passes + " destinations=" + destinations);
+        for (int trial = 0; trial < 4; trial++) {
+            run.draw(KEY + network.d, trial);
+            outputs = destinations.equals("uniform") ? rows("destinations") : run.destinations("random", network);
+            if (passes.equals("passes=1")) {
+                paths = network.onePass(outputs);
+                check(1, input -> "");
+            } else if (passes.equals("passes=2")) {
+                paths = SlowValiant.paths(network, outputs, rows("intermediate rows"));
+                check(
+                        2,
+                        input -> " by the intermediate row "
+                                + rows("intermediate rows").get(input));
+            } else {
+                paths = IntStream.range(0, network.n)
+                        .mapToObj(input -> network.ranadesPath(
+                                false, input, outputs.get(input), run.switchCoins(network, network.d)))
+                        .toList();
+                check(
+                        2,
+                        input -> " through flipped switches by row "
+                                + paths.get(input).get(network.d - 1).to().row());
+            }
+        }
+    }
+
+    private List<Integer> rows(String stream) {
+        return IntStream.of(run.integers(stream).values()).boxed().collect(Collectors.toList());
+    }
+
+    private void check(int passes, IntFunction<String> detour) {
+        lines = ToldLines.whole(run);
+        for (int input = 0; input < network.n; input++) {
+            lines.take("Input " + input + " sends a message to output " + outputs.get(input) + detour.apply(input)
+                    + "\\.");
+            assertEquals(paths.get(input), lines.takeRoute("input " + input));
+        }
+        SlowLocking oracle = new SlowLocking(q, paths);
+        Set<Integer> alive = new TreeSet<>();
+        IntStream.range(0, network.n).forEach(alive::add);
+        for (int level = 1; level <= passes * network.d; level++) {
+            Set<Integer> kept = oracle.kept(
+                    level,
+                    alive,
+                    (step, message, bound) -> run.askedIntegers("seats").integer(step, message, bound));
+            checkLevel(level, alive, kept);
+            alive = kept;
+        }
+        checkEnd(alive);
+    }
+
+    private void checkLevel(int level, Set<Integer> alive, Set<Integer> kept) {
+        Map<Edge, List<Integer>> wanting = new HashMap<>();
+        alive.forEach(message -> wanting.computeIfAbsent(paths.get(message).get(level - 1), edge -> new ArrayList<>())
+                .add(message));
+        int largest = wanting.values().stream().mapToInt(List::size).max().orElse(0);
+        lines.take("Level " + level + " begins with " + alive.size() + " of " + network.n
+                + " messages; the largest number that want one edge is " + largest + "\\.");
+        wanting.values().removeIf(messages -> messages.size() <= q);
+        for (int left = wanting.size(); left > 0; left--) {
+            MatchResult match = lines.take("(\\d+) messages want EDGE, above q = " + q
+                    + ": it keeps ([a-z0-9 ,]+); it drops ([a-z0-9 ,]+)\\.");
+            List<Integer> messages = wanting.remove(ToldLines.edge(match, 2));
+            assertEquals(messages.size(), ToldLines.number(match, 1));
+            assertEquals(names(messages.stream().filter(kept::contains).toList()), match.group(5));
+            assertEquals(
+                    names(messages.stream()
+                            .filter(message -> !kept.contains(message))
+                            .toList()),
+                    match.group(6));
+            assertEquals(q, match.group(5).split(", ").length);
+            overloads++;
+        }
+        int dropped = alive.size() - kept.size();
+        losses += dropped;
+        lines.take("Level " + level + " drops " + dropped + " and keeps " + kept.size() + "\\.");
+    }
+
+    private static String names(List<Integer> messages) {
+        return messages.stream().map(message -> "input " + message).collect(Collectors.joining(", "));
+    }
+
+    private void checkEnd(Set<Integer> delivered) {
+        int lost = network.n - delivered.size();
+        lines.take("Messages delivered: " + delivered.size() + "\\. Messages lost: " + lost + "\\.");
+        assertArrayEquals(new long[] {delivered.size(), lost}, run.metrics());
+        Map<String, List<Edge>> circuits = new HashMap<>();
+        for (int message : delivered) {
+            lines.take("Input " + message + " has locked down a path to output " + outputs.get(message) + "\\.");
+            circuits.put("input " + message, paths.get(message));
+        }
+        assertTrue(lines.takeMostLoadedEdges("With all circuits locked down", circuits) <= q);
+        assertTrue(lines.isAtEnd());
+    }
+}

@@ -1,0 +1,46 @@
+package io.swallowtail.circuit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.circuit.SlowNetwork.Edge;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What the traces of data servers with one copy of each object say, against the only paths there are. Seeds are fixed. */
+class SingleCopyTraceTest {
+    private static final long KEY = 0x57081ECL;
+    private static final String LOCKED = "With all circuits locked down";
+
+    @Test
+    void aSingleCopyIsToldWithoutAProtocol() {
+        for (int d = 1; d <= 5; d++) {
+            int n = 1 << d;
+            PreparedRun run = PreparedRun.of(new DataServer(), "n=" + n + " c=1 c_bar=1 copies=1");
+            for (int trial = 0; trial < 10; trial++) {
+                run.draw(KEY - d, trial);
+                List<Integer> disks =
+                        IntStream.of(run.integers("copies").values()).boxed().toList();
+                List<List<Edge>> circuits =
+                        SlowRandomlyWiredButterfly.of(run, d).onePass(disks);
+                ToldLines lines = ToldLines.whole(run);
+                lines.take("There is one copy of each object: nothing is chosen, no round is run, and nobody is left"
+                        + " unsettled\\.");
+                Map<String, List<Edge>> named = new HashMap<>();
+                for (int user = 0; user < n; user++) {
+                    lines.take("User " + user + " asks for object " + user + ", which is on disk " + disks.get(user)
+                            + "\\.");
+                    assertEquals(circuits.get(user), lines.takeRoute("user " + user));
+                    named.put("user " + user, circuits.get(user));
+                }
+                long congestion = lines.takeMostLoadedEdges(LOCKED, named);
+                long contention = lines.takeMostLoadedDisks(LOCKED, named);
+                assertEquals(List.of(congestion, contention, 0L, 0L, 0L), run.outcome());
+                assertTrue(lines.isAtEnd());
+            }
+        }
+    }
+}

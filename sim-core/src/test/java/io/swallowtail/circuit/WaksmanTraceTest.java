@@ -1,0 +1,127 @@
+package io.swallowtail.circuit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.circuit.SlowNetwork.Edge;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.stream.Collectors;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the traces of Waksman trials say: edge-disjoint routes, the loops of the algorithm, the switches that exchange. */
+class WaksmanTraceTest {
+    private static final long KEY = 0x57081E8L;
+
+    /** The Beneš network as an explicit graph: the second butterfly is mirrored. */
+    private static final class SlowBenes extends SlowNetwork {
+        SlowBenes(int d) {
+            super(d);
+            for (int level = 1; level <= 2 * d; level++) {
+                addLevel(level, level <= d ? level : 2 * d + 1 - level);
+            }
+        }
+    }
+
+    private SlowBenes network;
+    private ToldLines lines;
+    private final List<List<Edge>> routes = new ArrayList<>();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"random", "bit_reversal", "identity", "shift"})
+    void theTraceTellsTheAlgorithmAndTheMetrics(String permutation) {
+        for (int d = 1; d <= 5; d++) {
+            network = new SlowBenes(d);
+            PreparedRun run = PreparedRun.of(new Waksman(), "n=" + network.n + " permutation=" + permutation);
+            for (int trial = 0; trial < 10; trial++) {
+                run.draw(KEY + d, trial);
+                lines = ToldLines.whole(run);
+                List<Integer> outputs = run.destinations(permutation, new SlowTwofoldButterfly(d));
+                readRoutes(outputs);
+                long exchanging = 0;
+                for (int level = 1; level <= d; level++) {
+                    checkLoops(level);
+                    exchanging += checkExchanges(level) + checkExchanges(2 * d + 1 - level);
+                }
+                assertTrue(lines.isAtEnd());
+                assertEquals(SlowLooping.crossedSwitches(outputs), exchanging);
+                assertEquals(List.of(1L, exchanging), run.outcome());
+            }
+        }
+    }
+
+    private void readRoutes(List<Integer> outputs) {
+        routes.clear();
+        Collection<Edge> edges = new HashSet<>(network.edges());
+        Map<String, List<Edge>> circuits = new HashMap<>();
+        for (int input = 0; input < network.n; input++) {
+            lines.take("Input " + input + " asks for output " + outputs.get(input) + "\\.");
+            List<Edge> route = lines.takeRoute("input " + input);
+            assertTrue(edges.containsAll(route), route.toString());
+            assertEquals(2 * network.d, route.size());
+            assertEquals(input, route.get(0).fromRow());
+            assertEquals(outputs.get(input), route.get(2 * network.d - 1).toRow());
+            routes.add(route);
+            circuits.put("input " + input, route);
+        }
+        assertEquals(1, lines.takeMostLoadedEdges("With all circuits locked down", circuits));
+    }
+
+    private int row(int input, int nodeLevel) {
+        return nodeLevel == 0 ? input : routes.get(input).get(nodeLevel - 1).toRow();
+    }
+
+    /** Loops partition the inputs; a loop begins at its lowest row and goes from switch to switch, at either end in turn. */
+    private void checkLoops(int level) {
+        int mirror = 2 * network.d + 1 - level;
+        int bit = network.n >> level;
+        Set<Integer> seen = new TreeSet<>();
+        int lastStart = -1;
+        while (seen.size() < network.n) {
+            MatchResult match = lines.take("Between edge levels " + level + " and " + mirror
+                    + " a loop of (\\d+) circuits takes subnetworks 0 and 1 in turn: inputs ([0-9, ]+)\\.");
+            List<Integer> loop = Arrays.stream(match.group(2).split(", "))
+                    .map(Integer::valueOf)
+                    .toList();
+            assertEquals(loop.size(), ToldLines.number(match, 1));
+            int start = row(loop.get(0), level - 1);
+            assertEquals(
+                    start,
+                    loop.stream().mapToInt(input -> row(input, level - 1)).min().orElseThrow());
+            assertTrue(start > lastStart);
+            lastStart = start;
+            for (int i = 0; i < loop.size(); i++) {
+                int circuit = loop.get(i);
+                int next = loop.get((i + 1) % loop.size());
+                assertTrue(seen.add(circuit));
+                assertEquals(i % 2 == 0 ? 0 : bit, row(circuit, level) & bit);
+                int end = i % 2 == 0 ? mirror : level - 1;
+                assertEquals(bit, row(circuit, end) ^ row(next, end));
+            }
+        }
+    }
+
+    /** Returns how many switches of an edge level exchange, by the routes. */
+    private int checkExchanges(int level) {
+        Set<String> expected = routes.stream()
+                .map(route -> route.get(level - 1))
+                .filter(edge -> !edge.isStraight() && edge.fromRow() < edge.toRow())
+                .map(edge -> "rows " + edge.fromRow() + " and " + edge.toRow())
+                .collect(Collectors.toSet());
+        MatchResult match = lines.take("Switches that exchange on edge level " + level + ": " + expected.size() + " of "
+                + network.n / 2 + "(?: \\((.*)\\))?\\.");
+        assertEquals(
+                expected,
+                match.group(1) == null ? Set.of() : Set.of(match.group(1).split(", ")));
+        return expected.size();
+    }
+}

@@ -1,0 +1,150 @@
+package io.swallowtail.rare;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.experiment.Point;
+import io.swallowtail.expression.Event;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Union sampling against the whole law, and its sum of tails against a convolution of single choices. */
+class UnionSamplingTest {
+    /**
+     * Limits that hold at all looks miss with probability 0.001 each at most; the seed is fixed, and for another one of the nine
+     * intervals would miss with probability 0.009 at most.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "valiant n=4, congestion >= 1..2",
+        "valiant n=4 permutation=bit_reversal, congestion >= 2",
+        "valiant n=4, congestion > 1",
+        "collision n=4 c=4 permutation=identity choices=independent, all_paths_congestion >= 3..4",
+    })
+    void itCoversTheProbability(String pointText, String eventText) {
+        Point point = Tails.point(pointText);
+        List<Event> events = Tails.events(point, eventText);
+        covers(point, events, WholeLaw.probabilities(point, events));
+    }
+
+    /** Of all 8^8 choices of rows by which the identity is routed; counted by another program, from the spec page alone. */
+    @Test
+    void itCoversTheProbabilityAtEightInputs() {
+        Point point = Tails.point("valiant n=8 permutation=identity");
+        double all = 1 << 24;
+        covers(point, Tails.events(point, "congestion >= 2..4"), new double[] {
+            16_503_480 / all, 3_205_336 / all, 128_920 / all
+        });
+    }
+
+    private static void covers(Point point, List<Event> events, double[] exact) {
+        for (int e = 0; e < exact.length; e++) {
+            UnionSampling sampling =
+                    UnionSampling.prepare(point, events.get(e), 21).orElseThrow();
+            UnionTally tally = sampling.run(0, 20_000);
+            double[] limits = tally.logLimits(1e-3);
+            String what = events.get(e) + ": " + exact[e] + " not in [" + Math.exp(limits[0]) + ", "
+                    + Math.exp(limits[1]) + "]";
+            assertTrue(Math.log(exact[e]) <= limits[1] + 1e-12, what);
+            assertTrue(Math.log(exact[e]) >= limits[0] - 1e-12, what);
+            assertTrue(limits[1] - limits[0] < 0.1, "too wide to say anything: " + what);
+        }
+    }
+
+    /** The expected number of overloaded edges of either copy, by adding one request's choice after the other, in integers. */
+    @ParameterizedTest
+    @CsvSource({
+        "valiant n=8, 1, 1",
+        "valiant n=64, 1, 7",
+        "valiant n=1024, 1, 6",
+        "valiant n=1024, 1, 30",
+        "collision n=256 c=3 choices=independent, 2, 9",
+        "collision n=256 c=3 choices=independent, 2, 40"
+    })
+    void theSumOfTailsIsThatOfAConvolution(String pointText, int pathsEach, int load) {
+        Point point = Tails.point(pointText);
+        int n = Integer.parseInt(point.parameters().texts().get("n"));
+        int d = Integer.numberOfTrailingZeros(n);
+        BigInteger sum = BigInteger.ZERO;
+        int bits = 0;
+        for (int level = 1; level <= d; level++) {
+            bits = Math.max(bits, level * pathsEach << level);
+        }
+        for (int level = 1; level <= d; level++) {
+            // 2^(level - 1) inputs reach an edge of this level, and a path of theirs takes one of 2^level.
+            int paths = pathsEach << level - 1;
+            BigInteger others = BigInteger.ONE.shiftLeft(level).subtract(BigInteger.ONE);
+            List<BigInteger> law = new ArrayList<>(List.of(BigInteger.ONE));
+            for (int path = 0; path < paths; path++) {
+                List<BigInteger> next = new ArrayList<>();
+                for (int k = 0; k <= law.size(); k++) {
+                    BigInteger stays = k < law.size() ? law.get(k).multiply(others) : BigInteger.ZERO;
+                    next.add(k > 0 ? stays.add(law.get(k - 1)) : stays);
+                }
+                law = next;
+            }
+            BigInteger tail = BigInteger.ZERO;
+            for (int k = load; k < law.size(); k++) {
+                tail = tail.add(law.get(k));
+            }
+            sum = sum.add(tail.shiftLeft(bits - level * paths));
+        }
+        // Two copies of 2n edges a level.
+        double expected = log(sum) + Math.log(4.0 * n) - bits * Math.log(2);
+        String metric = pathsEach == 1 ? "congestion" : "all_paths_congestion";
+        double actual = UnionSampling.prepare(
+                        point, Tails.events(point, metric + " >= " + load).get(0), 1)
+                .orElseThrow()
+                .logExpectedEdges();
+        assertEquals(1, Math.exp(actual - expected), 1e-12);
+    }
+
+    private static double log(BigInteger value) {
+        int shift = Math.max(0, value.bitLength() - 1_000);
+        return Math.log(value.shiftRight(shift).doubleValue()) + shift * Math.log(2);
+    }
+
+    @Test
+    void tailsOfRangesAddUp() {
+        Point point = Tails.point("valiant n=16");
+        Event event = Tails.events(point, "congestion >= 4").get(0);
+        UnionSampling one = UnionSampling.prepare(point, event, 2).orElseThrow();
+        UnionTally whole = one.run(0, 1_000);
+        UnionTally second = one.run(600, 1_000);
+        second.add(UnionSampling.prepare(point, event, 2).orElseThrow().run(0, 600));
+        assertEquals(whole.log(), second.log());
+        assertEquals(1_000, second.trials());
+    }
+
+    @Test
+    void whatIsNoLargestLoadOfIndependentChoicesIsLeftToOthers() {
+        for (String[] other : new String[][] {
+            {"flip n=16", "congestion >= 3"},
+            {"valiant n=16", "congestion <= 3"},
+            {"valiant n=16", "congestion == 3"},
+            {"valiant n=16", "congestion >= 0"},
+            {"collision n=16 c=2", "all_paths_congestion >= 3"},
+            {"collision n=16 c=2 choices=independent", "congestion >= 3"}
+        }) {
+            Point point = Tails.point(other[0]);
+            assertTrue(
+                    UnionSampling.prepare(point, Tails.events(point, other[1]).get(0), 1)
+                            .isEmpty());
+        }
+    }
+
+    @Test
+    void aLoadThatNoEdgeCanCarryIsImpossible() {
+        Point point = Tails.point("valiant n=16");
+        UnionSampling sampling = UnionSampling.prepare(
+                        point, Tails.events(point, "congestion >= 9").get(0), 1)
+                .orElseThrow();
+        assertEquals(Double.NEGATIVE_INFINITY, sampling.logExpectedEdges());
+        assertThrows(IllegalStateException.class, () -> sampling.run(0, 1));
+    }
+}

@@ -1,0 +1,170 @@
+package io.swallowtail.statistics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.math.BigDecimal;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.LongRange;
+import net.jqwik.api.constraints.Scale;
+import org.junit.jupiter.api.Test;
+
+class ClopperPearsonTest {
+
+    private static final double[] ALPHAS = {0.5, 0.05, 1e-6, 1e-15};
+
+    @Test
+    void limitsAgreeWithQuadrature() {
+        List<String[]> rows = ExactBinomial.goldens("clopper-pearson.csv");
+        assertEquals(158, rows.size());
+        for (String[] row : rows) {
+            long k = Long.parseLong(row[0]);
+            long n = Long.parseLong(row[1]);
+            double alpha = Double.parseDouble(row[2]);
+            ExactBinomial.checkLimit(new BigDecimal(row[3]), ClopperPearson.low(k, n, alpha), 1e-13, row);
+            ExactBinomial.checkLimit(new BigDecimal(row[4]), ClopperPearson.high(k, n, alpha), 1e-13, row);
+        }
+    }
+
+    @Test
+    void exactTailAtALimitIsHalfOfAlpha() {
+        for (int n : new int[] {1, 2, 3, 10, 37, 60}) {
+            for (double alpha : ALPHAS) {
+                for (int k = 0; k <= n; k++) {
+                    checkCrossing(k, n, alpha);
+                }
+            }
+        }
+    }
+
+    /** The exact tail crosses &alpha;/2 within 1e-14 of the limit. */
+    private static void checkCrossing(int k, int n, double alpha) {
+        String what = "k = " + k + ", n = " + n + ", alpha = " + alpha;
+        BigDecimal half = new BigDecimal(alpha / 2);
+        double low = ClopperPearson.low(k, n, alpha);
+        double high = ClopperPearson.high(k, n, alpha);
+        if (k > 0) {
+            assertTrue(ExactBinomial.probability(k, n, n, low * (1 - 1e-14)).compareTo(half) <= 0, what);
+            assertTrue(
+                    ExactBinomial.probability(k, n, n, Math.min(1, low * (1 + 1e-14)))
+                                    .compareTo(half)
+                            >= 0,
+                    what);
+        } else {
+            assertEquals(0, low);
+        }
+        if (k < n) {
+            assertTrue(ExactBinomial.probability(0, k, n, high * (1 - 1e-14)).compareTo(half) >= 0, what);
+            assertTrue(
+                    ExactBinomial.probability(0, k, n, Math.min(1, high * (1 + 1e-14)))
+                                    .compareTo(half)
+                            <= 0,
+                    what);
+        } else {
+            assertEquals(1, high);
+        }
+    }
+
+    @Test
+    void errorProbabilitiesFarBelowThePromiseStillConverge() {
+        for (long k : new long[] {1, 2, 1000, 500_000_000_000L, BinomialTail.MAX_TRIALS - 1}) {
+            double low = ClopperPearson.low(k, BinomialTail.MAX_TRIALS, ClopperPearson.MIN_ALPHA);
+            double tail = BinomialTail.logAtLeast(k, BinomialTail.MAX_TRIALS, low);
+            // at k = n - 1 the double nearest to the limit is this far from it
+            double slack = k == BinomialTail.MAX_TRIALS - 1 ? 1e-3 : 1e-7;
+            assertEquals(Math.log(ClopperPearson.MIN_ALPHA / 2), tail, slack);
+        }
+    }
+
+    @Test
+    void argumentsOutOfRangeAreNamed() {
+        assertMessage("trials = 0, allowed: 1 to 1000000000000", 0, 0, 0.05);
+        assertMessage("exceedances = -1, allowed: 0 to trials = 5", -1, 5, 0.05);
+        assertMessage("exceedances = 6, allowed: 0 to trials = 5", 6, 5, 0.05);
+        assertMessage("alpha = 0.0, allowed: 1.0E-250 to 0.5", 1, 5, 0);
+        assertMessage("alpha = 0.51, allowed: 1.0E-250 to 0.5", 1, 5, 0.51);
+        assertMessage("alpha = NaN, allowed: 1.0E-250 to 0.5", 1, 5, Double.NaN);
+    }
+
+    private static void assertMessage(String message, long k, long n, double alpha) {
+        assertEquals(
+                message,
+                assertThrows(IllegalArgumentException.class, () -> ClopperPearson.low(k, n, alpha))
+                        .getMessage());
+        assertEquals(
+                message,
+                assertThrows(IllegalArgumentException.class, () -> ClopperPearson.high(k, n, alpha))
+                        .getMessage());
+    }
+
+    @Property(seed = "19341201", tries = 1000)
+    void limitsEncloseTheShareAndRiseWithTheCount(
+            @ForAll @LongRange(min = 1, max = BinomialTail.MAX_TRIALS) long n,
+            @ForAll @Scale(9) @DoubleRange(min = 0, max = 1) double place,
+            @ForAll @Scale(9) @DoubleRange(min = -15, max = -0.31) double logAlpha) {
+        long k = Math.min(n - 1, (long) (place * n));
+        double alpha = Math.pow(10, logAlpha);
+        double low = ClopperPearson.low(k, n, alpha);
+        double high = ClopperPearson.high(k, n, alpha);
+        double share = (double) k / n;
+        assertTrue(k == 0 ? low == 0 : low < share);
+        assertTrue(high > share);
+        assertTrue(ClopperPearson.low(k + 1, n, alpha) > low);
+        assertTrue(ClopperPearson.high(k + 1, n, alpha) >= high);
+    }
+
+    @Property(seed = "19341202", tries = 1000)
+    void mirroredCountsHaveMirroredLimits(
+            @ForAll @LongRange(min = 1, max = BinomialTail.MAX_TRIALS) long n,
+            @ForAll @Scale(9) @DoubleRange(min = 0, max = 1) double place,
+            @ForAll @Scale(9) @DoubleRange(min = -15, max = -0.31) double logAlpha) {
+        long k = Math.min(n, (long) (place * n));
+        double alpha = Math.pow(10, logAlpha);
+        assertEquals(1 - ClopperPearson.high(n - k, n, alpha), ClopperPearson.low(k, n, alpha), 1e-15);
+    }
+
+    /** Includes p at every limit and just beside it, where coverage jumps. */
+    @Property(seed = "19341203", tries = 60)
+    void coverageIsNeverBelowItsPromise(
+            @ForAll @IntRange(min = 1, max = 200) int n,
+            @ForAll @Scale(9) @DoubleRange(min = -6, max = -0.31) double logAlpha) {
+        double alpha = Math.pow(10, logAlpha);
+        double[] low = new double[n + 1];
+        double[] high = new double[n + 1];
+        for (int k = 0; k <= n; k++) {
+            low[k] = ClopperPearson.low(k, n, alpha);
+            high[k] = ClopperPearson.high(k, n, alpha);
+        }
+        for (int i = 1; i < 100; i++) {
+            assertTrue(coverage(low, high, i / 100.0) >= 1 - alpha - 1e-12);
+        }
+        for (int k = 0; k <= n; k += Math.max(1, n / 20)) {
+            assertTrue(coverage(low, high, low[k] * (1 - 1e-14)) >= 1 - alpha - 1e-12);
+            assertTrue(coverage(low, high, Math.min(1, high[k] * (1 + 1e-14))) >= 1 - alpha - 1e-12);
+        }
+    }
+
+    private static double coverage(double[] low, double[] high, double p) {
+        double[] law = ExactBinomial.law(low.length - 1, p);
+        double covered = 0;
+        for (int k = 0; k < law.length; k++) {
+            covered += low[k] <= p && p <= high[k] ? law[k] : 0;
+        }
+        return covered;
+    }
+
+    @Test
+    void anIntervalIsItsTwoLimits() {
+        ClopperPearson.Interval interval = ClopperPearson.of(3, 1000, 0.95);
+        assertEquals(ClopperPearson.low(3, 1000, 1 - 0.95), interval.low());
+        assertEquals(ClopperPearson.high(3, 1000, 1 - 0.95), interval.high());
+        assertEquals(interval.low(), Math.pow(10, interval.log10Low()), 1e-15);
+        assertEquals(interval.high(), Math.pow(10, interval.log10High()), 1e-15);
+        assertEquals(Double.NEGATIVE_INFINITY, ClopperPearson.of(0, 10, 0.9).log10Low());
+    }
+}

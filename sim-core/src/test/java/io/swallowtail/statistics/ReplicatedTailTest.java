@@ -1,0 +1,71 @@
+package io.swallowtail.statistics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What replications say of events that are common, out of reach, impossible, or doubtful. */
+class ReplicatedTailTest {
+    private static final double ALPHA = 0.05;
+
+    private static double[] all(int count, double log) {
+        double[] logs = new double[count];
+        Arrays.fill(logs, log);
+        return logs;
+    }
+
+    /** 20 times 500 trials, of which none or one was not of the event. */
+    @Test
+    void sharesOfIndependentTrialsHaveExactLimits() {
+        double[] logs = all(20, 0);
+        ReplicatedTail certain = ReplicatedTail.counted(logs, 500);
+        assertEquals(0, certain.log());
+        assertEquals(Math.log(ClopperPearson.low(10_000, 10_000, ALPHA)), certain.logLow(ALPHA));
+        assertTrue(certain.logLow(ALPHA) < 0, "no interval of zero width");
+        logs[7] = Math.log(499 / 500.0);
+        ReplicatedTail nearly = ReplicatedTail.counted(logs, 500);
+        assertEquals(Math.log(0.9999), nearly.log(), 1e-12);
+        assertEquals(Math.log(ClopperPearson.high(9_999, 10_000, ALPHA)), nearly.logHigh(ALPHA), 1e-15);
+        assertEquals("clopper-pearson", nearly.interval().word());
+        assertEquals(Optional.empty(), nearly.doubt());
+        ReplicatedTail none = ReplicatedTail.counted(all(1, Double.NEGATIVE_INFINITY), 1_000);
+        assertEquals(Math.log(ClopperPearson.high(0, 1_000, ALPHA)), none.logHigh(ALPHA));
+        assertTrue(Double.isNaN(none.relativeError()));
+    }
+
+    @Test
+    void anEventOutOfReachIsAtMostWhatItImplies() {
+        double[] reach = all(20, -10);
+        reach[0] = -10.5;
+        ReplicatedTail tail = ReplicatedTail.unreached(reach);
+        assertEquals(Double.NEGATIVE_INFINITY, tail.log());
+        assertEquals(Double.NEGATIVE_INFINITY, tail.logLow(ALPHA));
+        assertEquals(new ReplicationMean(reach).logHigh(ALPHA), tail.logHigh(ALPHA));
+        assertEquals(
+                "no trial reached it: the nearest are as rare as 10^-4",
+                tail.doubt().orElseThrow());
+        assertEquals(0, ReplicatedTail.unreached(all(20, 0)).logHigh(ALPHA));
+        assertEquals(Double.NEGATIVE_INFINITY, ReplicatedTail.never().logHigh(ALPHA));
+        assertEquals("exact", ReplicatedTail.never().interval().word());
+    }
+
+    @Test
+    void doubtsAreSaid() {
+        double[] logs = new double[20];
+        for (int i = 0; i < logs.length; i++) {
+            logs[i] = -20 - 0.01 * i;
+        }
+        assertEquals(Optional.empty(), ReplicatedTail.of(logs, 30).doubt());
+        assertEquals(
+                "the last trials of a replication stem from 1.5 first trials",
+                ReplicatedTail.of(logs, 1.5).doubt().orElseThrow());
+        ReplicatedTail few = ReplicatedTail.of(Arrays.copyOf(logs, 19), 30);
+        assertEquals("fewer than 20 replications", few.doubt().orElseThrow());
+        assertEquals(Double.NEGATIVE_INFINITY, few.logLow(ALPHA));
+        assertEquals(0, few.logHigh(ALPHA));
+        assertTrue(few.logValidLow(ALPHA) < few.log() && few.logValidLow(ALPHA) > -21);
+    }
+}

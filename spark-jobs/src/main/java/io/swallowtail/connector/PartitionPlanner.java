@@ -1,0 +1,86 @@
+package io.swallowtail.connector;
+
+import io.swallowtail.experiment.Point;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Divides the trials of a query into partitions of even work, a second or so each: long beside what a task costs
+ * (milliseconds), and several a core, so that the cores finish together. How trials are divided changes no row.
+ *
+ * @param cores how many partitions run at once
+ * @param simulates whether trials are simulated, or only their coordinates are shown
+ */
+record PartitionPlanner(int cores, boolean simulates) {
+    private static final double SHORTEST_NANOS = 5e7;
+    private static final double LONGEST_NANOS = 1e9;
+    private static final int PARTITIONS_PER_CORE = 8;
+    private static final int MOST_PARTITIONS = 4000;
+
+    /** A slice that is not cut yet. */
+    private record Whole(TrialSlice slice, double nanosPerTrial) {
+        double nanos() {
+            return slice.trials() * nanosPerTrial;
+        }
+    }
+
+    /**
+     * Divides the first trials of a selection, point by point.
+     *
+     * @param selection the trials
+     * @param limit how many of them to take at most
+     */
+    List<TrialPartition> plan(TrialSelection selection, long limit) {
+        List<Whole> wholes = wholes(selection, limit);
+        double nanos = wholes.stream().mapToDouble(Whole::nanos).sum();
+        double share = nanos / (PARTITIONS_PER_CORE * cores);
+        double wanted = Math.min(LONGEST_NANOS, Math.max(SHORTEST_NANOS, share));
+        double partitions = Math.min(MOST_PARTITIONS, Math.ceil(nanos / wanted));
+        return cut(wholes, nanos / partitions);
+    }
+
+    private List<Whole> wholes(TrialSelection selection, long limit) {
+        List<Whole> wholes = new ArrayList<>();
+        long left = limit;
+        for (Point point : selection.points()) {
+            Map<String, String> parameters = point.parameters().texts();
+            double nanosPerTrial = TrialCost.nanos(point, simulates);
+            for (long seed : selection.seeds()) {
+                for (IntegerSet.Interval trials : selection.trials()) {
+                    long to = trials.least() + Math.min(left, trials.most() + 1 - trials.least());
+                    if (to > trials.least()) {
+                        wholes.add(new Whole(new TrialSlice(parameters, seed, trials.least(), to), nanosPerTrial));
+                        left -= to - trials.least();
+                    }
+                }
+            }
+        }
+        return wholes;
+    }
+
+    private static List<TrialPartition> cut(List<Whole> wholes, double nanosPerPartition) {
+        List<TrialPartition> partitions = new ArrayList<>();
+        List<TrialSlice> slices = new ArrayList<>();
+        double left = nanosPerPartition;
+        for (Whole whole : wholes) {
+            TrialSlice slice = whole.slice();
+            for (long from = slice.from(); from < slice.to(); ) {
+                long trials = Math.max(1, (long) Math.ceil(left / whole.nanosPerTrial()));
+                long to = from + Math.min(trials, slice.to() - from);
+                slices.add(new TrialSlice(slice.parameters(), slice.seed(), from, to));
+                left -= (to - from) * whole.nanosPerTrial();
+                if (left <= 0) {
+                    partitions.add(new TrialPartition(List.copyOf(slices)));
+                    slices.clear();
+                    left = nanosPerPartition;
+                }
+                from = to;
+            }
+        }
+        if (!slices.isEmpty()) {
+            partitions.add(new TrialPartition(List.copyOf(slices)));
+        }
+        return partitions;
+    }
+}

@@ -1,0 +1,115 @@
+package io.swallowtail.connector;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.plan.BadInputException;
+import java.util.List;
+import org.apache.spark.sql.catalyst.analysis.NoSuchFunctionException;
+import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
+import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
+import org.apache.spark.sql.connector.catalog.FunctionCatalog;
+import org.apache.spark.sql.connector.catalog.Identifier;
+import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.catalog.TableCatalog;
+import org.apache.spark.sql.connector.catalog.TableChange;
+import org.apache.spark.sql.connector.catalog.TableInfo;
+import org.apache.spark.sql.connector.catalog.functions.UnboundFunction;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/**
+ * The catalog of simulations: every experiment is a table whose rows are trials, and the exact limits of probabilities are
+ * functions. Set {@code spark.sql.catalog.sim = io.swallowtail.connector.SimulationCatalog} to have {@code sim.collision} and
+ * {@code sim.tail_low(…)}. Nothing in it can be changed.
+ */
+public final class SimulationCatalog implements TableCatalog, FunctionCatalog {
+    private static final String[] NO_NAMESPACE = {};
+
+    private final Catalogue catalogue = Catalogue.load();
+    private String name;
+
+    /** Makes the catalog; Spark does. */
+    public SimulationCatalog() {}
+
+    @Override
+    public void initialize(String catalogName, CaseInsensitiveStringMap options) {
+        name = catalogName;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Identifier[] listTables(String[] namespace) throws NoSuchNamespaceException {
+        requireNone(namespace);
+        return catalogue.experiments().stream()
+                .map(experiment -> Identifier.of(NO_NAMESPACE, experiment.name()))
+                .toArray(Identifier[]::new);
+    }
+
+    @Override
+    public Table loadTable(Identifier table) throws NoSuchTableException {
+        return catalogue.experiments().stream()
+                .filter(experiment ->
+                        table.namespace().length == 0 && experiment.name().equalsIgnoreCase(table.name()))
+                .findFirst()
+                .map(experiment -> new SimulationTable(name + "." + experiment.name(), experiment))
+                .orElseThrow(() -> new NoSuchTableException(table));
+    }
+
+    @Override
+    public Identifier[] listFunctions(String[] namespace) throws NoSuchNamespaceException {
+        requireNone(namespace);
+        return TailFunction.ALL.stream()
+                .map(function -> Identifier.of(NO_NAMESPACE, function.name()))
+                .toArray(Identifier[]::new);
+    }
+
+    @Override
+    public UnboundFunction loadFunction(Identifier function) throws NoSuchFunctionException {
+        List<TailFunction> found = TailFunction.ALL.stream()
+                .filter(known ->
+                        function.namespace().length == 0 && known.name().equalsIgnoreCase(function.name()))
+                .toList();
+        if (found.isEmpty()) {
+            throw new NoSuchFunctionException(function);
+        }
+        return found.get(0);
+    }
+
+    private static void requireNone(String[] namespace) throws NoSuchNamespaceException {
+        if (namespace.length > 0) {
+            throw new NoSuchNamespaceException(namespace);
+        }
+    }
+
+    @Override
+    public Table createTable(Identifier table, TableInfo info) {
+        throw readOnly();
+    }
+
+    @Override
+    public Table createTableLike(Identifier table, TableInfo info, Table source) {
+        throw readOnly();
+    }
+
+    @Override
+    public Table alterTable(Identifier table, TableChange... changes) {
+        throw readOnly();
+    }
+
+    @Override
+    public boolean dropTable(Identifier table) {
+        throw readOnly();
+    }
+
+    @Override
+    public void renameTable(Identifier from, Identifier to) {
+        throw readOnly();
+    }
+
+    private BadInputException readOnly() {
+        return new BadInputException(
+                name, "", "is read-only: its tables are the experiments, and none can be created, changed or dropped");
+    }
+}

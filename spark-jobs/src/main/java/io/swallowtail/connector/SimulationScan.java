@@ -1,0 +1,82 @@
+package io.swallowtail.connector;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.apache.spark.sql.connector.read.Batch;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.PartitionReaderFactory;
+import org.apache.spark.sql.connector.read.Statistics;
+import org.apache.spark.sql.connector.read.SupportsReportStatistics;
+import org.apache.spark.sql.types.StructType;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The trials that a query simulates, divided into partitions. Scans of the same trials and columns are equal, so that Spark
+ * can simulate once what a query reads twice.
+ *
+ * @param experiment the experiment's name
+ * @param columns the columns that are asked for
+ * @param partitions the trials
+ * @param description what EXPLAIN shows, one line
+ * @param notice what a user should know who did not limit the trial
+ */
+record SimulationScan(
+        String experiment,
+        List<TrialColumn> columns,
+        List<TrialPartition> partitions,
+        String description,
+        Optional<String> notice)
+        implements SupportsReportStatistics, Batch {
+    private static final Logger LOG = LoggerFactory.getLogger(SimulationScan.class);
+
+    /** Spark's own estimate of what a row costs beside its columns, bytes. */
+    private static final int ROW_BYTES = 8;
+
+    @Override
+    public StructType readSchema() {
+        return TrialColumn.schema(columns);
+    }
+
+    @Override
+    public Batch toBatch() {
+        return this;
+    }
+
+    @Override
+    public InputPartition[] planInputPartitions() {
+        notice.ifPresent(LOG::warn);
+        return partitions.toArray(InputPartition[]::new);
+    }
+
+    @Override
+    public PartitionReaderFactory createReaderFactory() {
+        return new TrialReaderFactory(
+                experiment, columns.stream().map(TrialColumn::name).toList());
+    }
+
+    @Override
+    public Statistics estimateStatistics() {
+        // A sum of doubles, for it may be beyond 64 bits; the conversions then give the largest long.
+        double rows = partitions.stream()
+                .flatMap(partition -> partition.slices().stream())
+                .mapToDouble(TrialSlice::trials)
+                .sum();
+        double rowBytes = ROW_BYTES
+                + columns.stream()
+                        .mapToDouble(column -> column.type().defaultSize())
+                        .sum();
+        return new Statistics() {
+            @Override
+            public OptionalLong numRows() {
+                return OptionalLong.of((long) rows);
+            }
+
+            @Override
+            public OptionalLong sizeInBytes() {
+                return OptionalLong.of((long) (rows * rowBytes));
+            }
+        };
+    }
+}

@@ -1,0 +1,104 @@
+package io.swallowtail.connector;
+
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.plan.BadInputException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.apache.spark.sql.connector.read.Scan;
+import org.apache.spark.sql.connector.read.SupportsPushDownLimit;
+import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
+import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
+import org.apache.spark.sql.types.StructType;
+
+/** Takes a query's filters, limit and columns, and plans the trials to simulate. */
+final class SimulationScanBuilder
+        implements SupportsPushDownV2Filters, SupportsPushDownLimit, SupportsPushDownRequiredColumns {
+    private final String table;
+    private final Experiment experiment;
+    private final TableDefaults defaults;
+    private final FilterReader filters;
+    private final List<Predicate> exact = new ArrayList<>();
+    private Restriction restriction = Restriction.ALWAYS;
+    private long limit = Long.MAX_VALUE;
+    private List<TrialColumn> columns;
+
+    /**
+     * Starts a scan.
+     *
+     * @param table what errors call the table
+     * @param experiment whose trials it holds
+     * @param defaults the values of columns that no filter restricts
+     */
+    SimulationScanBuilder(String table, Experiment experiment, TableDefaults defaults) {
+        this.table = table;
+        this.experiment = experiment;
+        this.defaults = defaults;
+        this.filters = new FilterReader(table, experiment);
+        this.columns = TrialColumn.of(experiment);
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws BadInputException if a filter names a value that a parameter cannot have
+     */
+    @Override
+    public Predicate[] pushPredicates(Predicate[] predicates) {
+        List<Predicate> remaining = new ArrayList<>();
+        for (Predicate predicate : predicates) {
+            Restriction read = filters.read(predicate);
+            restriction = restriction.and(read);
+            (read.exact() ? exact : remaining).add(predicate);
+        }
+        return remaining.toArray(Predicate[]::new);
+    }
+
+    @Override
+    public Predicate[] pushedPredicates() {
+        return exact.toArray(Predicate[]::new);
+    }
+
+    @Override
+    public boolean pushLimit(int rows) {
+        limit = rows;
+        return true;
+    }
+
+    /** The limit holds for all partitions together, so nothing is left to be done. */
+    @Override
+    public boolean isPartiallyPushed() {
+        return false;
+    }
+
+    @Override
+    public void pruneColumns(StructType required) {
+        List<String> names = List.of(required.fieldNames());
+        columns = TrialColumn.of(experiment).stream()
+                .filter(column -> names.contains(column.name()))
+                .toList();
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws BadInputException if a required parameter has no value, if it is not clear which values of the seed or a
+     *     parameter are meant, or if there are too many points, seeds and ranges
+     */
+    @Override
+    public Scan build() {
+        TrialSelection selection = new SelectionReader(table, experiment, defaults).read(restriction);
+        boolean simulates = columns.stream().anyMatch(column -> column.role() == TrialColumn.Role.METRIC);
+        int cores = SparkSession.active().sparkContext().defaultParallelism();
+        List<TrialPartition> partitions = new PartitionPlanner(cores, simulates).plan(selection, limit);
+        Optional<String> notice = selection.isCut() && limit == Long.MAX_VALUE
+                ? Optional.of(SimulationNotices.noLimit(defaults.trials()))
+                : Optional.empty();
+        String description = new ScanDescription(experiment, selection, columns, partitions).text()
+                + (limit < Long.MAX_VALUE ? "; LIMIT " + limit : "")
+                + notice.map(text -> "; " + text).orElse("");
+        return new SimulationScan(experiment.name(), columns, partitions, description, notice);
+    }
+}

@@ -1,0 +1,57 @@
+package io.swallowtail.connector;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.plan.BadInputException;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.catalog.TableProvider;
+import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.sources.DataSourceRegister;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/**
+ * The data source {@code swallowtail}: {@code spark.read().format("swallowtail").option("experiment", "collision").load()}.
+ *
+ * <p>Further options set what filters leave open: {@code seed}, {@code trials}, or a parameter's name.
+ */
+public final class SimulationSource implements TableProvider, DataSourceRegister {
+    private static final String NAME = "swallowtail";
+
+    /** Makes the source; Spark does. */
+    public SimulationSource() {}
+
+    @Override
+    public String shortName() {
+        return NAME;
+    }
+
+    @Override
+    public StructType inferSchema(CaseInsensitiveStringMap options) {
+        return TrialColumn.schema(TrialColumn.of(experiment(options)));
+    }
+
+    @Override
+    public Table getTable(StructType schema, Transform[] partitioning, Map<String, String> properties) {
+        Experiment experiment = experiment(new CaseInsensitiveStringMap(properties));
+        return new SimulationTable(NAME + "." + experiment.name(), experiment);
+    }
+
+    private static Experiment experiment(CaseInsensitiveStringMap options) {
+        Catalogue catalogue = Catalogue.load();
+        String name = options.get(TableDefaults.EXPERIMENT);
+        if (name == null) {
+            String names =
+                    catalogue.experiments().stream().map(Experiment::name).collect(Collectors.joining(", "));
+            throw new BadInputException(
+                    NAME, TableDefaults.EXPERIMENT, "is required; add .option(\"experiment\", …), one of " + names);
+        }
+        try {
+            return catalogue.experiment(name);
+        } catch (IllegalArgumentException e) {
+            throw new BadInputException(NAME, TableDefaults.EXPERIMENT, e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package io.swallowtail.connector;
+
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Parameter;
+import io.swallowtail.expression.NearestName;
+import io.swallowtail.plan.BadInputException;
+import io.swallowtail.random.AddressedRandom;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/**
+ * What a table holds where no filter says otherwise; options change it.
+ *
+ * @param parameters values by parameter name, for the parameters that have one at every point, and those that options give
+ * @param seed the seed
+ * @param trials trials of each point when the trial has no limit from above
+ */
+record TableDefaults(Map<String, String> parameters, long seed, long trials) {
+    /** Names the option that says which experiment a table shows. */
+    static final String EXPERIMENT = "experiment";
+
+    private static final String SEED = "seed";
+    private static final String TRIALS = "trials";
+    private static final long DEFAULT_SEED = 42;
+    private static final long DEFAULT_TRIALS = 100_000;
+
+    /**
+     * Reads options.
+     *
+     * @param table what errors call the table
+     * @param experiment whose table it is
+     * @param options values by option: experiment, seed, trials, or a parameter's name
+     * @throws BadInputException if an option is unknown or has a value that it cannot have
+     */
+    static TableDefaults of(String table, Experiment experiment, CaseInsensitiveStringMap options) {
+        List<String> known = new ArrayList<>(List.of(EXPERIMENT, SEED, TRIALS));
+        Map<String, String> parameters = new LinkedHashMap<>();
+        for (Parameter<?> parameter : experiment.parameters()) {
+            known.add(parameter.name());
+            if (options.containsKey(parameter.name())) {
+                parameters.put(parameter.name(), text(table, parameter, options.get(parameter.name())));
+            } else if (parameter.defaultValue().isPresent()
+                    && !experiment.conditionalParameters().contains(parameter)) {
+                parameters.put(parameter.name(), defaultText(parameter));
+            }
+        }
+        for (String option : options.keySet()) {
+            if (!known.contains(option)) {
+                throw new BadInputException(
+                        table,
+                        option,
+                        "is no option"
+                                + NearestName.of(option, known)
+                                        .map(near -> "; did you mean " + near + "?")
+                                        .orElse("; there are " + String.join(", ", known)));
+            }
+        }
+        return new TableDefaults(
+                parameters,
+                integer(table, options, SEED, DEFAULT_SEED, Long.MIN_VALUE, Long.MAX_VALUE),
+                integer(table, options, TRIALS, DEFAULT_TRIALS, 1, AddressedRandom.TRIALS));
+    }
+
+    private static <T> String defaultText(Parameter<T> parameter) {
+        return parameter.format(parameter.defaultValue().orElseThrow());
+    }
+
+    private static <T> String text(String table, Parameter<T> parameter, String text) {
+        try {
+            return parameter.format(parameter.parse(text));
+        } catch (IllegalArgumentException e) {
+            throw new BadInputException(table, parameter.name(), e.getMessage());
+        }
+    }
+
+    private static long integer(
+            String table, CaseInsensitiveStringMap options, String option, long absent, long least, long most) {
+        if (!options.containsKey(option)) {
+            return absent;
+        }
+        String text = options.get(option);
+        if (text.matches("-?\\d{1,19}")) {
+            try {
+                long value = Long.parseLong(text);
+                if (value >= least && value <= most) {
+                    return value;
+                }
+            } catch (NumberFormatException e) {
+                // more than 64 bits: refused below
+            }
+        }
+        throw new BadInputException(table, option, text + " is not an integer from " + least + " to " + most);
+    }
+}

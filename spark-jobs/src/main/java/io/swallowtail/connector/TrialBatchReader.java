@@ -1,0 +1,142 @@
+package io.swallowtail.connector;
+
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.TrialRunner;
+import io.swallowtail.experiment.TrialSink;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.connector.read.PartitionReader;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.vectorized.ColumnVector;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
+
+/**
+ * Simulates the trials of a partition batch by batch. Batches share their arrays; nothing is allocated per trial. When no
+ * metric is asked for, nothing is simulated.
+ */
+final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
+    private static final int MOST_ROWS = 4096;
+
+    /** Between batches a task notices that it is no longer wanted. */
+    private static final double LONGEST_BATCH_NANOS = 1e8;
+
+    private final Experiment experiment;
+    private final List<TrialColumn> columns;
+    private final List<TrialSlice> slices;
+    private final AscendingLongs trials = new AscendingLongs();
+    private final MetricVector[] vectors;
+    /** The slot of the metric that each vector shows. */
+    private final int[] slots;
+
+    private int slice = -1;
+    private Point point;
+    private TrialRunner runner;
+    private long batchRows;
+    private ColumnarBatch batch;
+    private long next;
+    private long end;
+
+    /**
+     * Opens a partition.
+     *
+     * @param experiment whose trials these are
+     * @param columns the columns that are asked for
+     * @param slices the trials
+     */
+    TrialBatchReader(Experiment experiment, List<TrialColumn> columns, List<TrialSlice> slices) {
+        this.experiment = experiment;
+        this.columns = columns;
+        this.slices = slices;
+        List<TrialColumn> shown = columns.stream()
+                .filter(column -> column.role() == TrialColumn.Role.METRIC)
+                .toList();
+        this.slots = shown.stream().mapToInt(TrialColumn::place).toArray();
+        this.vectors = shown.stream()
+                .map(column -> new MetricVector(column.type(), MOST_ROWS))
+                .toArray(MetricVector[]::new);
+    }
+
+    @Override
+    public boolean next() {
+        while (next == end) {
+            if (slice + 1 == slices.size()) {
+                return false;
+            }
+            slice++;
+            open(slices.get(slice));
+        }
+        int rows = (int) Math.min(batchRows, end - next);
+        if (runner != null) {
+            simulate(next, rows);
+        }
+        trials.startAt(next);
+        batch.setNumRows(rows);
+        next += rows;
+        return true;
+    }
+
+    private void simulate(long first, int rows) {
+        TrialSink sink = (trial, quantities) -> {
+            int row = (int) (trial - first);
+            for (int i = 0; i < slots.length; i++) {
+                vectors[i].set(row, quantities, slots[i]);
+            }
+        };
+        runner.forEach(first, first + rows, sink);
+        for (MetricVector vector : vectors) {
+            vector.setRows(rows);
+        }
+    }
+
+    private void open(TrialSlice opened) {
+        if (slice == 0 || !opened.isOfSameRunner(slices.get(slice - 1))) {
+            point = new Point(experiment, Parameters.parse(experiment, opened.parameters()));
+            runner = slots.length == 0 ? null : new TrialRunner(point, opened.seed(), List.of());
+            double nanos = TrialCost.nanos(point, runner != null);
+            batchRows = Math.max(1, Math.min(MOST_ROWS, (long) (LONGEST_BATCH_NANOS / nanos)));
+            batch = new ColumnarBatch(vectors(opened));
+        }
+        next = opened.from();
+        end = opened.to();
+    }
+
+    private ColumnVector[] vectors(TrialSlice opened) {
+        List<ColumnVector> all = new ArrayList<>();
+        int metric = 0;
+        for (TrialColumn column : columns) {
+            all.add(
+                    switch (column.role()) {
+                        case SEED -> new ConstantLong(opened.seed());
+                        case POINT -> new ConstantWord(point.id());
+                        case TRIAL -> trials;
+                        case PARAMETER -> constant(column, opened.parameters().get(column.name()));
+                        case METRIC -> vectors[metric++];
+                    });
+        }
+        return all.toArray(ColumnVector[]::new);
+    }
+
+    private static ColumnVector constant(TrialColumn column, String text) {
+        if (text == null) {
+            return new ConstantNull(column.type());
+        }
+        if (column.type().equals(DataTypes.LongType)) {
+            return new ConstantLong(Long.parseLong(text));
+        }
+        return column.type().equals(DataTypes.DoubleType)
+                ? new ConstantReal(Double.parseDouble(text))
+                : new ConstantWord(text);
+    }
+
+    @Override
+    public ColumnarBatch get() {
+        return batch;
+    }
+
+    @Override
+    public void close() {
+        // holds nothing but arrays
+    }
+}

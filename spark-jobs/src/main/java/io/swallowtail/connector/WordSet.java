@@ -1,0 +1,30 @@
+package io.swallowtail.connector;
+
+import java.util.Collection;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * A set of words.
+ *
+ * @param words the words
+ */
+record WordSet(Set<String> words) implements ValueSet {
+    static WordSet of(Collection<String> words) {
+        return new WordSet(Set.copyOf(words));
+    }
+
+    @Override
+    public WordSet and(ValueSet other) {
+        Set<String> both = new TreeSet<>(words);
+        both.retainAll(((WordSet) other).words);
+        return of(both);
+    }
+
+    @Override
+    public WordSet or(ValueSet other) {
+        Set<String> either = new TreeSet<>(words);
+        either.addAll(((WordSet) other).words);
+        return of(either);
+    }
+}

@@ -1,0 +1,148 @@
+package io.swallowtail.local;
+
+import io.swallowtail.experiment.Simulator;
+import io.swallowtail.expression.Event;
+import io.swallowtail.rare.Gradient;
+import io.swallowtail.rare.Splitting;
+import io.swallowtail.rare.SplittingDoubts;
+import io.swallowtail.rare.SplittingPreparation;
+import io.swallowtail.statistics.ReplicatedTail;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * Splitting on all cores: pilots and rehearsals, which are thrown away and tell how many replications there will be, and then
+ * these.
+ */
+final class SplittingEstimator {
+    private final List<TailQuestion> questions;
+    private final Workers workers;
+    private final Consumer<String> progress;
+
+    /** Takes questions that share point, seed and wanted error, and whose events can share their trials. */
+    SplittingEstimator(List<TailQuestion> questions, Workers workers, Consumer<String> progress) {
+        this.questions = questions;
+        this.workers = workers;
+        this.progress = progress;
+    }
+
+    List<TailAnswer> estimate(long mostReplications) {
+        TailQuestion any = questions.get(0);
+        List<Event> events = questions.stream().map(TailQuestion::event).toList();
+        progress.accept("splitting: pilot");
+        SplittingPreparation preparation = SplittingPreparation.of(any.point(), events, any.seed(), workers);
+        Splitting splitting = preparation.splitting();
+        long wanted = Math.min(mostReplications, preparation.replications(any.relativeError(), any.alpha()));
+        List<Splitting.Replication> all =
+                splitting.plan().climbs().isEmpty() ? List.of() : replications(splitting, wanted);
+
+        long runs = preparation.runs()
+                + all.stream().mapToLong(Splitting.Replication::runs).sum();
+        List<TailAnswer.Witness> witnesses = witnesses(any, splitting, all);
+        List<String> unreached =
+                splitting.unreachedAlternatives().stream().map(Event::text).collect(Collectors.toList());
+        List<LevelSummary> levels = LevelSummary.of(splitting, all);
+        List<TailAnswer> answers = new ArrayList<>();
+        for (int e = 0; e < events.size(); e++) {
+            ReplicatedTail tail = tail(splitting, all, e);
+            answers.add(new TailAnswer(
+                    events.get(e),
+                    "splitting",
+                    tail.interval().word(),
+                    tail.log(),
+                    tail.logLow(any.alpha()),
+                    tail.logHigh(any.alpha()),
+                    all.size(),
+                    null,
+                    runs,
+                    SplittingDoubts.of(tail, unreached, withoutScore(questions.get(e))),
+                    new SplittingReport(
+                            tail.effectiveNumber(),
+                            tail.largestShare(),
+                            preparation.runs(),
+                            levels,
+                            preparation.opinions(),
+                            unreached),
+                    witnesses));
+        }
+        return answers;
+    }
+
+    private static List<String> withoutScore(TailQuestion question) {
+        return Gradient.missing(question.point(), question.event(), question.seed()).stream()
+                .map(Event::text)
+                .collect(Collectors.toList());
+    }
+
+    private static ReplicatedTail tail(Splitting splitting, List<Splitting.Replication> all, int event) {
+        if (all.isEmpty()) {
+            return ReplicatedTail.never();
+        }
+        double[] logs = all.stream().mapToDouble(each -> each.logs()[event]).toArray();
+        if (splitting.isCounted(event)) {
+            return ReplicatedTail.counted(logs, splitting.draws());
+        }
+        if (!splitting.isReached(event)) {
+            return ReplicatedTail.unreached(
+                    all.stream().mapToDouble(each -> each.reachLogs()[event]).toArray());
+        }
+        return ReplicatedTail.of(
+                logs,
+                all.stream()
+                        .mapToInt(Splitting.Replication::ancestors)
+                        .filter(each -> each > 0)
+                        .average()
+                        .orElse(Double.NaN));
+    }
+
+    /** Lists a trial of the rarest event, or of each alternative. */
+    private static List<TailAnswer.Witness> witnesses(
+            TailQuestion any, Splitting splitting, List<Splitting.Replication> all) {
+        List<TailAnswer.Witness> witnesses = new ArrayList<>();
+        for (int climb = 0; climb < splitting.plan().climbs().size(); climb++) {
+            for (Splitting.Replication each : all) {
+                Simulator simulator = each.simulators().get(climb);
+                if (simulator != null) {
+                    String origin = "a trial of splitting, seed " + any.seed() + ", " + splitting.climbsTo(climb);
+                    witnesses.add(new TailAnswer.Witness(any.point(), null, simulator, origin));
+                    break;
+                }
+            }
+        }
+        return witnesses;
+    }
+
+    private List<Splitting.Replication> replications(Splitting splitting, long count) {
+        List<Splitting.Replication> all = new ArrayList<>();
+        boolean[] shown = new boolean[splitting.plan().climbs().size()];
+        while (all.size() < count) {
+            long from = all.size();
+            long to = Math.min(count, from + 2L * workers.count());
+            for (Splitting.Replication each : workers.run(from, to, splitting::replication)) {
+                all.add(withNewTrials(each, shown));
+            }
+            progress.accept(String.format(
+                    Locale.ROOT,
+                    "splitting: %d of %d replications of %,d runs",
+                    all.size(),
+                    count,
+                    splitting.plan().runs()));
+        }
+        return all;
+    }
+
+    /** Keeps a simulator with a trial to show only for climbs that have none yet: it holds much memory. */
+    private static Splitting.Replication withNewTrials(Splitting.Replication each, boolean[] shown) {
+        List<Simulator> kept = new ArrayList<>();
+        for (int climb = 0; climb < shown.length; climb++) {
+            Simulator simulator = each.simulators().get(climb);
+            kept.add(shown[climb] ? null : simulator);
+            shown[climb] |= simulator != null;
+        }
+        return new Splitting.Replication(
+                each.logs(), each.reachLogs(), each.climbs(), each.ancestors(), each.runs(), kept);
+    }
+}

@@ -1,0 +1,22 @@
+package io.swallowtail.local;
+
+import io.swallowtail.rare.SplittingPreparation;
+import java.util.List;
+
+/**
+ * How a splitting went: what a referee asks for.
+ *
+ * @param effectiveReplications the square of the sum of the replications' estimates over the sum of their squares
+ * @param largestWeight the share of their sum that the largest of them carries
+ * @param preparationRuns runs of pilots and rehearsals
+ * @param levels the levels of all climbs
+ * @param opinions what second pilots said
+ * @param unreached alternatives to which no way was found
+ */
+public record SplittingReport(
+        double effectiveReplications,
+        double largestWeight,
+        long preparationRuns,
+        List<LevelSummary> levels,
+        List<SplittingPreparation.SecondOpinion> opinions,
+        List<String> unreached) {}

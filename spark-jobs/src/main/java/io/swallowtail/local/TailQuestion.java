@@ -1,0 +1,15 @@
+package io.swallowtail.local;
+
+import io.swallowtail.experiment.Point;
+import io.swallowtail.expression.Event;
+
+/**
+ * What is asked of one event.
+ *
+ * @param point the point
+ * @param event the event
+ * @param seed the user's seed
+ * @param relativeError the wanted half width of the interval, as a share of the estimate, in (0, 1)
+ * @param alpha the error probability of the interval, in (0, 1)
+ */
+public record TailQuestion(Point point, Event event, long seed, double relativeError, double alpha) {}

@@ -1,8 +1,0 @@
-/**
- * The simulation as a table of Spark SQL whose rows are trials, by Spark's public connector interfaces only.
- *
- * <p>{@link io.swallowtail.source.SimulationCatalog} lists the tables. A query's filters become a selection of points, seeds
- * and trials, the selection is divided into partitions of even work, and an executor simulates a partition straight into
- * column vectors: filters, selection, partitions, batches.
- */
-package io.swallowtail.source;

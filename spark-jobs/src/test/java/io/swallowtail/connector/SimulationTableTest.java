@@ -1,0 +1,379 @@
+package io.swallowtail.connector;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.TrialRunner;
+import io.swallowtail.plan.BadInputException;
+import io.swallowtail.sql.Sessions;
+import io.swallowtail.statistics.ClopperPearson;
+import io.swallowtail.statistics.Tally;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.spark.sql.AnalysisException;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Simulations as tables: what SQL counts, against trials simulated here; and what is refused, in which words. */
+class SimulationTableTest {
+    @TempDir
+    private static Path scratch;
+
+    private static SparkSession spark;
+
+    @BeforeAll
+    static void start() {
+        spark = Sessions.start("local[2]", scratch.toString());
+        // Small queries: the fewer tasks and stages, the sooner they are done.
+        spark.conf().set("spark.sql.adaptive.enabled", false);
+        spark.conf().set("spark.sql.shuffle.partitions", 1);
+    }
+
+    @AfterAll
+    static void stop() {
+        spark.stop();
+    }
+
+    /** Answers a query, a line a row. */
+    private static List<String> query(String statement) {
+        return spark.sql(statement).collectAsList().stream()
+                .map(row -> row.mkString(" "))
+                .collect(Collectors.toList());
+    }
+
+    private static String plan(String statement) {
+        return query("EXPLAIN " + statement).get(0);
+    }
+
+    private static Point point(String experiment, Map<String, String> parameters) {
+        Experiment found = Catalogue.load().experiment(experiment);
+        return new Point(found, Parameters.parse(found, parameters));
+    }
+
+    /** Counts the values of the first metric, as SQL would print them. */
+    private static List<String> counts(Point point, long seed, long from, long to) {
+        Tally tally = new TrialRunner(point, seed, List.of()).run(from, to);
+        List<String> rows = new ArrayList<>();
+        for (long value : tally.of(0).values()) {
+            rows.add(value + " " + tally.of(0).count(value));
+        }
+        return rows;
+    }
+
+    @Test
+    void countsEqualTheTally() {
+        String select = "SELECT congestion, count(*) FROM sim.collision WHERE ";
+        String group = " GROUP BY 1 ORDER BY 1";
+        Point small = point("collision", Map.of("n", "16", "c", "1"));
+        assertEquals(counts(small, 42, 0, 3000), query(select + "n = 16 AND c = 1 AND trial < 3000" + group));
+        assertEquals(
+                counts(small, -7, 100, 1200),
+                query(select + "n = 16 AND c = 1 AND seed = -7 AND trial >= 100 AND trial < 1200" + group));
+        assertEquals(
+                counts(point("collision", Map.of("n", "64", "c", "2", "tie", "coin", "max_rounds", "1")), 42, 0, 2000),
+                query(select + "n = 64 AND c = 2 AND tie = 'coin' AND max_rounds = 1 AND trial < 2000" + group));
+        assertEquals(
+                counts(point("valiant", Map.of("n", "64", "permutation", "shift")), 42, 5, 1006),
+                query("SELECT congestion, count(*) FROM sim.valiant WHERE n = 64 AND permutation = 'shift'"
+                        + " AND trial BETWEEN 5 AND 1005" + group));
+    }
+
+    @Test
+    void everyColumnShowsItsTrial() {
+        Point point = point("collision", Map.of("n", "16", "c", "1", "max_rounds", "1"));
+        List<String> expected = new ArrayList<>();
+        new TrialRunner(point, 3, List.of())
+                .forEach(
+                        7,
+                        30,
+                        (trial, q) -> expected.add("3 " + point.id() + " " + trial + " 16 random 1 flip first 1 off "
+                                + q[0] + " " + q[1] + " " + q[2] + " " + (q[3] == 1) + " " + q[4] + " " + q[5]));
+        assertEquals(
+                expected,
+                query("SELECT * FROM sim.collision WHERE n = 16 AND c = 1 AND max_rounds = 1 AND seed = 3"
+                        + " AND trial BETWEEN 7 AND 29 ORDER BY trial"));
+        assertTrue(expected.toString().contains(" true "));
+    }
+
+    @Test
+    void realParametersAreNumbers() {
+        Map<String, String> churn =
+                Map.of("n", "8", "workload", "churn", "churn_rounds", "2", "churn_fraction", "0.25");
+        String where = " FROM sim.minimum WHERE n = 8 AND workload = 'churn' AND churn_rounds = 2 AND trial < 300 AND ";
+        String counts = "SELECT congestion, count(*)" + where;
+        assertEquals(
+                counts(point("minimum", churn), 42, 0, 300),
+                query(counts + "churn_fraction = 0.25 GROUP BY congestion ORDER BY 1"));
+        assertEquals(
+                List.of("0.25 300", "0.5 300", "1.0 300"),
+                query("SELECT churn_fraction, count(congestion)" + where
+                        + "churn_fraction IN (1, 5e-1, 0.25D) GROUP BY 1 ORDER BY 1"));
+        assertFalse(plan(counts + "churn_fraction = 0.25 GROUP BY 1").contains("Filter ("));
+        Map.of(
+                        "churn_fraction = 1.5",
+                        "churn_fraction: 1.5 is not a number from 0 to 1 with at most 15 decimals",
+                        "churn_fraction < 0.5",
+                        "churn_fraction: is compared in WHERE, which as a whole does not say its values; add AND"
+                                + " churn_fraction = … or IN (…)")
+                .forEach((condition, message) -> {
+                    var refused =
+                            assertThrows(BadInputException.class, () -> query(counts + condition + " GROUP BY 1"));
+                    assertEquals("sim.minimum: " + message, refused.getMessage());
+                });
+    }
+
+    @Test
+    void joinsAndHavingWork() {
+        Point four = point("valiant", Map.of("n", "4"));
+        Point eight = point("valiant", Map.of("n", "8"));
+        List<Long> less = new ArrayList<>();
+        long[] congestion = new long[500];
+        new TrialRunner(four, 42, List.of()).forEach(0, 500, (trial, q) -> congestion[(int) trial] = q[0]);
+        new TrialRunner(eight, 42, List.of()).forEach(0, 500, (trial, q) -> {
+            if (q[0] < congestion[(int) trial]) {
+                less.add(trial);
+            }
+        });
+        assertFalse(less.isEmpty());
+        assertEquals(
+                less.stream().map(String::valueOf).toList(),
+                query("SELECT a.trial FROM sim.valiant a JOIN sim.valiant b ON a.trial = b.trial WHERE a.n = 4"
+                        + " AND b.n = 8 AND a.trial < 500 AND b.congestion < a.congestion ORDER BY 1"));
+        Tally tally = new TrialRunner(four, 42, List.of()).run(0, 500);
+        assertEquals(
+                tally.of(0).values().length - 1,
+                query("SELECT congestion FROM sim.valiant WHERE n = 4 AND trial < 500 GROUP BY congestion HAVING"
+                                + " count(*) < (SELECT max(k) FROM (SELECT count(*) AS k FROM sim.valiant WHERE n = 4 AND"
+                                + " trial < 500 GROUP BY congestion))")
+                        .size());
+    }
+
+    @Test
+    void aPointIsFoundByItsId() {
+        String id = point("collision", Map.of("n", "4", "c", "2")).id();
+        assertEquals(
+                List.of("4 2 10"),
+                query(
+                        "SELECT n, c, count(rounds) FROM sim.collision WHERE n IN (4, 8) AND c < 4 AND trial < 10 AND point = '"
+                                + id + "' GROUP BY 1, 2"));
+        assertTrue(plan("SELECT rounds FROM sim.collision WHERE n IN (4, 8) AND c < 4 AND point = '" + id + "'")
+                .contains("points: 1,"));
+    }
+
+    @Test
+    void withoutALimitTheDefaultHolds() {
+        String rows = "SELECT count(*), max(trial) FROM sim.collision";
+        assertEquals(List.of("100000 99999"), query(rows + " WHERE n = 64 AND c = 2"));
+        assertEquals(List.of("10 99999"), query(rows + " WHERE n = 64 AND c = 2 AND trial > 99989"));
+        assertEquals(List.of("200 199"), query(rows + " WITH (`trials` = 200) WHERE n = 64 AND c = 2"));
+        assertEquals(List.of("300 299"), query(rows + " WITH (`trials` = 200) WHERE n = 64 AND c = 2 AND trial < 300"));
+        assertEquals(
+                List.of(
+                        "no limit on trial: simulating the first 100,000 trials of each point (WHERE trial < N gives another)"),
+                SimulationNotices.of(spark.sql("SELECT rounds FROM sim.collision WHERE n = 64 AND c = 2 UNION ALL"
+                        + " SELECT rounds FROM sim.collision WHERE n = 8 AND c = 2")));
+        for (String quiet : List.of("WHERE n = 64 AND c = 2 AND trial < 5", "WHERE n = 64 AND c = 2 LIMIT 5")) {
+            assertEquals(List.of(), SimulationNotices.of(spark.sql("SELECT rounds FROM sim.collision " + quiet)));
+        }
+    }
+
+    @Test
+    void aLimitSimulatesNoMore() {
+        String all = "SELECT * FROM sim.collision WHERE n IN (64, 128) AND c = 2 ";
+        assertEquals(5, query(all + "LIMIT 5").size());
+        assertTrue(plan(all + "LIMIT 5").contains("rows: 5, partitions: 1;"), plan(all + "LIMIT 5"));
+        assertEquals(List.of("3", "4"), query("SELECT trial FROM sim.valiant WHERE n = 4 LIMIT 2 OFFSET 3"));
+        assertEquals(12, query(all + "AND trial < 6 LIMIT 20").size());
+        String filtered = all + "AND trial < 2000 AND congestion = 3 LIMIT 4";
+        assertEquals(4, query(filtered).size());
+        assertTrue(plan(filtered).contains("rows: 4000,"), plan(filtered));
+    }
+
+    @Test
+    void explainSaysWhatWillRun() {
+        String plan = plan("SELECT congestion, count(*) FROM sim.collision WHERE n = 1024 AND c IN (2, 3)"
+                + " AND trial < 60000 AND tie <> 'first' AND seed BETWEEN 1 AND 2 GROUP BY 1");
+        assertTrue(
+                plan.contains("collision: n = 1024; permutation = random; c = 2, 3; choices = flip; tie = coin;"
+                        + " max_rounds = 0; setup = off; seed = 1, 2; trial = 0..59999; points: 2, rows: 240000,"
+                        + " partitions: 50; simulates for congestion"),
+                plan);
+        assertFalse(plan.contains("Filter ("), plan);
+        assertTrue(plan("SELECT count(*) FROM sim.valiant WHERE n = 4 AND trial < 5")
+                .contains("nothing is simulated, for no metric is asked for"));
+        assertTrue(query("EXPLAIN COST SELECT congestion FROM sim.valiant WHERE n = 4 AND trial < 5")
+                .get(0)
+                .contains("rowCount=5"));
+    }
+
+    @Test
+    void whatIsReadTwiceIsSimulatedOnce() {
+        String select = "SELECT congestion, count(*) FROM sim.valiant WHERE n = 4 AND trial < 5 GROUP BY 1";
+        assertTrue(plan(select + " UNION ALL " + select).contains("ReusedExchange"));
+        assertFalse(
+                plan(select + " UNION ALL " + select.replace("n = 4", "n = 8")).contains("ReusedExchange"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "c = 2 | n: is required: a power of two from 2 to 16777216; add WHERE n = …",
+                "trial < 5 | n: is required: a power of two from 2 to 16777216; add WHERE n = … AND c = …",
+                "n = 64 AND (c = 2 OR congestion > 3) | c: is required: an integer from 1 to 65535; add WHERE c = …",
+                "n <> 64 AND c = 2 | n: is required: a power of two from 2 to 16777216; add WHERE n = …",
+                "n = 100 AND c = 2 | n: 100 is not a power of two from 2 to 16777216",
+                "n IN (64, 100) AND c = 2 | n: 100 is not a power of two from 2 to 16777216",
+                "n = 64 AND (c = 2 OR c = 0) | c: 0 is not an integer from 1 to 65535",
+                "n = 64 AND c = 2 AND tie = 'coyn' | tie: coyn is not one of first, coin",
+                "n = 64 AND c = 2 AND tie <> 'coyn' | tie: coyn is not one of first, coin",
+                "n = 64 AND c = 2 AND (tie = 'coin' OR congestion > 3) | tie: is compared in WHERE, which as a whole does not say its values; add AND tie = … or IN (…)",
+                "n = 64 AND c = 2 AND max_rounds <> 0 | max_rounds: is compared in WHERE, which as a whole does not say its values; add AND max_rounds = … or IN (…)",
+                "n = 64 AND (c = 2 OR c = 3 AND seed = 1) | seed: is compared in WHERE, which as a whole does not say its values; add AND seed = … or IN (…)",
+                "n = 64 AND c = 2 AND seed = 9007199254740993e0 | seed: is compared in WHERE, which as a whole does not say its values; add AND seed = … or IN (…)",
+                "n = 64 AND c > 1 AND trial IN (1, 3) | WHERE leaves too many values (n: 1, c: 65,534; seed: 1;"
+                        + " ranges of trials: 2); at most 100,000 combinations",
+                "n = 64 AND c = 2 AND seed > 1 | WHERE leaves too many values (n: 1, c: 1; seed:"
+                        + " 9,223,372,036,854,775,806; ranges of trials: 1); at most 100,000 combinations"
+            })
+    void valuesThatCannotBeAreRefused(String where, String message) {
+        var refused = assertThrows(
+                BadInputException.class, () -> query("SELECT max(rounds) FROM sim.collision WHERE " + where));
+        assertEquals("sim.collision: " + message, refused.getMessage());
+    }
+
+    @Test
+    void contradictionsGiveNoRows() {
+        assertEquals(
+                List.of(),
+                query(Stream.of(
+                                "n = 64 AND n = 128",
+                                "n BETWEEN 65 AND 127",
+                                "n = 64.5",
+                                "n = 64 AND trial < 0",
+                                "n = 64 AND trial > 5 AND trial < 3",
+                                "n = 64 AND seed = 1 AND seed = 2",
+                                "n = 64 AND point = 'none'",
+                                "n = 64 AND permutation = NULL",
+                                "n = 64 AND permutation NOT IN ('random', NULL)",
+                                "n = 64 AND trial < 10 AND seed % 2 = 1")
+                        .map(where -> "SELECT '" + where.replace("'", "") + "', * FROM sim.valiant WHERE " + where)
+                        .collect(Collectors.joining(" UNION ALL "))));
+    }
+
+    @Test
+    void optionsSetWhatFiltersLeaveOpen() {
+        var reader = spark.read()
+                .format("swallowtail")
+                .option("experiment", "collision")
+                .option("n", 16)
+                .option("c", 1)
+                .option("tie", "coin")
+                .option("seed", 9)
+                .option("trials", 400);
+        Point coin = point("collision", Map.of("n", "16", "c", "1", "tie", "coin"));
+        reader.load().createOrReplaceTempView("with_options");
+        String counts = "SELECT congestion, count(*) FROM with_options ";
+        assertEquals(counts(coin, 9, 0, 400), query(counts + "GROUP BY 1 ORDER BY 1"));
+        assertEquals(counts(coin, 8, 0, 500), query(counts + "WHERE seed = 8 AND trial < 500 GROUP BY 1 ORDER BY 1"));
+        Map<String, String> wrong = Map.of(
+                "trails", "trails: is no option; did you mean trials?",
+                "trials", "trials: 0 is not an integer from 1 to 281474976710656",
+                "seed", "seed: 0x is not an integer from -9223372036854775808 to 9223372036854775807",
+                "n", "n: 3 is not a power of two from 2 to 16777216");
+        Map<String, String> values = Map.of("trails", "5", "trials", "0", "seed", "0x", "n", "3");
+        wrong.forEach((option, message) -> {
+            var data = spark.read()
+                    .format("swallowtail")
+                    .option("experiment", "valiant")
+                    .option(option, values.get(option))
+                    .load();
+            var refused = assertThrows(BadInputException.class, data::count);
+            assertEquals("swallowtail.valiant: " + message, refused.getMessage());
+        });
+        var refused = assertThrows(
+                BadInputException.class,
+                () -> spark.read().format("swallowtail").load());
+        assertTrue(refused.getMessage().contains("add .option(\"experiment\", …)"), refused.getMessage());
+    }
+
+    @Test
+    void theCatalogListsAndDescribes() {
+        assertEquals(
+                Catalogue.load().experiments().stream()
+                        .map(experiment -> " " + experiment.name() + " false")
+                        .toList(),
+                query("SHOW TABLES IN sim"));
+        List<String> columns = query("DESCRIBE TABLE sim.valiant");
+        assertEquals("n bigint inputs of the network", columns.get(3));
+        assertTrue(spark.catalog().tableExists("sim.valiant"));
+        assertFalse(spark.catalog().tableExists("sim.none"));
+        assertEquals(List.of("3"), query("SELECT count(congestion) FROM sim.Valiant WHERE n = 4 AND trial < 3"));
+        assertThrows(AnalysisException.class, () -> query("SELECT * FROM sim.colision"));
+        assertThrows(AnalysisException.class, () -> query("SELECT * FROM sim.other.collision"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "CREATE TABLE sim.other (a INT)",
+                "CREATE TABLE sim.other AS SELECT 1 AS a",
+                "DROP TABLE sim.collision",
+                "ALTER TABLE sim.collision RENAME TO sim.other",
+                "ALTER TABLE sim.collision ADD COLUMN a INT"
+            })
+    void theCatalogIsReadOnly(String statement) {
+        var refused = assertThrows(BadInputException.class, () -> query(statement));
+        assertEquals(
+                "sim: is read-only: its tables are the experiments, and none can be created, changed or dropped",
+                refused.getMessage());
+    }
+
+    @Test
+    void nothingCanBeInserted() {
+        assertThrows(
+                AnalysisException.class,
+                () -> query("INSERT INTO sim.valiant SELECT * FROM sim.valiant WHERE n = 4 LIMIT 1"));
+    }
+
+    /** As in a session that knows of Swallowtail nothing but its jar. */
+    @Test
+    void aPlainSessionTakesTheCatalogByItsSetting() {
+        SparkSession plain = spark.newSession();
+        plain.conf().set("spark.sql.catalog.simulations", SimulationCatalog.class.getName());
+        Row row = plain.sql("SELECT count(*), sum(congestion) FROM simulations.valiant WHERE n = 4 AND trial < 5")
+                .head();
+        assertEquals(5, row.getLong(0));
+        assertTrue(row.getLong(1) >= 5);
+    }
+
+    @Test
+    void limitsOfProbabilitiesAreFunctions() {
+        Row row = spark.sql("SELECT sim.tail_low(3, 100, 0.95), sim.tail_high(k, 100, 0.9), sim.tail_low(NULL, 5, 0.9),"
+                        + " sim.tail_high(0, 5, CAST(NULL AS DOUBLE)) FROM VALUES (3) AS t(k)")
+                .head();
+        assertEquals(ClopperPearson.low(3, 100, 1 - 0.95), row.getDouble(0));
+        assertEquals(ClopperPearson.high(3, 100, 1 - 0.9), row.getDouble(1));
+        assertTrue(row.isNullAt(2) && row.isNullAt(3));
+        assertThrows(AnalysisException.class, () -> query("SELECT sim.tail_low(3, 100)"));
+        assertThrows(AnalysisException.class, () -> query("SELECT sim.tail_lwo(3, 100, 0.9)"));
+        assertEquals(List.of("sim.tail_high", "sim.tail_low"), query("SHOW USER FUNCTIONS IN sim"));
+    }
+}
