@@ -2,8 +2,8 @@ package io.swallowtail.benchmarks;
 
 import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.Sessions;
-import io.swallowtail.store.CommittedRange;
-import io.swallowtail.store.SweepDirectory;
+import io.swallowtail.commit.CommittedRange;
+import io.swallowtail.commit.SweepDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,12 +1,12 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.commit.Merge;
+import io.swallowtail.commit.SweepDirectory;
+import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.Sessions;
-import io.swallowtail.store.Merge;
-import io.swallowtail.store.SweepDirectory;
-import io.swallowtail.store.SweepWriter;
 import io.swallowtail.tables.DerivedTables;
 import java.io.IOException;
 import java.util.ArrayList;

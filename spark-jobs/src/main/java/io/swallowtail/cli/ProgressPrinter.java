@@ -1,8 +1,8 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.commit.TrialRange;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.report.Numbers;
-import io.swallowtail.store.TrialRange;
 import io.swallowtail.sweep.SweepProgress;
 import java.io.PrintWriter;
 import java.time.Duration;

@@ -1,6 +1,7 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Point;
@@ -14,7 +15,6 @@ import io.swallowtail.replay.ReplayedTrial;
 import io.swallowtail.replay.SweptPoint;
 import io.swallowtail.replay.Trace;
 import io.swallowtail.sql.Sessions;
-import io.swallowtail.store.SweepDirectory;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.report.CommittedPoints;
 import io.swallowtail.report.Numbers;
 import io.swallowtail.report.RunningTails;
 import io.swallowtail.report.Table;
-import io.swallowtail.store.SweepDirectory;
 import io.swallowtail.sweep.SweepProgress;
 import java.io.IOException;
 import java.io.PrintWriter;

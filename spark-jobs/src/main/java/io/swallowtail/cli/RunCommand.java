@@ -1,13 +1,13 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.commit.SweepDirectory;
+import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.ClusterLog;
 import io.swallowtail.sql.MasterUrl;
 import io.swallowtail.sql.Sessions;
-import io.swallowtail.store.SweepDirectory;
-import io.swallowtail.store.SweepWriter;
 import io.swallowtail.sweep.StopSignal;
 import io.swallowtail.sweep.SweepProgress;
 import io.swallowtail.sweep.SweepRunner;

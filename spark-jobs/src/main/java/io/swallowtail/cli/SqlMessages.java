@@ -1,10 +1,10 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.expression.NearestName;
 import io.swallowtail.plan.OneLine;
-import io.swallowtail.store.SweepDirectory;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.spark.sql.AnalysisException;

@@ -1,5 +1,6 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
@@ -7,7 +8,6 @@ import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.report.Numbers;
-import io.swallowtail.store.SweepDirectory;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.util.ArrayList;

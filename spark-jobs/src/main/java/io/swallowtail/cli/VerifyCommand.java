@@ -1,14 +1,14 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.commit.Finding;
+import io.swallowtail.commit.Repair;
+import io.swallowtail.commit.SweepDirectory;
+import io.swallowtail.commit.Verification;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.OneLine;
 import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.Sessions;
-import io.swallowtail.store.Finding;
-import io.swallowtail.store.Repair;
-import io.swallowtail.store.SweepDirectory;
-import io.swallowtail.store.Verification;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

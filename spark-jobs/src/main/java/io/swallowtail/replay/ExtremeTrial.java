@@ -1,9 +1,9 @@
 package io.swallowtail.replay;
 
+import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.report.Table;
 import io.swallowtail.sql.Sessions;
-import io.swallowtail.store.SweepDirectory;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.TreeSet;

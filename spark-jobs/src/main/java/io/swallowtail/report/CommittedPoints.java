@@ -1,9 +1,9 @@
 package io.swallowtail.report;
 
+import io.swallowtail.commit.CommittedRange;
+import io.swallowtail.commit.SweepDescription;
+import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.plan.PlannedPoint;
-import io.swallowtail.store.CommittedRange;
-import io.swallowtail.store.SweepDescription;
-import io.swallowtail.store.SweepDirectory;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;

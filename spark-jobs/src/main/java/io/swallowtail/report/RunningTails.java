@@ -1,5 +1,7 @@
 package io.swallowtail.report;
 
+import io.swallowtail.commit.CommittedRange;
+import io.swallowtail.commit.QuantityCounts;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
@@ -10,8 +12,6 @@ import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.statistics.AnytimeLimits;
-import io.swallowtail.store.CommittedRange;
-import io.swallowtail.store.QuantityCounts;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,12 +1,12 @@
 package io.swallowtail.report;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.commit.SweepDescription;
+import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.PlannedPoint;
-import io.swallowtail.store.SweepDescription;
-import io.swallowtail.store.SweepDirectory;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package io.swallowtail.report;
 
-import io.swallowtail.store.ParquetRows;
+import io.swallowtail.files.ParquetRows;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package io.swallowtail.sql;
 
+import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.plan.BadInputException;
-import io.swallowtail.store.SweepDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

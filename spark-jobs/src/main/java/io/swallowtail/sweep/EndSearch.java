@@ -1,9 +1,9 @@
 package io.swallowtail.sweep;
 
+import io.swallowtail.commit.EventEnd;
 import io.swallowtail.experiment.TrialSink;
 import io.swallowtail.expression.Threshold;
 import io.swallowtail.statistics.Tally;
-import io.swallowtail.store.EventEnd;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,5 +1,9 @@
 package io.swallowtail.sweep;
 
+import io.swallowtail.commit.QuantityCounts;
+import io.swallowtail.commit.RangeTally;
+import io.swallowtail.commit.SimulatedRanges;
+import io.swallowtail.commit.TrialRange;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
 import io.swallowtail.plan.PlannedPoint;
@@ -7,10 +11,6 @@ import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.rare.Splitting;
 import io.swallowtail.rare.UnionSampling;
 import io.swallowtail.statistics.ValueCounts;
-import io.swallowtail.store.QuantityCounts;
-import io.swallowtail.store.RangeTally;
-import io.swallowtail.store.SimulatedRanges;
-import io.swallowtail.store.TrialRange;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

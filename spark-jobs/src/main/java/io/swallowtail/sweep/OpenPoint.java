@@ -1,6 +1,6 @@
 package io.swallowtail.sweep;
 
-import io.swallowtail.store.TrialRange;
+import io.swallowtail.commit.TrialRange;
 import java.util.ArrayDeque;
 import java.util.Deque;
 

@@ -5,7 +5,7 @@ import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
-import io.swallowtail.store.TrialFileSize;
+import io.swallowtail.rows.TrialFileSize;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;

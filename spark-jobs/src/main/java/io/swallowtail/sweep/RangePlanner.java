@@ -1,8 +1,8 @@
 package io.swallowtail.sweep;
 
+import io.swallowtail.commit.TrialRange;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
-import io.swallowtail.store.TrialRange;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

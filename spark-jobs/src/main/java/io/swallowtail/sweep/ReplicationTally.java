@@ -1,12 +1,12 @@
 package io.swallowtail.sweep;
 
+import io.swallowtail.commit.QuantityCounts;
+import io.swallowtail.commit.SampleQuantity;
 import io.swallowtail.expression.Event;
 import io.swallowtail.rare.LevelRecord;
 import io.swallowtail.rare.Splitting;
 import io.swallowtail.statistics.FixedLogarithm;
 import io.swallowtail.statistics.ValueCounts;
-import io.swallowtail.store.QuantityCounts;
-import io.swallowtail.store.SampleQuantity;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

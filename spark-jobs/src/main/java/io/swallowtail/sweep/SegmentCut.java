@@ -1,12 +1,12 @@
 package io.swallowtail.sweep;
 
-import io.swallowtail.store.EventEnd;
-import io.swallowtail.store.PointStops;
-import io.swallowtail.store.PointStops.Crossing;
-import io.swallowtail.store.PointStops.Findings;
-import io.swallowtail.store.RangeTally;
-import io.swallowtail.store.SimulatedRanges;
-import io.swallowtail.store.TrialRange;
+import io.swallowtail.commit.EventEnd;
+import io.swallowtail.commit.PointStops;
+import io.swallowtail.commit.PointStops.Crossing;
+import io.swallowtail.commit.PointStops.Findings;
+import io.swallowtail.commit.RangeTally;
+import io.swallowtail.commit.SimulatedRanges;
+import io.swallowtail.commit.TrialRange;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package io.swallowtail.sweep;
 
-import io.swallowtail.store.SimulatedRanges;
+import io.swallowtail.commit.SimulatedRanges;
 import java.io.IOException;
 import java.io.Serializable;
 import org.apache.hadoop.conf.Configuration;

@@ -1,6 +1,6 @@
 package io.swallowtail.sweep;
 
-import io.swallowtail.store.PointStops;
+import io.swallowtail.commit.PointStops;
 import java.util.Map;
 
 /**

@@ -1,14 +1,14 @@
 package io.swallowtail.sweep;
 
+import io.swallowtail.commit.PointStops;
+import io.swallowtail.commit.PointStops.Crossing;
+import io.swallowtail.commit.RangeTally;
+import io.swallowtail.commit.SimulatedRanges;
+import io.swallowtail.commit.SweepWriter;
+import io.swallowtail.commit.TrialRange;
 import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
-import io.swallowtail.store.PointStops;
-import io.swallowtail.store.PointStops.Crossing;
-import io.swallowtail.store.RangeTally;
-import io.swallowtail.store.SimulatedRanges;
-import io.swallowtail.store.SweepWriter;
-import io.swallowtail.store.TrialRange;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;

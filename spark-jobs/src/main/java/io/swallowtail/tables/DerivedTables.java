@@ -1,10 +1,10 @@
 package io.swallowtail.tables;
 
+import io.swallowtail.commit.CountedOnce;
+import io.swallowtail.commit.SweepCommits;
+import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.StatisticsFunctions;
-import io.swallowtail.store.CountedOnce;
-import io.swallowtail.store.SweepCommits;
-import io.swallowtail.store.SweepDirectory;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Locale;

@@ -1,11 +1,11 @@
 package io.swallowtail.tables;
 
+import io.swallowtail.commit.SampleQuantity;
 import io.swallowtail.plan.Method;
 import io.swallowtail.rare.SplittingDoubts;
 import io.swallowtail.rare.UnionTally;
 import io.swallowtail.statistics.FixedLogarithm;
 import io.swallowtail.statistics.ReplicatedTail;
-import io.swallowtail.store.SampleQuantity;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;

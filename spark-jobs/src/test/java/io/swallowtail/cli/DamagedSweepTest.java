@@ -7,13 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.commit.SweepContents;
+import io.swallowtail.commit.SweepDirectory;
+import io.swallowtail.commit.SweepWriter;
+import io.swallowtail.commit.WriterLockHolder;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.Sessions;
-import io.swallowtail.store.SweepContents;
-import io.swallowtail.store.SweepDirectory;
-import io.swallowtail.store.SweepWriter;
-import io.swallowtail.store.WriterLockHolder;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.Sessions;
-import io.swallowtail.store.SweepDirectory;
 import io.swallowtail.sweep.CommittedSweep;
 import io.swallowtail.sweep.SweepProgress;
 import java.io.IOException;

@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.commit.SweepDirectory;
+import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
@@ -16,8 +18,6 @@ import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.Sessions;
 import io.swallowtail.statistics.AnytimeLimits;
-import io.swallowtail.store.SweepDirectory;
-import io.swallowtail.store.SweepWriter;
 import io.swallowtail.sweep.EndOracle;
 import io.swallowtail.sweep.StopSignal;
 import io.swallowtail.sweep.SweepProgress;

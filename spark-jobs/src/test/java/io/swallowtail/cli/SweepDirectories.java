@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.sql.Sessions;
-import io.swallowtail.store.SweepDirectory;
 import io.swallowtail.sweep.CommittedSweep;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.commit.SweepDescription;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.Sessions;
-import io.swallowtail.store.SweepDescription;
 import io.swallowtail.sweep.CommittedSweep;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

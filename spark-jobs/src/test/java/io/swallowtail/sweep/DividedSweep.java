@@ -1,16 +1,16 @@
 package io.swallowtail.sweep;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.commit.CommittedEnds;
+import io.swallowtail.commit.CommittedRange;
+import io.swallowtail.commit.PointStops.Crossing;
+import io.swallowtail.commit.SimulatedRanges;
+import io.swallowtail.commit.SweepDirectory;
+import io.swallowtail.commit.SweepWriter;
+import io.swallowtail.commit.TrialRange;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.Sessions;
-import io.swallowtail.store.CommittedEnds;
-import io.swallowtail.store.CommittedRange;
-import io.swallowtail.store.PointStops.Crossing;
-import io.swallowtail.store.SimulatedRanges;
-import io.swallowtail.store.SweepDirectory;
-import io.swallowtail.store.SweepWriter;
-import io.swallowtail.store.TrialRange;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.commit.TrialRange;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
-import io.swallowtail.store.TrialRange;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

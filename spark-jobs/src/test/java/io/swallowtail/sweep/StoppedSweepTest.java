@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.store.TrialRange;
+import io.swallowtail.commit.TrialRange;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

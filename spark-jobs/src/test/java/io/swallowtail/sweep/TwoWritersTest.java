@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.commit.SweepDirectory;
+import io.swallowtail.commit.Verification;
 import io.swallowtail.sql.Sessions;
-import io.swallowtail.store.SweepDirectory;
-import io.swallowtail.store.Verification;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

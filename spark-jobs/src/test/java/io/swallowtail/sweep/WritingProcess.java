@@ -1,13 +1,13 @@
 package io.swallowtail.sweep;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.commit.Merge;
+import io.swallowtail.commit.SweepDirectory;
+import io.swallowtail.commit.SweepWriter;
+import io.swallowtail.commit.TrialRange;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.Sessions;
-import io.swallowtail.store.Merge;
-import io.swallowtail.store.SweepDirectory;
-import io.swallowtail.store.SweepWriter;
-import io.swallowtail.store.TrialRange;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;

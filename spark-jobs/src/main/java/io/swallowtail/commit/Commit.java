@@ -1,0 +1,21 @@
+package io.swallowtail.commit;
+
+import java.util.List;
+
+/**
+ * What a commit says.
+ *
+ * @param segment its number
+ * @param sealed whether a digest shows that every byte is as it was written; false for commits of versions that computed none
+ * @param seed the seed of its trials
+ * @param randomRevision the revision of the random words
+ * @param ranges its ranges; with what they yielded if that was read
+ * @param ends where stop events ended
+ */
+record Commit(
+        int segment,
+        boolean sealed,
+        long seed,
+        int randomRevision,
+        List<CommittedRange> ranges,
+        List<CommittedEnd> ends) {}

@@ -1,0 +1,231 @@
+package io.swallowtail.commit;
+
+import io.swallowtail.files.MemoryFile;
+import io.swallowtail.files.ParquetRows;
+import io.swallowtail.files.Seal;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.parquet.example.data.Group;
+import org.apache.parquet.example.data.simple.SimpleGroupFactory;
+import org.apache.parquet.hadoop.ParquetWriter;
+import org.apache.parquet.hadoop.example.ExampleParquetWriter;
+import org.apache.parquet.hadoop.metadata.CompressionCodecName;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.MessageTypeParser;
+
+/**
+ * The Parquet file of one commit, sealed: a row a range, and one for the end of each stop event. docs/formats/tables.md says what
+ * each column means.
+ */
+final class CommitFile {
+    private static final String COUNTS = "counts";
+    private static final String FILE = "file";
+    private static final String FILE_SHA256 = "file_sha256";
+    private static final String EVENT = "event";
+
+    private static final MessageType SCHEMA = MessageTypeParser.parseMessageType("""
+            message commit {
+              required binary point (STRING);
+              required binary experiment (STRING);
+              required int32 revision;
+              required int64 trial_from;
+              required int64 trial_to;
+              required int64 nanos;
+              optional binary file (STRING);
+              optional int64 file_bytes;
+              optional binary file_sha256 (STRING);
+              optional binary event (STRING);
+              optional int64 exceedances;
+              required int64 seed;
+              required int32 random_revision;
+              required group counts (LIST) {
+                repeated group list {
+                  required group element {
+                    required binary metric (STRING);
+                    required int64 value;
+                    required int64 count;
+                    required int64 first_trial;
+                    optional int64 offset_sum;
+                    optional int64 offset_squares;
+                    optional int64 offset_least;
+                    optional int64 offset_greatest;
+                  }
+                }
+              }
+            }
+            """);
+
+    /** The columns of a count, in order; the offsets are there in bins only. */
+    private static final List<String> NUMBERS =
+            List.of("value", "count", "first_trial", "offset_sum", "offset_squares", "offset_least", "offset_greatest");
+
+    private static final List<String> ALL =
+            SCHEMA.getFields().stream().map(column -> column.getName()).toList();
+    private static final List<String> WITHOUT_COUNTS =
+            ALL.stream().filter(column -> !column.equals(COUNTS)).toList();
+
+    private CommitFile() {}
+
+    /** Makes the file of a commit. */
+    static byte[] bytes(long seed, int randomRevision, List<CommittedRange> ranges, List<CommittedEnd> ends)
+            throws IOException {
+        SimpleGroupFactory rows = new SimpleGroupFactory(SCHEMA);
+        MemoryFile.Output file = new MemoryFile.Output();
+        try (ParquetWriter<Group> writer = ExampleParquetWriter.builder(file)
+                .withConf(new Configuration(false))
+                .withType(SCHEMA)
+                .withExtraMetaData(Map.of("seal", Seal.EMPTY))
+                .withCompressionCodec(CompressionCodecName.ZSTD)
+                .build()) {
+            for (CommittedRange range : ranges) {
+                writer.write(
+                        row(rows.newGroup(), range).append("seed", seed).append("random_revision", randomRevision));
+            }
+            for (CommittedEnd end : ends) {
+                writer.write(row(rows.newGroup(), end.emptyRange())
+                        .append(EVENT, end.event())
+                        .append("exceedances", end.exceedances())
+                        .append("seed", seed)
+                        .append("random_revision", randomRevision));
+            }
+        }
+        return Seal.sealed(file.bytes());
+    }
+
+    private static Group row(Group row, CommittedRange range) {
+        row.append("point", range.point())
+                .append("experiment", range.experiment())
+                .append("revision", range.revision())
+                .append("trial_from", range.from())
+                .append("trial_to", range.to())
+                .append("nanos", range.nanos());
+        range.file().ifPresent(file -> {
+            row.append(FILE, file.path()).append("file_bytes", file.bytes());
+            file.sha256().ifPresent(digest -> row.append(FILE_SHA256, digest));
+        });
+        Group list = row.addGroup(COUNTS);
+        for (QuantityCounts counts : range.counts()) {
+            for (int i = 0; i < counts.values().length; i++) {
+                Group element = list.addGroup("list")
+                        .addGroup("element")
+                        .append("metric", counts.metric())
+                        .append("value", counts.values()[i])
+                        .append("count", counts.counts()[i])
+                        .append("first_trial", counts.firstTrials()[i]);
+                if (counts.bins() != null) {
+                    element.append("offset_sum", counts.bins().sums()[i])
+                            .append("offset_squares", counts.bins().squares()[i])
+                            .append("offset_least", counts.bins().least()[i])
+                            .append("offset_greatest", counts.bins().greatest()[i]);
+                }
+            }
+        }
+        return row;
+    }
+
+    /**
+     * Reads the file of a commit.
+     *
+     * @param segment its number
+     * @param bytes its contents
+     * @param withCounts whether to read what the ranges yielded
+     * @throws IOException if it is damaged
+     */
+    static Commit read(int segment, byte[] bytes, boolean withCounts) throws IOException {
+        Seal.State seal = Seal.of(bytes);
+        if (seal == Seal.State.BROKEN) {
+            throw new IOException("is not as it was written (its digest differs)");
+        }
+        List<CommittedRange> ranges = new ArrayList<>();
+        List<CommittedEnd> ends = new ArrayList<>();
+        List<Address> addresses = new ArrayList<>();
+        boolean[] hasDigests = {false};
+        ParquetRows.forEach(new MemoryFile.Input(bytes), withCounts ? ALL : WITHOUT_COUNTS, row -> {
+            hasDigests[0] |= row.getType().containsField(FILE_SHA256);
+            Address address = new Address(row.getLong("seed", 0), row.getInteger("random_revision", 0));
+            if (addresses.isEmpty()) {
+                addresses.add(address);
+            } else if (!addresses.contains(address)) {
+                throw new IllegalStateException("rows of two seeds");
+            }
+            read(row, withCounts, ranges, ends);
+        });
+        if (seal == Seal.State.ABSENT && hasDigests[0]) {
+            throw new IOException("is not as it was written (its digest is gone)");
+        }
+        Address address = addresses.isEmpty() ? new Address(0, 0) : addresses.get(0);
+        return new Commit(
+                segment, seal == Seal.State.INTACT, address.seed, address.randomRevision, List.copyOf(ranges), ends);
+    }
+
+    /** What all rows of a commit have in common. */
+    private record Address(long seed, int randomRevision) {}
+
+    private static void read(Group row, boolean withCounts, List<CommittedRange> ranges, List<CommittedEnd> ends) {
+        if (has(row, EVENT)) {
+            ends.add(new CommittedEnd(
+                    row.getString("point", 0),
+                    row.getString("experiment", 0),
+                    row.getInteger("revision", 0),
+                    row.getString(EVENT, 0),
+                    row.getLong("exceedances", 0),
+                    row.getLong("trial_to", 0)));
+        } else {
+            ranges.add(new CommittedRange(
+                    row.getString("point", 0),
+                    row.getString("experiment", 0),
+                    row.getInteger("revision", 0),
+                    row.getLong("trial_from", 0),
+                    row.getLong("trial_to", 0),
+                    row.getLong("nanos", 0),
+                    file(row),
+                    withCounts ? counts(row.getGroup(COUNTS, 0)) : List.of()));
+        }
+    }
+
+    /** Asks for a value that may be null, or in a column that older files do not have. */
+    private static boolean has(Group row, String column) {
+        return row.getType().containsField(column) && row.getFieldRepetitionCount(column) > 0;
+    }
+
+    private static Optional<CommittedRange.TrialFile> file(Group row) {
+        return has(row, FILE)
+                ? Optional.of(new CommittedRange.TrialFile(
+                        row.getString(FILE, 0),
+                        row.getLong("file_bytes", 0),
+                        has(row, FILE_SHA256) ? Optional.of(row.getString(FILE_SHA256, 0)) : Optional.empty()))
+                : Optional.empty();
+    }
+
+    private static List<QuantityCounts> counts(Group list) {
+        Map<String, List<long[]>> metrics = new LinkedHashMap<>();
+        for (int i = 0; i < list.getFieldRepetitionCount("list"); i++) {
+            Group entry = list.getGroup("list", i).getGroup("element", 0);
+            metrics.computeIfAbsent(entry.getString("metric", 0), metric -> new ArrayList<>())
+                    .add(NUMBERS.stream()
+                            .filter(column -> has(entry, column))
+                            .mapToLong(column -> entry.getLong(column, 0))
+                            .toArray());
+        }
+        List<QuantityCounts> counts = new ArrayList<>();
+        metrics.forEach((metric, seen) -> counts.add(new QuantityCounts(
+                metric,
+                column(seen, 0),
+                column(seen, 1),
+                column(seen, 2),
+                seen.get(0).length < NUMBERS.size()
+                        ? null
+                        : new QuantityCounts.Bins(
+                                column(seen, 3), column(seen, 4), column(seen, 5), column(seen, 6)))));
+        return counts;
+    }
+
+    private static long[] column(List<long[]> rows, int column) {
+        return rows.stream().mapToLong(row -> row[column]).toArray();
+    }
+}

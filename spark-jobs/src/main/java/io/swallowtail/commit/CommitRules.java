@@ -1,0 +1,136 @@
+package io.swallowtail.commit;
+
+import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.random.AddressedRandom;
+import io.swallowtail.rows.TrialFileName;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a commit must say to be one of a sweep: the seed and revisions of sweep.json, points of sweep.json with the experiments
+ * that these have, trials that there can be, counts that add up, and files of trials that are named as ours are. A directory may
+ * come from anywhere, so nothing that a commit says is used before.
+ */
+final class CommitRules {
+    private final SweepCommits commits;
+    private final SweepDescription description;
+    private final Map<String, Expected> points = new HashMap<>();
+
+    /** A point, and what its trials are counted by. */
+    private record Expected(PlannedPoint planned, CountedQuantities quantities) {}
+
+    CommitRules(SweepCommits commits, SweepDescription description) {
+        this.commits = commits;
+        this.description = description;
+        for (PlannedPoint planned : description.plan().points()) {
+            points.put(planned.point().id(), new Expected(planned, CountedQuantities.of(planned)));
+        }
+    }
+
+    /**
+     * Checks a commit; its counts if they were read.
+     *
+     * @throws IOException if it breaks a rule; the message says what to do
+     */
+    void check(Commit commit) throws IOException {
+        boolean empty = commit.ranges().isEmpty() && commit.ends().isEmpty();
+        require(
+                commit,
+                empty
+                        || commit.seed() == description.plan().seed()
+                                && commit.randomRevision() == description.randomRevision(),
+                "is of another seed or revision of the random words than sweep.json");
+        for (CommittedRange range : commit.ranges()) {
+            check(commit, range);
+        }
+        for (CommittedEnd end : commit.ends()) {
+            Expected expected = point(commit, end.point(), end.experiment(), end.revision());
+            require(
+                    commit,
+                    end.trials() > 0
+                            && end.trials() <= AddressedRandom.TRIALS
+                            && end.exceedances() > 0
+                            && description.plan().stopEvents(expected.planned).stream()
+                                    .anyMatch(event -> event.event().text().equals(end.event())),
+                    "says where an event ended that ends no point of sweep.json");
+        }
+    }
+
+    private void check(Commit commit, CommittedRange range) throws IOException {
+        Expected expected = point(commit, range.point(), range.experiment(), range.revision());
+        require(
+                commit,
+                range.from() >= 0 && range.from() < range.to() && range.to() <= AddressedRandom.TRIALS,
+                "has a range of trials that there cannot be");
+        require(
+                commit,
+                range.file().isPresent() == (description.plan().keepsRows() && expected.planned.isPlain()),
+                "does not keep rows as sweep.json says");
+        if (range.file().isPresent()) {
+            requireName(commits, commit, range);
+        }
+        if (!range.counts().isEmpty()) {
+            require(commit, addUp(range, expected), "has counts that do not add up to its trials");
+        }
+    }
+
+    private Expected point(Commit commit, String point, String experiment, int revision) throws IOException {
+        Expected expected = points.get(point);
+        require(commit, expected != null, "has a point that sweep.json does not name");
+        String name = expected.planned.point().experiment().name();
+        require(
+                commit,
+                name.equals(experiment) && revision == description.revisions().getOrDefault(name, 0),
+                "names another experiment of a point, or another revision of it, than sweep.json");
+        return expected;
+    }
+
+    private static boolean addUp(CommittedRange range, Expected expected) {
+        long trials = range.to() - range.from();
+        Map<String, Long> sums = new HashMap<>();
+        for (QuantityCounts counts : range.counts()) {
+            for (int i = 0; i < counts.values().length; i++) {
+                long count = counts.counts()[i];
+                long first = counts.firstTrials()[i];
+                if (count < 1 || count > trials || first < range.from() || first >= range.to()) {
+                    return false;
+                }
+                sums.merge(counts.metric(), count, Long::sum);
+            }
+        }
+        return expected.quantities.addUp(sums, trials);
+    }
+
+    /** Reads the name of a range's file of trials, which is one of ours and belongs to this commit. */
+    static TrialFileName requireName(SweepCommits commits, Commit commit, CommittedRange range) throws IOException {
+        CommittedRange.TrialFile file = range.file().orElseThrow();
+        Optional<TrialFileName> name = TrialFileName.of(file.path());
+        boolean ours = name.isPresent()
+                && name.get().experiment().equals(range.experiment())
+                && name.get().segment() == commit.segment()
+                && file.bytes() >= 0
+                && file.sha256().map(digest -> digest.matches("[0-9a-f]{64}")).orElse(true);
+        if (!ours) {
+            throw commits.damaged(commit.segment(), "names a file of trials that cannot be its own", null);
+        }
+        return name.get();
+    }
+
+    private void require(Commit commit, boolean holds, String otherwise) throws IOException {
+        if (!holds) {
+            throw commits.damaged(commit.segment(), otherwise, null);
+        }
+    }
+
+    /** Checks all commits of a directory, and gives them to somebody else one by one. */
+    void forEach(boolean withCounts, SweepCommits.Taker taker) throws IOException {
+        CommittedTrials trials = new CommittedTrials(commits);
+        commits.forEach(withCounts, commit -> {
+            check(commit);
+            trials.add(commit);
+            taker.accept(commit);
+        });
+    }
+}

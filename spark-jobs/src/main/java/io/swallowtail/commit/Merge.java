@@ -1,0 +1,234 @@
+package io.swallowtail.commit;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.files.StagedFile;
+import io.swallowtail.plan.BadInputException;
+import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.rows.TrialFileName;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Joins the commits of several sweeps of one seed and revision in a new directory. Trials that two of them hold are kept
+ * once, and must have yielded the same in both.
+ */
+public final class Merge {
+    private final List<SweepDirectory> sources;
+    private final List<SweepDescription> descriptions = new ArrayList<>();
+
+    /**
+     * Opens the sources.
+     *
+     * @param sources at least one sweep's directory
+     * @param catalogue the experiments there are
+     * @throws BadInputException if one is no sweep, or two cannot stand beside each other
+     * @throws IOException if one cannot be read
+     */
+    public Merge(List<SweepDirectory> sources, Catalogue catalogue) throws IOException {
+        this.sources = List.copyOf(sources);
+        for (SweepDirectory source : sources) {
+            if (!source.isSweep()) {
+                throw new BadInputException("merge", "", source + " holds no sweep (no sweep.json)");
+            }
+            SweepDescription description = source.description(catalogue);
+            for (int i = 0; i < descriptions.size(); i++) {
+                SweepPlan there = descriptions.get(i).plan();
+                Optional<String> conflict = descriptions
+                        .get(i)
+                        .conflict(description)
+                        .or(() -> description.plan().methodConflict(there.points()))
+                        .or(() -> otherRule(there, description.plan()));
+                if (conflict.isPresent()) {
+                    throw new BadInputException(
+                            "merge",
+                            "",
+                            sources.get(i) + " (there) and " + source + " (here) cannot be joined: " + conflict.get());
+                }
+            }
+            descriptions.add(description);
+        }
+        checkTalliedEvents();
+        checkJointRule();
+    }
+
+    /** The tails of a joint sweep may have to share the error, so that each takes more exceedances. */
+    private void checkJointRule() {
+        try {
+            plan().exceedancesToStop();
+        } catch (IllegalArgumentException e) {
+            throw new BadInputException("merge", "", "the joint sweep has too many tails to stop: " + e.getMessage());
+        }
+    }
+
+    private static Optional<String> otherRule(SweepPlan there, SweepPlan here) {
+        boolean equal = there.stop().isEmpty()
+                || there.stop().get().relativeError()
+                                == here.stop().orElseThrow().relativeError()
+                        && there.stop().get().maxTrials()
+                                == here.stop().orElseThrow().maxTrials()
+                        && there.confidence() == here.confidence()
+                        && there.simultaneous() == here.simultaneous();
+        return equal
+                ? Optional.empty()
+                : Optional.of("with stop, relative-error, max-trials, confidence and simultaneous must be equal");
+    }
+
+    /** A point's compound events, or all by another method, are counted while it is simulated: by all sources alike. */
+    private void checkTalliedEvents() {
+        Map<String, Set<String>> counted = new HashMap<>();
+        for (int i = 0; i < sources.size(); i++) {
+            for (PlannedPoint planned : descriptions.get(i).plan().points()) {
+                Set<String> quantities = new TreeSet<>(planned.quantities());
+                Set<String> before = counted.putIfAbsent(planned.point().id(), quantities);
+                if (before != null && !before.equals(quantities)) {
+                    throw new BadInputException(
+                            "merge",
+                            "",
+                            sources.get(i) + " counted other events of "
+                                    + planned.point().identity() + " than the directories before it");
+                }
+            }
+        }
+    }
+
+    /**
+     * Gives the plan of the joined sweep.
+     *
+     * @return the first source's settings, with the points, events and trials of all
+     */
+    public SweepPlan plan() {
+        SweepPlan plan = descriptions.get(0).plan();
+        for (SweepDescription more : descriptions.subList(1, descriptions.size())) {
+            plan = plan.withPoints(more.plan().points()).including(plan.points());
+        }
+        return plan;
+    }
+
+    /**
+     * Copies the commits of all sources.
+     *
+     * @param target the new directory, open for {@link #plan}
+     * @throws BadInputException if two sources hold the same trials with different results, or in ranges that cannot be
+     *     compared
+     * @throws IOException if something cannot be read or written
+     */
+    public void into(SweepWriter target) throws IOException {
+        for (int i = 0; i < sources.size(); i++) {
+            SweepDirectory source = sources.get(i);
+            Set<TrialBlock> shared = TrialBlock.shared(
+                    target.directory().commits().ranges(),
+                    checkedRanges(source, descriptions.get(i)),
+                    source.toString());
+            Map<TrialBlock, BlockCounts> there = counts(target.directory(), shared);
+            Map<TrialBlock, BlockCounts> here = counts(source, shared);
+            for (TrialBlock block : shared) {
+                if (!there.get(block).equals(here.get(block))) {
+                    throw new BadInputException(
+                            "merge",
+                            "",
+                            source + " has " + block + ", which yielded something else in the directories before it;"
+                                    + " one of them is damaged");
+                }
+            }
+            copy(source, shared, target);
+            copyEnds(source, target);
+        }
+    }
+
+    /** Lists the ranges of a source, of which every commit is one of its sweep and every file is there. */
+    private static List<CommittedRange> checkedRanges(SweepDirectory source, SweepDescription description)
+            throws IOException {
+        List<CommittedRange> ranges = new ArrayList<>();
+        SweepCommits commits = source.commits();
+        new CommitRules(commits, description).forEach(true, commit -> {
+            for (CommittedRange range : commit.ranges()) {
+                if (range.file().isPresent()) {
+                    commits.checkLength(range.file().get(), commit.segment());
+                }
+                ranges.add(range.withoutCounts());
+            }
+        });
+        return ranges;
+    }
+
+    private static Map<TrialBlock, BlockCounts> counts(SweepDirectory directory, Set<TrialBlock> blocks)
+            throws IOException {
+        Map<TrialBlock, BlockCounts> counts = new HashMap<>();
+        if (blocks.isEmpty()) {
+            return counts;
+        }
+        directory.commits().forEach(true, commit -> {
+            for (CommittedRange range : commit.ranges()) {
+                TrialBlock.holding(range, blocks)
+                        .ifPresent(block -> counts.computeIfAbsent(block, b -> new BlockCounts())
+                                .add(range.counts()));
+            }
+        });
+        return counts;
+    }
+
+    private static void copy(SweepDirectory source, Set<TrialBlock> shared, SweepWriter target) throws IOException {
+        source.commits().forEach(true, commit -> {
+            List<CommittedRange> all = commit.ranges();
+            List<CommittedRange> kept = all.stream()
+                    .filter(range -> TrialBlock.holding(range, shared).isEmpty())
+                    .collect(Collectors.toList());
+            if (!kept.isEmpty()) {
+                Map<CommittedRange.TrialFile, CommittedRange.TrialFile> moved = copyFiles(source, all, kept, target);
+                target.write(
+                        kept.stream()
+                                .map(range -> range.in(range.file().map(moved::get)))
+                                .collect(Collectors.toList()),
+                        List.of());
+            }
+        });
+    }
+
+    /** Copies where stop events ended; what two sources tell of one end is equal, as their trials are. */
+    private static void copyEnds(SweepDirectory source, SweepWriter target) throws IOException {
+        List<CommittedEnd> ends = new ArrayList<>();
+        if (target.needsCounts()) {
+            source.commits().forEach(false, commit -> ends.addAll(commit.ends()));
+        }
+        if (!ends.isEmpty()) {
+            target.write(List.of(), ends);
+        }
+    }
+
+    private static Map<CommittedRange.TrialFile, CommittedRange.TrialFile> copyFiles(
+            SweepDirectory source, List<CommittedRange> all, List<CommittedRange> kept, SweepWriter target)
+            throws IOException {
+        Map<CommittedRange.TrialFile, CommittedRange.TrialFile> moved = new HashMap<>();
+        for (CommittedRange range : kept) {
+            CommittedRange.TrialFile file = range.file().orElse(null);
+            if (file == null || moved.containsKey(file)) {
+                continue;
+            }
+            if (rangesIn(file, all) != rangesIn(file, kept)) {
+                throw new BadInputException(
+                        "merge",
+                        "",
+                        source + "/" + file.path() + " holds new trials beside trials that another directory has;"
+                                + " such a file cannot be divided");
+            }
+            StagedFile copy = target.directory().trials().stageCopy(source.trials(), file);
+            TrialFileName name = new TrialFileName(range.experiment(), target.nextSegment(), moved.size());
+            moved.put(file, target.directory().trials().publish(copy, name));
+        }
+        return moved;
+    }
+
+    private static long rangesIn(CommittedRange.TrialFile file, List<CommittedRange> ranges) {
+        return ranges.stream()
+                .filter(range -> range.file().equals(Optional.of(file)))
+                .count();
+    }
+}

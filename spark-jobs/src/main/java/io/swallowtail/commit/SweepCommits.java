@@ -1,0 +1,331 @@
+package io.swallowtail.commit;
+
+import io.swallowtail.files.DamagedFileException;
+import io.swallowtail.files.PlainFiles;
+import io.swallowtail.plan.OneLine;
+import io.swallowtail.rows.TrialFileName;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * What a sweep's directory holds for certain: a file a segment, which names the files of its trials. The one list of commits that
+ * all read: regular files with names of ours, and nothing else that lies beside them.
+ */
+public final class SweepCommits {
+    /** Name of their directory within the sweep's. */
+    static final String DIRECTORY = "commits";
+
+    /** The largest number of a commit. */
+    static final int LAST = 99_999_999;
+
+    /** A commit is held in memory whole; a segment of half an hour on a hundred cores is a tenth of that. */
+    static final int LARGEST = 1 << 28;
+
+    private static final Pattern COMMIT = Pattern.compile("([0-9]{8})\\.parquet");
+
+    /** Commits that are read before any is looked at, so that memory does not grow with their number. */
+    static final int AT_ONCE = 64;
+
+    private static final int NAMED = 5;
+    private static final int LONGEST_NAME = 100;
+
+    private final PlainFiles files;
+    private final Path root;
+
+    /**
+     * What lies in the directory of commits.
+     *
+     * @param segments the numbers of the commits, ascending
+     * @param foreign names of what is no commit
+     * @param next a number above those of all commits, whose name is free
+     */
+    record Listing(List<Integer> segments, List<String> foreign, int next) {}
+
+    /** Takes commits one by one. */
+    @FunctionalInterface
+    interface Taker {
+        void accept(Commit commit) throws IOException;
+    }
+
+    SweepCommits(PlainFiles files, Path root) {
+        this.files = files;
+        this.root = root;
+    }
+
+    Listing listing() throws IOException {
+        List<Integer> segments = new ArrayList<>();
+        List<String> foreign = new ArrayList<>();
+        int next = 0;
+        for (PlainFiles.Entry entry : files.list(path())) {
+            Matcher name = COMMIT.matcher(entry.name());
+            if (name.matches()) {
+                next = Math.max(next, 1 + Integer.parseInt(name.group(1)));
+            }
+            if (entry.isFile() && name.matches()) {
+                segments.add(Integer.valueOf(name.group(1)));
+            } else {
+                foreign.add(entry.name());
+            }
+        }
+        return new Listing(segments, foreign, next);
+    }
+
+    /**
+     * Numbers the commits that are there.
+     *
+     * @return their numbers, ascending
+     * @throws IOException if the directory cannot be read
+     */
+    public List<Integer> segments() throws IOException {
+        return listing().segments();
+    }
+
+    /**
+     * Names what is in the directory of commits and is none.
+     *
+     * @return the names; such files are neither read nor deleted
+     * @throws IOException if the directory cannot be read
+     */
+    public List<String> foreign() throws IOException {
+        return listing().foreign();
+    }
+
+    /**
+     * Tells of what lies among the commits and is none.
+     *
+     * @return a sentence for the user; nothing if there is only what should be
+     * @throws IOException if the directory cannot be read
+     */
+    public Optional<String> remark() throws IOException {
+        List<String> foreign = foreign();
+        if (foreign.isEmpty()) {
+            return Optional.empty();
+        }
+        String names = foreign.stream()
+                .limit(NAMED)
+                .map(name -> "\"" + OneLine.of(name, LONGEST_NAME) + "\"")
+                .collect(Collectors.joining(", "));
+        return Optional.of(SweepDirectory.shown(path()) + " holds what is no commit and is left alone: " + names
+                + (foreign.size() > NAMED ? " and " + (foreign.size() - NAMED) + " more" : ""));
+    }
+
+    /** Gives the file of a commit. */
+    Path file(int segment) {
+        return new Path(path(), name(segment));
+    }
+
+    /** Gives the place of the commits. */
+    Path path() {
+        return new Path(root, DIRECTORY);
+    }
+
+    /**
+     * Reads a commit.
+     *
+     * @param segment its number
+     * @param withCounts whether to read what the ranges yielded
+     * @throws IOException if it is damaged; the message says what to do
+     */
+    Commit read(int segment, boolean withCounts) throws IOException {
+        try {
+            return CommitFile.read(segment, files.read(file(segment), LARGEST), withCounts);
+        } catch (AccessDeniedException e) {
+            throw new IOException(SweepDirectory.shown(file(segment)) + " cannot be read: permission denied", e);
+        } catch (IOException e) {
+            throw damaged(segment, reason(e), e);
+        }
+    }
+
+    /** Says that a commit is of no use, and what to do. */
+    DamagedFileException damaged(int segment, String why, Exception cause) {
+        return new DamagedFileException(
+                SweepDirectory.shown(root),
+                place(segment),
+                why,
+                "delete it and run again: only its segment is simulated again",
+                cause);
+    }
+
+    private static String place(int segment) {
+        return DIRECTORY + "/" + name(segment);
+    }
+
+    /** Reads the number of a commit from its path below the sweep's directory. */
+    static Optional<Integer> segment(String place) {
+        Matcher name = COMMIT.matcher(place.startsWith(DIRECTORY + "/") ? place.substring(DIRECTORY.length() + 1) : "");
+        return name.matches() ? Optional.of(Integer.valueOf(name.group(1))) : Optional.empty();
+    }
+
+    private static String name(int segment) {
+        return String.format(Locale.ROOT, "%08d.parquet", segment);
+    }
+
+    /** What a person is told of a failure to read a file. */
+    static String reason(IOException e) {
+        return e.getMessage() != null
+                        && (e.getMessage().startsWith("is ") || e.getMessage().startsWith("has "))
+                ? e.getMessage()
+                : "cannot be read (" + e.getMessage() + ")";
+    }
+
+    /**
+     * Reads all commits in the order of their numbers, some at a time on all cores.
+     *
+     * @param withCounts whether to read what the ranges yielded
+     * @param taker takes each
+     * @throws IOException if one is damaged; the message says what to do
+     */
+    void forEach(boolean withCounts, Taker taker) throws IOException {
+        List<Integer> segments = segments();
+        for (int from = 0; from < segments.size(); from += AT_ONCE) {
+            List<Commit> some;
+            try {
+                some = segments.subList(from, Math.min(segments.size(), from + AT_ONCE)).parallelStream()
+                        .map(segment -> readUnchecked(segment, withCounts))
+                        .toList();
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
+            }
+            for (Commit commit : some) {
+                taker.accept(commit);
+            }
+        }
+    }
+
+    /**
+     * A commit, or why it cannot be read.
+     *
+     * @param commit the commit, or null
+     * @param failure why not, or null
+     */
+    record Attempt(Commit commit, IOException failure) {}
+
+    /** Reads some commits, damaged ones too, on all cores. */
+    List<Attempt> attempts(List<Integer> some) {
+        return some.parallelStream()
+                .map(segment -> {
+                    try {
+                        return new Attempt(read(segment, true), null);
+                    } catch (IOException e) {
+                        return new Attempt(null, e);
+                    }
+                })
+                .toList();
+    }
+
+    private Commit readUnchecked(int segment, boolean withCounts) {
+        try {
+            return read(segment, withCounts);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Lists all committed ranges.
+     *
+     * @return the rows of all commits, without what they yielded
+     * @throws IOException if a commit is damaged
+     */
+    public List<CommittedRange> ranges() throws IOException {
+        List<CommittedRange> ranges = new ArrayList<>();
+        forEach(false, commit -> ranges.addAll(commit.ranges()));
+        return ranges;
+    }
+
+    /**
+     * Reads all commits whole.
+     *
+     * @return the rows of all commits, with what they yielded
+     * @throws IOException if a commit is damaged
+     */
+    public List<CommittedRange> tallies() throws IOException {
+        List<CommittedRange> ranges = new ArrayList<>();
+        forEach(true, commit -> ranges.addAll(commit.ranges()));
+        return ranges;
+    }
+
+    /**
+     * Checks all commits, for somebody who reads their files by other means.
+     *
+     * @return the files, and how many trials of each point they hold
+     * @throws IOException if one is damaged, or two hold the same trials
+     */
+    public Checked checked() throws IOException {
+        List<Path> paths = new ArrayList<>();
+        CommittedTrials trials = new CommittedTrials(this);
+        forEach(false, commit -> {
+            paths.add(file(commit.segment()));
+            trials.add(commit);
+        });
+        return new Checked(paths, trials.counts());
+    }
+
+    /**
+     * Commits whose digests are right.
+     *
+     * @param files their files
+     * @param trials the number of committed trials of each point, by its id
+     */
+    public record Checked(List<Path> files, Map<String, Long> trials) {}
+
+    /**
+     * Lists the files of trials that the commits name, and makes sure that each is there in its length.
+     *
+     * @return their paths by experiment; empty if rows are not kept
+     * @throws IOException if a file is missing or has another length, or a commit is damaged
+     */
+    public Map<String, List<Path>> trialFiles() throws IOException {
+        Map<String, TreeSet<Path>> found = new TreeMap<>();
+        forEach(false, commit -> {
+            for (CommittedRange range : commit.ranges()) {
+                CommittedRange.TrialFile file = range.file().orElse(null);
+                if (file != null) {
+                    TrialFileName name = CommitRules.requireName(this, commit, range);
+                    if (found.computeIfAbsent(name.experiment(), experiment -> new TreeSet<>())
+                            .add(new Path(root, file.path()))) {
+                        checkLength(file, commit.segment());
+                    }
+                }
+            }
+        });
+        Map<String, List<Path>> paths = new TreeMap<>();
+        found.forEach((experiment, files) -> paths.put(experiment, List.copyOf(files)));
+        return paths;
+    }
+
+    /** Makes sure that a file that a commit names is there in its length. */
+    void checkLength(CommittedRange.TrialFile file, int segment) throws IOException {
+        Path path = new Path(root, file.path());
+        Optional<PlainFiles.Entry> entry = isReached(path) ? files.entry(path) : Optional.empty();
+        if (entry.filter(PlainFiles.Entry::isFile).isEmpty() || entry.get().bytes() != file.bytes()) {
+            String state = entry.isEmpty()
+                    ? "is missing"
+                    : entry.get().isFile() ? "has " + entry.get().bytes() + " bytes" : "is no regular file";
+            throw new DamagedFileException(
+                    SweepDirectory.shown(root),
+                    file.path(),
+                    state + ", but " + place(segment) + " names it with " + file.bytes(),
+                    "delete that commit and run again: only its segment is simulated again",
+                    null);
+        }
+    }
+
+    /** Asks whether a file of trials lies in folders that are no links. */
+    private boolean isReached(Path file) throws IOException {
+        return files.isDirectory(file.getParent())
+                && files.isDirectory(file.getParent().getParent());
+    }
+}

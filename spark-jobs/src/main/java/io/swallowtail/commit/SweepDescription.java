@@ -1,0 +1,164 @@
+package io.swallowtail.commit;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.files.Seal;
+import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.StopRule;
+import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.random.AddressedRandom;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What {@code sweep.json} says: the plan of everything that the directory holds or was asked to hold, and the revisions of
+ * what simulates it.
+ *
+ * @param plan the plan, without a size of tasks
+ * @param randomRevision revision of the random words
+ * @param revisions revision of each experiment, by name
+ */
+public record SweepDescription(SweepPlan plan, int randomRevision, Map<String, Integer> revisions) {
+    static final String WHAT = "a Swallowtail sweep";
+    /** Version of the directory's layout. */
+    static final int FORMAT = 3;
+
+    /** The version before, which counted every value by itself: its sweeps are read where all values are counted so still. */
+    static final int WITHOUT_BINS = 2;
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /**
+     * Describes a plan that this program would run.
+     *
+     * @param plan the plan
+     * @return its description, with today's revisions
+     */
+    public static SweepDescription of(SweepPlan plan) {
+        Map<String, Integer> revisions = new TreeMap<>();
+        for (PlannedPoint planned : plan.points()) {
+            Experiment experiment = planned.point().experiment();
+            revisions.put(experiment.name(), experiment.revision());
+        }
+        return new SweepDescription(plan, AddressedRandom.REVISION, revisions);
+    }
+
+    /**
+     * Writes the description.
+     *
+     * @return a JSON object
+     */
+    public String text() {
+        return text(json());
+    }
+
+    /** Gives the file of the description, sealed. */
+    byte[] file() {
+        return Seal.sealed(text(json().put("seal", Seal.EMPTY)).getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String text(ObjectNode root) {
+        try {
+            return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a tree of texts and numbers is always JSON", e);
+        }
+    }
+
+    private ObjectNode json() {
+        ObjectNode root = JSON.createObjectNode()
+                .put("what", WHAT)
+                .put("format", FORMAT)
+                .put("name", plan.name())
+                .put("seed", plan.seed())
+                .put("rows", plan.keepsRows() ? "all" : "none")
+                .put("confidence", plan.confidence())
+                .put("simultaneous", plan.simultaneous() ? "bonferroni" : "off");
+        plan.stop().ifPresent(rule -> {
+            ObjectNode stop = root.putObject("stop")
+                    .put("relative_error", rule.relativeError())
+                    .put("max_trials", rule.maxTrials());
+            rule.events().forEach(stop.putArray("events")::add);
+        });
+        ObjectNode revised = root.putObject("revisions").put("random", randomRevision);
+        revisions.forEach(revised::put);
+        ArrayNode points = root.putArray("points");
+        for (PlannedPoint planned : plan.points()) {
+            ObjectNode point = points.addObject()
+                    .put("experiment", planned.point().experiment().name())
+                    .put("trial_from", planned.from())
+                    .put("trial_to", planned.to());
+            if (!planned.isPlain()) {
+                point.put("method", planned.method().word());
+            }
+            ObjectNode parameters = point.putObject("parameters");
+            planned.point().parameters().texts().forEach(parameters::put);
+            ArrayNode events = point.putArray("events");
+            planned.events().forEach(event -> events.add(event.event().text()));
+        }
+        return root;
+    }
+
+    /**
+     * Says why another description's trials cannot stand beside this one's.
+     *
+     * @param other the other
+     * @return what differs, as {@code seed: 42 there, 43 here}, "there" being this one's; empty if nothing does
+     */
+    public Optional<String> conflict(SweepDescription other) {
+        if (plan.seed() != other.plan.seed()) {
+            return differs("seed", plan.seed(), other.plan.seed());
+        }
+        if (plan.keepsRows() != other.plan.keepsRows()) {
+            return differs("rows", plan.keepsRows() ? "all" : "none", other.plan.keepsRows() ? "all" : "none");
+        }
+        if (randomRevision != other.randomRevision) {
+            return differs("revision of the random words", randomRevision, other.randomRevision);
+        }
+        Optional<String> otherStops = StopRule.conflict(plan.stop(), other.plan.stop());
+        if (otherStops.isPresent()) {
+            return otherStops;
+        }
+        return revisions.entrySet().stream()
+                .filter(entry ->
+                        !entry.getValue().equals(other.revisions.getOrDefault(entry.getKey(), entry.getValue())))
+                .findFirst()
+                .flatMap(entry -> differs(
+                        "revision of " + entry.getKey(), entry.getValue(), other.revisions.get(entry.getKey())));
+    }
+
+    /**
+     * Says why points that end by themselves might have ended too late for a plan.
+     *
+     * @param joined this plan and what is to be added to it, with the same stop events
+     * @return what is looser than here; empty if nothing is
+     */
+    Optional<String> looseningBy(SweepPlan joined) {
+        if (plan.stop().isEmpty()) {
+            return Optional.empty();
+        }
+        long maxTrials = plan.stop().get().maxTrials();
+        if (joined.stop().orElseThrow().maxTrials() < maxTrials) {
+            return differs(
+                    "stop.max-trials", maxTrials, joined.stop().orElseThrow().maxTrials() + " (fewer)");
+        }
+        try {
+            long there = plan.exceedancesToStop();
+            long here = joined.exceedancesToStop();
+            return here >= there
+                    ? Optional.empty()
+                    : differs("the number of exceedances that a stop event waits for", there, here + " (fewer)");
+        } catch (IllegalArgumentException e) {
+            return Optional.of("stop cannot be kept with more tails: " + e.getMessage());
+        }
+    }
+
+    private static Optional<String> differs(String what, Object there, Object here) {
+        return Optional.of(what + " is " + there + " there and " + here + " here");
+    }
+}

@@ -1,0 +1,198 @@
+package io.swallowtail.commit;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.PointScope;
+import io.swallowtail.expression.Event;
+import io.swallowtail.expression.ExpressionParser;
+import io.swallowtail.plan.BadInputException;
+import io.swallowtail.plan.Method;
+import io.swallowtail.plan.PlannedEvent;
+import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.StopRule;
+import io.swallowtail.plan.SweepLimits;
+import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.rare.UnionSampling;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Reads {@code sweep.json}, which may come from anywhere: what no sweep file could ask for is refused. */
+final class SweepDescriptionReader {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Catalogue catalogue;
+
+    private SweepDescriptionReader(Catalogue catalogue) {
+        this.catalogue = catalogue;
+    }
+
+    /**
+     * Reads a description.
+     *
+     * @param text what {@link SweepDescription#text} wrote
+     * @param file whose text it is, for messages
+     * @param catalogue the experiments there are
+     * @return the description
+     * @throws BadInputException if it cannot be read, says what no sweep file could, or names an experiment that is not in the
+     *     catalogue
+     */
+    static SweepDescription parse(String text, String file, Catalogue catalogue) {
+        try {
+            JsonNode root = JSON.readTree(text);
+            if (!SweepDescription.WHAT.equals(root.path("what").asText())) {
+                throw new BadInputException(file, "", "is not a description of a sweep");
+            }
+            int format = root.path("format").asInt();
+            boolean isReadable = format == SweepDescription.FORMAT || format == SweepDescription.WITHOUT_BINS;
+            if (!isReadable) {
+                throw another(file, root);
+            }
+            SweepDescription description = new SweepDescriptionReader(catalogue).description(root);
+            if (format == SweepDescription.WITHOUT_BINS && hasBins(description)) {
+                throw another(file, root);
+            }
+            return description;
+        } catch (JsonProcessingException e) {
+            JsonLocation place = e.getLocation();
+            throw damaged(
+                    file,
+                    place == null ? "no JSON" : "no JSON at line " + place.getLineNr() + ", " + place.getColumnNr());
+        } catch (IllegalArgumentException | NullPointerException e) {
+            throw damaged(
+                    file, String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+        }
+    }
+
+    private static boolean hasBins(SweepDescription description) {
+        return description.plan().points().stream()
+                .flatMap(planned -> planned.point().experiment().metrics().stream())
+                .anyMatch(metric -> !metric.isExact());
+    }
+
+    private static BadInputException another(String file, JsonNode root) {
+        return new BadInputException(
+                file,
+                "format",
+                root.path("format").asText()
+                        + " was written by another version, which keeps its directories otherwise; use"
+                        + " that version, or another directory");
+    }
+
+    private static BadInputException damaged(String file, String why) {
+        return new BadInputException(file, "", "cannot be understood (" + why + "); it is damaged, or was edited");
+    }
+
+    private SweepDescription description(JsonNode root) {
+        Map<String, Integer> revisions = new TreeMap<>();
+        JsonNode revised = root.required("revisions");
+        revised.properties()
+                .forEach(entry ->
+                        revisions.put(entry.getKey(), (int) integer(revised, entry.getKey(), 0, Integer.MAX_VALUE)));
+        Integer random = revisions.remove("random");
+        require(random != null, "revisions has no \"random\"");
+        List<PlannedPoint> points = new ArrayList<>();
+        Set<String> identities = new HashSet<>();
+        for (JsonNode point : root.required("points")) {
+            points.add(point(point));
+            String identity = points.get(points.size() - 1).point().identity();
+            require(identities.add(identity), "point \"" + identity + "\" stands there twice");
+        }
+        String name = word(root, "name");
+        require(SweepLimits.isName(name), "name is none that a sweep can have");
+        double confidence = number(root, "confidence");
+        require(SweepLimits.isConfidence(confidence), "confidence is not from 0.5 to below 1");
+        SweepPlan plan = new SweepPlan(
+                name,
+                integer(root, "seed", Long.MIN_VALUE, Long.MAX_VALUE),
+                oneOf(root, "rows", "none", "all").equals("all"),
+                OptionalLong.empty(),
+                confidence,
+                oneOf(root, "simultaneous", "off", "bonferroni").equals("bonferroni"),
+                Optional.ofNullable(root.get("stop")).map(SweepDescriptionReader::stop),
+                points);
+        long exceedances = plan.exceedancesToStop(); // which refuses a relative error that is too small
+        require(
+                plan.stop().isEmpty() || plan.stop().get().maxTrials() >= exceedances,
+                "max_trials is too few for relative_error");
+        return new SweepDescription(plan, random, revisions);
+    }
+
+    private static StopRule stop(JsonNode node) {
+        List<String> events = new ArrayList<>();
+        node.required("events").forEach(event -> events.add(event.asText()));
+        return new StopRule(
+                events, number(node, "relative_error"), integer(node, "max_trials", 1, SweepLimits.MOST_TRIALS));
+    }
+
+    private PlannedPoint point(JsonNode node) {
+        Experiment experiment = catalogue.experiment(word(node, "experiment"));
+        Map<String, String> values = new LinkedHashMap<>();
+        node.required("parameters")
+                .properties()
+                .forEach(entry -> values.put(entry.getKey(), entry.getValue().asText()));
+        Point point = new Point(experiment, Parameters.parse(experiment, values));
+        List<PlannedEvent> events = new ArrayList<>();
+        for (JsonNode event : node.required("events")) {
+            events.add(PlannedEvent.of(
+                    Event.compile(ExpressionParser.parse(event.asText()), PointScope.ofEvents(point)), experiment));
+        }
+        Method method = Method.of(node.path("method").asText(Method.MONTE_CARLO.word()));
+        for (PlannedEvent event : events) {
+            require(
+                    method != Method.UNION
+                            || UnionSampling.prepare(point, event.event(), 0).isPresent(),
+                    "method union does not apply to \"" + event.event().text() + "\"");
+        }
+        long most = method == Method.SPLITTING ? SweepLimits.MOST_REPLICATIONS : SweepLimits.MOST_TRIALS;
+        long to = integer(node, "trial_to", 1, most);
+        return new PlannedPoint(point, method, events, integer(node, "trial_from", 0, to - 1), to);
+    }
+
+    private static String word(JsonNode node, String key) {
+        JsonNode value = node.required(key);
+        require(value.isTextual(), key + " is no text");
+        return value.asText();
+    }
+
+    private static String oneOf(JsonNode node, String key, String one, String other) {
+        String word = word(node, key);
+        require(word.equals(one) || word.equals(other), key + " is neither " + one + " nor " + other);
+        return word;
+    }
+
+    private static double number(JsonNode node, String key) {
+        JsonNode value = node.required(key);
+        require(value.isNumber(), key + " is no number");
+        return value.asDouble();
+    }
+
+    private static long integer(JsonNode node, String key, long least, long most) {
+        JsonNode value = node.required(key);
+        require(
+                value.isIntegralNumber()
+                        && value.canConvertToLong()
+                        && value.asLong() >= least
+                        && value.asLong() <= most,
+                key + " is no integer from " + least + " to " + most);
+        return value.asLong();
+    }
+
+    private static void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new IllegalArgumentException(otherwise);
+        }
+    }
+}

@@ -1,0 +1,342 @@
+package io.swallowtail.commit;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.files.DamagedFileException;
+import io.swallowtail.files.PlainFiles;
+import io.swallowtail.files.Seal;
+import io.swallowtail.plan.BadInputException;
+import io.swallowtail.rows.TrialFileName;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.FileSystemException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.UUID;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileContext;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Options;
+import org.apache.hadoop.fs.Path;
+import org.apache.parquet.hadoop.util.HadoopInputFile;
+import org.apache.parquet.io.InputFile;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/**
+ * The directory of one sweep: {@code sweep.json} says what it is, {@code commits/} holds a file a segment, and each derived
+ * table is one Parquet file. Whatever is there is whole: files are written under {@code _staging} and renamed into place.
+ */
+public final class SweepDirectory {
+    /** Name of the file that makes a directory a sweep's. */
+    public static final String DESCRIPTION = "sweep.json";
+
+    /** The derived tables, in the order in which one is made from those before it. */
+    public static final List<String> TABLES =
+            List.of("counts", "moments", "points", "tails", "levels", "bounds", "summary");
+
+    private static final String STAGING = "_staging";
+    private static final Duration LEASE_RENEWAL = Duration.ofSeconds(5);
+
+    private final Path root;
+    private final Configuration configuration;
+    private final FileSystem files;
+    private final PlainFiles plain;
+
+    /**
+     * Names a directory; it need not be there.
+     *
+     * @param root its path, in any file system that Hadoop knows
+     * @param configuration Hadoop's configuration
+     * @throws BadInputException if that is no path
+     * @throws IOException if the file system cannot be reached
+     */
+    public SweepDirectory(String root, Configuration configuration) throws IOException {
+        Path path = path(root);
+        this.configuration = configuration;
+        this.files = path.getFileSystem(configuration);
+        this.plain = new PlainFiles(files);
+        this.root = files.makeQualified(path);
+    }
+
+    private static Path path(String root) {
+        try {
+            return new Path(root);
+        } catch (IllegalArgumentException e) {
+            throw new BadInputException("\"" + root + "\"", "", "cannot be the path of a directory");
+        }
+    }
+
+    /**
+     * Asks whether something is there that is not a sweep's.
+     *
+     * @return whether the path is a file, or a directory without sweep.json that holds more than what a run may have left
+     *     that was killed before it wrote that
+     * @throws IOException if it cannot be read
+     */
+    public boolean isForeign() throws IOException {
+        if (!files.exists(root) || isSweep()) {
+            return false;
+        }
+        if (files.getFileStatus(root).isFile()) {
+            return true;
+        }
+        boolean others = Arrays.stream(files.listStatus(root))
+                .anyMatch(entry -> !List.of(STAGING, WriterLock.FILE)
+                        .contains(entry.getPath().getName()));
+        return others && !isSweep(); // which another run may just have made it
+    }
+
+    /**
+     * Asks whether the directory is a sweep's.
+     *
+     * @return whether sweep.json is there
+     * @throws IOException if it cannot be read
+     */
+    public boolean isSweep() throws IOException {
+        return descriptionFile().isThere();
+    }
+
+    DescriptionFile descriptionFile() {
+        return new DescriptionFile(this, root);
+    }
+
+    /**
+     * Lists the derived tables that are there as regular files.
+     *
+     * @return their names
+     * @throws IOException if the directory cannot be read
+     */
+    public List<String> tables() throws IOException {
+        List<String> tables = new ArrayList<>();
+        for (String name : TABLES) {
+            if (plain.isFile(table(name))) {
+                tables.add(name);
+            }
+        }
+        return tables;
+    }
+
+    /**
+     * Makes sure that a table that is there is as it was written; reads it once.
+     *
+     * @param table its name
+     * @throws IOException if its digest differs; the message says what to do
+     */
+    public void requireIntact(String table) throws IOException {
+        Path file = table(table);
+        long bytes = plain.entry(file).map(PlainFiles.Entry::bytes).orElse(0L);
+        if (Seal.of(() -> plain.open(file), bytes) == Seal.State.BROKEN) {
+            throw new DamagedFileException(
+                    toString(),
+                    file.getName(),
+                    "is not as it was written (its digest differs)",
+                    "run again: the tables are made" + " anew",
+                    null);
+        }
+    }
+
+    /**
+     * Gives a place for Spark's temporary files on this machine.
+     *
+     * @return a directory under the staging area where the sweep's directory is local, else one of the system's
+     */
+    public String scratch() {
+        return isLocal() ? new Path(staging(), "spark").toUri().getPath() : System.getProperty("java.io.tmpdir");
+    }
+
+    private boolean isLocal() {
+        return PlainFiles.isLocal(root);
+    }
+
+    /**
+     * Reads sweep.json.
+     *
+     * @param catalogue the experiments there are
+     * @return what it says
+     * @throws BadInputException if it is damaged or cannot be understood
+     * @throws IOException if it cannot be read
+     */
+    public SweepDescription description(Catalogue catalogue) throws IOException {
+        return descriptionFile().read(catalogue);
+    }
+
+    /** Makes sure that nothing that would be written into or deleted from is a link, or something else than it should be. */
+    void requireRealPlaces() throws IOException {
+        for (Path place : List.of(commits().path(), new Path(root, TrialFileName.DIRECTORY), staging())) {
+            if (plain.entry(place).isPresent() && !plain.isDirectory(place)) {
+                throw new IOException(shown(place) + " is no directory (links are not followed); take it away");
+            }
+        }
+        descriptionFile().requireRegular();
+    }
+
+    /** Makes a directory, unless it is there; a link to one is refused. */
+    void makeRealDirectory(Path path) throws IOException {
+        if (plain.entry(path).isPresent() && !plain.isDirectory(path)) {
+            throw new IOException(shown(path) + " is no directory (links are not followed); take it away");
+        }
+        makeDirectory(path);
+    }
+
+    /** Takes the right to write, creating the directory if need be. */
+    WriterLock lock() throws IOException {
+        makeDirectory(root);
+        Path file = new Path(root, WriterLock.FILE);
+        if (!isLocal()) {
+            return LeaseWriterLock.acquire(this, files, file, LEASE_RENEWAL);
+        }
+        try {
+            return LocalWriterLock.acquire(this, PlainFiles.local(file));
+        } catch (FileSystemException e) {
+            String reason = e.getReason() == null ? "permission denied" : e.getReason();
+            throw new IOException(this + " cannot be written (" + reason + "); name another directory with --out", e);
+        }
+    }
+
+    private void makeDirectory(Path path) throws IOException {
+        if (!files.mkdirs(path)) {
+            throw new IOException(
+                    shown(path) + " cannot be created (no permission, or a file in the way); name another directory"
+                            + " with --out");
+        }
+    }
+
+    /** Writes the commit of a segment, which must not be there. */
+    void commit(int segment, long seed, int randomRevision, List<CommittedRange> ranges, List<CommittedEnd> ends)
+            throws IOException {
+        byte[] bytes = CommitFile.bytes(seed, randomRevision, ranges, ends);
+        if (bytes.length > SweepCommits.LARGEST) {
+            throw new IOException("a segment of " + this + " is too large for one commit; give a shorter --segment");
+        }
+        Path staged = stage(bytes, ".parquet");
+        makeRealDirectory(commits().path());
+        publish(staged, commits().file(segment), Options.Rename.NONE);
+    }
+
+    private Path stage(byte[] bytes, String suffix) throws IOException {
+        Path staged = staged(suffix);
+        try (OutputStream out = create(staged)) {
+            out.write(bytes);
+        }
+        return staged;
+    }
+
+    /** Writes a file as a whole, or replaces it. */
+    void replace(byte[] bytes, Path target) throws IOException {
+        publish(stage(bytes, ".json"), target, Options.Rename.OVERWRITE);
+    }
+
+    OutputStream create(Path staged) throws IOException {
+        return files.create(staged, false);
+    }
+
+    /** Opens a Parquet file. */
+    InputFile input(Path file) throws IOException {
+        return HadoopInputFile.fromPath(file, configuration);
+    }
+
+    /**
+     * Gives what is committed.
+     *
+     * @return the commits
+     */
+    public SweepCommits commits() {
+        return new SweepCommits(plain, root);
+    }
+
+    TrialFiles trials() {
+        return new TrialFiles(this, plain, root);
+    }
+
+    PlainFiles files() {
+        return plain;
+    }
+
+    /**
+     * Names a file in the staging area that was never there.
+     *
+     * @param suffix the end of its name
+     * @return its path
+     * @throws IOException if the staging area cannot be made
+     */
+    public Path staged(String suffix) throws IOException {
+        makeDirectory(staging());
+        return new Path(staging(), UUID.randomUUID() + suffix);
+    }
+
+    /**
+     * Writes a derived table into the staging area.
+     *
+     * @param rows its rows, sorted
+     * @return where it is
+     * @throws IOException if it cannot be written
+     */
+    public Path stageTable(Dataset<Row> rows) throws IOException {
+        return SealedTable.stage(this, rows);
+    }
+
+    /**
+     * Puts a staged table into its place, replacing it as a whole if it is there.
+     *
+     * @param table its name
+     * @param staged where {@link #stageTable} put it
+     * @throws IOException if it cannot be written
+     */
+    public void replaceTable(String table, Path staged) throws IOException {
+        publish(staged, table(table), Options.Rename.OVERWRITE);
+    }
+
+    /**
+     * Gives the place of a derived table.
+     *
+     * @param table its name
+     * @return the path of its file
+     */
+    public Path table(String table) {
+        return new Path(root, table + ".parquet");
+    }
+
+    void publish(Path staged, Path target, Options.Rename... rename) throws IOException {
+        FileContext.getFileContext(root.toUri(), configuration).rename(staged, target, rename);
+    }
+
+    private Path staging() {
+        return new Path(root, STAGING);
+    }
+
+    /** Takes away what is left of writing. */
+    void clean() throws IOException {
+        files.delete(staging(), true);
+    }
+
+    /**
+     * Deletes all that makes the directory a sweep's, and nothing else that lies there. Commits go first: without them nothing
+     * else counts.
+     */
+    void deleteAll() throws IOException {
+        for (int segment : commits().segments()) {
+            plain.delete(commits().file(segment));
+        }
+        if (plain.list(commits().path()).isEmpty()
+                && plain.isDirectory(commits().path())) {
+            plain.delete(commits().path());
+        }
+        trials().deleteAll();
+        for (String table : tables()) {
+            plain.delete(table(table));
+        }
+        descriptionFile().delete();
+        clean();
+    }
+
+    static String shown(Path path) {
+        return PlainFiles.isLocal(path) ? path.toUri().getPath() : path.toString();
+    }
+
+    @Override
+    public String toString() {
+        return shown(root);
+    }
+}

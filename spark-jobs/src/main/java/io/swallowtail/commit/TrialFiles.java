@@ -1,0 +1,154 @@
+package io.swallowtail.commit;
+
+import io.swallowtail.files.ParquetRows;
+import io.swallowtail.files.PlainFiles;
+import io.swallowtail.files.Sha256;
+import io.swallowtail.files.StagedFile;
+import io.swallowtail.rows.TrialFileName;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * The files of trials of a sweep, in a folder for each experiment. What has no name of ours, and what lies in folders that are
+ * links, is neither read nor deleted.
+ */
+final class TrialFiles {
+    private static final int BUFFER = 1 << 16;
+
+    private final SweepDirectory directory;
+    private final PlainFiles files;
+    private final Path root;
+
+    TrialFiles(SweepDirectory directory, PlainFiles files, Path root) {
+        this.directory = directory;
+        this.files = files;
+        this.root = root;
+    }
+
+    private Path folder(String experiment) {
+        return new Path(new Path(root, TrialFileName.DIRECTORY), TrialFileName.folder(experiment));
+    }
+
+    private Path path(TrialFileName name) {
+        return new Path(root, name.path());
+    }
+
+    /** Puts a staged file where its commit will say that it is. */
+    CommittedRange.TrialFile publish(StagedFile staged, TrialFileName name) throws IOException {
+        directory.makeRealDirectory(new Path(root, TrialFileName.DIRECTORY));
+        directory.makeRealDirectory(folder(name.experiment()));
+        Path target = path(name);
+        if (files.entry(target).isPresent()) {
+            throw new IOException(SweepDirectory.shown(target)
+                    + " is in the way of a new file of trials; move it away and run again");
+        }
+        directory.publish(new Path(staged.path()), target);
+        long bytes = files.entry(target).map(PlainFiles.Entry::bytes).orElse(-1L);
+        if (bytes != staged.bytes()) {
+            throw new IOException(SweepDirectory.shown(target) + " has " + bytes + " bytes where " + staged.bytes()
+                    + " were written; run again");
+        }
+        return new CommittedRange.TrialFile(name.path(), bytes, Optional.of(staged.sha256()));
+    }
+
+    /** Copies a file of trials of another sweep, whose commit names it with a name of ours, into the staging area. */
+    StagedFile stageCopy(TrialFiles from, CommittedRange.TrialFile file) throws IOException {
+        Path source = new Path(from.root, file.path());
+        Path staged = directory.staged(".parquet");
+        Sha256 digest = new Sha256();
+        long bytes = 0;
+        try (InputStream in = from.files.open(source);
+                OutputStream out = directory.create(staged)) {
+            byte[] buffer = new byte[BUFFER];
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                out.write(buffer, 0, read);
+                digest.write(buffer, 0, read);
+                bytes += read;
+            }
+        }
+        StagedFile copy = new StagedFile(staged.toString(), bytes, digest.hex());
+        if (bytes != file.bytes() || !file.sha256().orElse(copy.sha256()).equals(copy.sha256())) {
+            throw new IOException(SweepDirectory.shown(source)
+                    + " is not as it was written (its digest differs); `swallowtail"
+                    + " verify --data " + from.directory + " --repair` takes its segment away, and `run` simulates it"
+                    + " again");
+        }
+        if (file.sha256().isEmpty()) {
+            checkPages(from, file);
+        }
+        return copy;
+    }
+
+    /** A file of which no digest is known has checksums of its pages at least. */
+    private static void checkPages(TrialFiles from, CommittedRange.TrialFile file) throws IOException {
+        Path source = new Path(from.root, file.path());
+        try {
+            ParquetRows.checkPages(from.directory.input(source));
+        } catch (IOException e) {
+            throw new IOException(SweepDirectory.shown(source) + " is damaged: " + e.getMessage(), e);
+        }
+    }
+
+    /** Deletes the files that no commit names: what a run left that was killed before it committed. */
+    void deleteUncommitted(Set<String> committed, Set<String> experiments) throws IOException {
+        delete(experiments::contains, name -> !committed.contains(name.path()));
+    }
+
+    /** Deletes the files of a segment, which no commit names any more. */
+    void deleteSegment(int segment) throws IOException {
+        delete(experiment -> true, name -> name.segment() == segment);
+    }
+
+    void deleteAll() throws IOException {
+        delete(experiment -> true, name -> true);
+    }
+
+    private void delete(Predicate<String> experiments, Predicate<TrialFileName> unwanted) throws IOException {
+        Path trials = new Path(root, TrialFileName.DIRECTORY);
+        for (TrialFileName name : list(experiments)) {
+            if (unwanted.test(name)) {
+                files.delete(path(name));
+            }
+        }
+        for (PlainFiles.Entry entry : files.list(trials)) {
+            Optional<String> experiment = TrialFileName.experiment(entry.name()).filter(experiments);
+            if (experiment.isPresent() && entry.isDirectory()) {
+                deleteIfEmpty(folder(experiment.get()));
+            }
+        }
+        if (files.isDirectory(trials)) {
+            deleteIfEmpty(trials);
+        }
+    }
+
+    private void deleteIfEmpty(Path folder) throws IOException {
+        if (files.list(folder).isEmpty()) {
+            files.delete(folder);
+        }
+    }
+
+    /** Lists the files with names of ours that lie in real folders of experiments. */
+    private List<TrialFileName> list(Predicate<String> experiments) throws IOException {
+        List<TrialFileName> names = new ArrayList<>();
+        for (PlainFiles.Entry folder : files.list(new Path(root, TrialFileName.DIRECTORY))) {
+            Optional<String> experiment =
+                    TrialFileName.experiment(folder.name()).filter(experiments);
+            if (experiment.isPresent() && folder.isDirectory()) {
+                for (PlainFiles.Entry file : files.list(folder(experiment.get()))) {
+                    Optional<TrialFileName> name = TrialFileName.of(experiment.get(), file.name());
+                    if (name.isPresent() && file.isFile()) {
+                        names.add(name.get());
+                    }
+                }
+            }
+        }
+        return names;
+    }
+}

@@ -1,0 +1,91 @@
+package io.swallowtail.files;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import org.apache.parquet.io.DelegatingPositionOutputStream;
+import org.apache.parquet.io.DelegatingSeekableInputStream;
+import org.apache.parquet.io.InputFile;
+import org.apache.parquet.io.OutputFile;
+import org.apache.parquet.io.PositionOutputStream;
+import org.apache.parquet.io.SeekableInputStream;
+
+/** Small Parquet files in memory, where they are sealed before they are written, and checked before they are read. */
+public final class MemoryFile {
+    private MemoryFile() {}
+
+    /** What is written, in an array that grows. */
+    public static final class Output implements OutputFile {
+        private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+        public byte[] bytes() {
+            return out.toByteArray();
+        }
+
+        @Override
+        public PositionOutputStream create(long blockSizeHint) {
+            return new DelegatingPositionOutputStream(out) {
+                @Override
+                public long getPos() {
+                    return out.size();
+                }
+            };
+        }
+
+        @Override
+        public PositionOutputStream createOrOverwrite(long blockSizeHint) {
+            return create(blockSizeHint);
+        }
+
+        @Override
+        public boolean supportsBlockSize() {
+            return false;
+        }
+
+        @Override
+        public long defaultBlockSize() {
+            return 0;
+        }
+    }
+
+    /**
+     * What is read.
+     *
+     * @param bytes the file's contents
+     */
+    public record Input(byte[] bytes) implements InputFile {
+        @Override
+        public long getLength() {
+            return bytes.length;
+        }
+
+        @Override
+        public SeekableInputStream newStream() {
+            Cursor cursor = new Cursor(bytes);
+            return new DelegatingSeekableInputStream(cursor) {
+                @Override
+                public long getPos() {
+                    return cursor.place();
+                }
+
+                @Override
+                public void seek(long place) {
+                    cursor.seek(place);
+                }
+            };
+        }
+    }
+
+    private static final class Cursor extends ByteArrayInputStream {
+        Cursor(byte[] bytes) {
+            super(bytes);
+        }
+
+        public long place() {
+            return pos;
+        }
+
+        public void seek(long place) {
+            pos = (int) Math.max(0, Math.min(place, count));
+        }
+    }
+}

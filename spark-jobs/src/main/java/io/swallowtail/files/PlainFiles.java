@@ -1,0 +1,150 @@
+package io.swallowtail.files;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Looks at, reads and deletes what is in a sweep's directory, and follows no links: on a local disk by the system's own means,
+ * elsewhere, where there are none, by Hadoop's.
+ */
+public final class PlainFiles {
+    /** What a name stands for. */
+    public enum Kind {
+        FILE,
+        DIRECTORY,
+        /** A link, a device, a socket. */
+        OTHER
+    }
+
+    /**
+     * An entry of a directory.
+     *
+     * @param name its name
+     * @param kind what it is
+     * @param bytes its length, if it is a file
+     */
+    public record Entry(String name, Kind kind, long bytes) {
+        public boolean isFile() {
+            return kind == Kind.FILE;
+        }
+
+        public boolean isDirectory() {
+            return kind == Kind.DIRECTORY;
+        }
+    }
+
+    private final FileSystem files;
+
+    public PlainFiles(FileSystem files) {
+        this.files = files;
+    }
+
+    public static boolean isLocal(Path path) {
+        return "file".equals(path.toUri().getScheme());
+    }
+
+    public static java.nio.file.Path local(Path path) {
+        return java.nio.file.Path.of(path.toUri().getPath());
+    }
+
+    /** Looks at a path; empty if nothing is there. */
+    public Optional<Entry> entry(Path path) throws IOException {
+        if (isLocal(path)) {
+            try {
+                return Optional.of(entry(local(path)));
+            } catch (NoSuchFileException e) {
+                return Optional.empty();
+            }
+        }
+        return files.exists(path) ? Optional.of(entry(files.getFileStatus(path))) : Optional.empty();
+    }
+
+    public boolean isFile(Path path) throws IOException {
+        return entry(path).filter(Entry::isFile).isPresent();
+    }
+
+    public boolean isDirectory(Path path) throws IOException {
+        return entry(path).filter(Entry::isDirectory).isPresent();
+    }
+
+    /** Lists a directory by name; nothing if the path is none, or a link to one. */
+    public List<Entry> list(Path directory) throws IOException {
+        List<Entry> entries = new ArrayList<>();
+        if (!isDirectory(directory)) {
+            return entries;
+        }
+        if (isLocal(directory)) {
+            try (DirectoryStream<java.nio.file.Path> stream = Files.newDirectoryStream(local(directory))) {
+                for (java.nio.file.Path path : stream) {
+                    try {
+                        entries.add(entry(path));
+                    } catch (NoSuchFileException e) {
+                        continue; // a writer has just moved it
+                    }
+                }
+            }
+        } else {
+            for (FileStatus status : files.listStatus(directory)) {
+                entries.add(entry(status));
+            }
+        }
+        entries.sort(Comparator.comparing(Entry::name));
+        return entries;
+    }
+
+    private static Entry entry(java.nio.file.Path path) throws IOException {
+        BasicFileAttributes attributes =
+                Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        Kind kind = attributes.isRegularFile() ? Kind.FILE : attributes.isDirectory() ? Kind.DIRECTORY : Kind.OTHER;
+        return new Entry(String.valueOf(path.getFileName()), kind, attributes.size());
+    }
+
+    private static Entry entry(FileStatus status) {
+        Kind kind = status.isSymlink() ? Kind.OTHER : status.isDirectory() ? Kind.DIRECTORY : Kind.FILE;
+        return new Entry(status.getPath().getName(), kind, status.getLen());
+    }
+
+    /** Opens a file; a link is refused by the system. */
+    public InputStream open(Path file) throws IOException {
+        return isLocal(file)
+                ? Files.newInputStream(local(file), StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)
+                : files.open(file);
+    }
+
+    /** Reads a whole file that is not larger than a limit. */
+    public byte[] read(Path file, int limit) throws IOException {
+        Entry entry = entry(file).orElseThrow(() -> new IOException("is missing"));
+        if (!entry.isFile()) {
+            throw new IOException("is no regular file; links are not followed");
+        }
+        if (entry.bytes() > limit) {
+            throw new IOException(
+                    "has " + entry.bytes() + " bytes, more than the " + limit + " that such a file may have");
+        }
+        try (InputStream in = open(file)) {
+            return in.readNBytes(limit);
+        }
+    }
+
+    /** Deletes a file, or a directory if it is empty. */
+    public void delete(Path path) throws IOException {
+        if (isLocal(path)) {
+            Files.deleteIfExists(local(path));
+        } else {
+            files.delete(path, false);
+        }
+    }
+}

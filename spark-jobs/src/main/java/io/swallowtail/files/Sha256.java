@@ -1,0 +1,67 @@
+package io.swallowtail.files;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** The SHA-256 digest of whatever is written into it. */
+public final class Sha256 extends OutputStream {
+    private static final int BUFFER = 1 << 16;
+
+    private final MessageDigest digest;
+
+    public Sha256() {
+        try {
+            digest = MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    /** Computes the digest of all that a stream holds, in hexadecimal digits. */
+    public static String of(InputStream in) throws IOException {
+        Sha256 digest = new Sha256();
+        digest.add(in, Long.MAX_VALUE);
+        return digest.hex();
+    }
+
+    @Override
+    public void write(int b) {
+        digest.update((byte) b);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) {
+        digest.update(bytes, from, length);
+    }
+
+    @Override
+    public void write(byte[] bytes) {
+        digest.update(bytes);
+    }
+
+    /** Adds what a stream holds, so many bytes at most. */
+    public void add(InputStream in, long most) throws IOException {
+        byte[] buffer = new byte[BUFFER];
+        long left = most;
+        while (left > 0) {
+            int read = in.read(buffer, 0, (int) Math.min(buffer.length, left));
+            if (read < 0) {
+                return;
+            }
+            digest.update(buffer, 0, read);
+            left -= read;
+        }
+    }
+
+    public byte[] bytes() {
+        return digest.digest();
+    }
+
+    public String hex() {
+        return HexFormat.of().formatHex(bytes());
+    }
+}

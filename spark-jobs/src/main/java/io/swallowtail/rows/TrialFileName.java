@@ -1,0 +1,63 @@
+package io.swallowtail.rows;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The name of a file of trials below a sweep's directory. Only files with such names are ever read, copied or deleted as trials.
+ *
+ * @param experiment the experiment's name
+ * @param segment the number of the commit that names the file
+ * @param part its number in the commit
+ */
+public record TrialFileName(String experiment, int segment, int part) {
+    /** Name of the directory that holds them all. */
+    public static final String DIRECTORY = "trials";
+
+    private static final String EXPERIMENT = "experiment=";
+    private static final String WORD = "[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}";
+    private static final Pattern FOLDER = Pattern.compile(EXPERIMENT + "(" + WORD + ")");
+    private static final Pattern FILE = Pattern.compile("([0-9]{8})-([0-9]{1,9})\\.parquet");
+
+    /** Reads a path as a commit has it, such as {@code trials/experiment=valiant/00000003-0.parquet}. */
+    public static Optional<TrialFileName> of(String path) {
+        String[] words = path.split("/", -1);
+        return words.length == 3 && words[0].equals(DIRECTORY)
+                ? experiment(words[1]).flatMap(experiment -> of(experiment, words[2]))
+                : Optional.empty();
+    }
+
+    /** Reads the name of a file in the folder of an experiment. */
+    public static Optional<TrialFileName> of(String experiment, String file) {
+        Matcher name = FILE.matcher(file);
+        if (!name.matches()) {
+            return Optional.empty();
+        }
+        TrialFileName read =
+                new TrialFileName(experiment, Integer.parseInt(name.group(1)), Integer.parseInt(name.group(2)));
+        // one name a file: numbers have no leading zeros beyond their eight digits
+        return read.file().equals(file) ? Optional.of(read) : Optional.empty();
+    }
+
+    /** Reads the name of a folder, such as {@code experiment=valiant}. */
+    public static Optional<String> experiment(String folder) {
+        Matcher name = FOLDER.matcher(folder);
+        return name.matches() ? Optional.of(name.group(1)) : Optional.empty();
+    }
+
+    /** Names the folder of an experiment, below {@code trials/}. */
+    public static String folder(String experiment) {
+        return EXPERIMENT + experiment;
+    }
+
+    public String file() {
+        return String.format(Locale.ROOT, "%08d-%d.parquet", segment, part);
+    }
+
+    /** Gives the path below the sweep's directory. */
+    public String path() {
+        return DIRECTORY + "/" + folder(experiment) + "/" + file();
+    }
+}

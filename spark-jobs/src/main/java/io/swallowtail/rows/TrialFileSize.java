@@ -1,0 +1,78 @@
+package io.swallowtail.rows;
+
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.TrialRunner;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.parquet.io.DelegatingPositionOutputStream;
+import org.apache.parquet.io.OutputFile;
+import org.apache.parquet.io.PositionOutputStream;
+
+/** Measures how large trials are as rows, by writing some of them nowhere. */
+public final class TrialFileSize {
+    private TrialFileSize() {}
+
+    /**
+     * Measures the size of a point's trials in a large file.
+     *
+     * @param point the point
+     * @param seed the seed of the trials
+     * @param trials how many to try, at least 2
+     * @return bytes a trial, without the file's frame
+     * @throws IOException never, for nothing is written
+     */
+    public static double bytesOfTrial(Point point, long seed, long trials) throws IOException {
+        return (double) (bytes(point, seed, trials) - bytes(point, seed, 1)) / (trials - 1);
+    }
+
+    private static long bytes(Point point, long seed, long trials) throws IOException {
+        Nowhere nowhere = new Nowhere();
+        try (TrialFileWriter rows = new TrialFileWriter(nowhere, new Configuration(false), point.experiment())) {
+            rows.startPoint(point);
+            new TrialRunner(point, seed, List.of()).forEach(0, trials, rows);
+        }
+        return nowhere.bytes;
+    }
+
+    /** A file that only counts what is written into it. */
+    private static final class Nowhere implements OutputFile {
+        private long bytes;
+
+        @Override
+        public PositionOutputStream create(long blockSizeHint) {
+            return new DelegatingPositionOutputStream(new OutputStream() {
+                @Override
+                public void write(int b) {
+                    bytes++;
+                }
+
+                @Override
+                public void write(byte[] b, int from, int length) {
+                    bytes += length;
+                }
+            }) {
+                @Override
+                public long getPos() {
+                    return bytes;
+                }
+            };
+        }
+
+        @Override
+        public PositionOutputStream createOrOverwrite(long blockSizeHint) {
+            return create(blockSizeHint);
+        }
+
+        @Override
+        public boolean supportsBlockSize() {
+            return false;
+        }
+
+        @Override
+        public long defaultBlockSize() {
+            return 0;
+        }
+    }
+}

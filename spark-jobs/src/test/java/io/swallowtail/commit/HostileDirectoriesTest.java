@@ -1,0 +1,371 @@
+package io.swallowtail.commit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.plan.BadInputException;
+import io.swallowtail.plan.SweepFile;
+import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.sql.Sessions;
+import io.swallowtail.sweep.CommittedSweep;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileUtil;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Directories from strangers, and directories with the user's own files in them: what a sweep cannot hold is refused in one line by
+ * those who write and by those who merge, and nothing that is not Swallowtail's is read, written or deleted.
+ */
+class HostileDirectoriesTest {
+    private static final Catalogue CATALOGUE = Catalogue.load();
+    private static final String COMMIT = "commits/00000000.parquet";
+    private static final String FOLDER = "trials/experiment=valiant";
+    private static final String TRIALS = FOLDER + "/00000000-0.parquet";
+
+    @TempDir
+    private static Path fixture;
+
+    @TempDir
+    private Path parent;
+
+    private Path sweep;
+    private Path outside;
+    private Path conf;
+
+    @BeforeEach
+    void open() throws IOException {
+        conf = Files.writeString(
+                parent.resolve("a.conf"),
+                "sweep { name = a, seed = 7, trials = 40, rows = all, grid = [ { experiment = valiant, n = 8 } ] }");
+        Path whole = fixture.resolve("whole");
+        if (!Files.exists(whole)) {
+            CommittedSweep.run(whole, conf, List.of());
+        }
+        sweep = parent.resolve("sweep");
+        copy(whole, sweep);
+        outside = Files.createDirectories(parent.resolve("outside"));
+        Files.writeString(outside.resolve("precious"), "data");
+        Files.writeString(outside.resolve("00000009-0.parquet"), "data");
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        FileUtil.fullyDelete(to.toFile());
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, to.resolve(from.relativize(file).toString()), StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+    }
+
+    private void reset() throws IOException {
+        copy(fixture.resolve("whole"), sweep);
+    }
+
+    /** What is outside the sweep, by path. */
+    private Map<String, String> untouched() throws IOException {
+        Map<String, String> files = new TreeMap<>();
+        try (Stream<Path> all = Files.walk(outside)) {
+            for (Path file : all.filter(Files::isRegularFile).toList()) {
+                files.put(file.toString(), Files.readString(file, StandardCharsets.ISO_8859_1));
+            }
+        }
+        try (Stream<Path> beside = Files.list(parent)) {
+            beside.forEach(path -> files.put(path.toString(), ""));
+        }
+        return files;
+    }
+
+    private void run(String... settings) throws IOException {
+        CommittedSweep.run(sweep, conf, List.of(settings));
+    }
+
+    private void merge() throws IOException {
+        SweepDirectory target = directory(parent.resolve("merged"));
+        Merge merge = new Merge(List.of(directory(sweep), directory(fixture.resolve("whole"))), CATALOGUE);
+        try (SweepWriter writer = SweepWriter.open(target, merge.plan(), CATALOGUE, false)) {
+            merge.into(writer);
+        } finally {
+            FileUtil.fullyDelete(parent.resolve("merged").toFile());
+        }
+    }
+
+    private static SweepDirectory directory(Path path) throws IOException {
+        return new SweepDirectory(path.toString(), Sessions.hadoopConfiguration());
+    }
+
+    private List<Finding> verify() throws IOException {
+        return new Verification(directory(sweep), CATALOGUE, line -> {}).run().findings();
+    }
+
+    /** Refused by run and by merge, named by verify, and nothing outside is touched. */
+    private void assertRefused(String word) throws IOException {
+        Map<String, String> before = untouched();
+        for (Executable attempt : List.<Executable>of(this::run, this::merge)) {
+            Exception refusal = assertThrows(Exception.class, attempt);
+            assertTrue(refusal instanceof IOException || refusal instanceof BadInputException, "" + refusal);
+            assertEquals(1, refusal.getMessage().lines().count(), refusal.getMessage());
+            assertTrue(refusal.getMessage().contains(word), refusal.getMessage());
+        }
+        assertTrue(verify().stream().anyMatch(Finding::isFailure));
+        assertEquals(before, untouched());
+        assertFalse(Files.exists(sweep.resolve("_lock")));
+    }
+
+    private void refuse(String word, UnaryOperator<CommittedRange> change) throws IOException {
+        reset();
+        Falsified.firstRange(sweep, change);
+        assertRefused(word);
+    }
+
+    private static UnaryOperator<CommittedRange> named(String experiment, String path) {
+        return range -> new CommittedRange(
+                range.point(),
+                experiment,
+                range.revision(),
+                range.from(),
+                range.to(),
+                range.nanos(),
+                range.file().map(file -> new CommittedRange.TrialFile(path, file.bytes(), file.sha256())),
+                range.counts());
+    }
+
+    @Test
+    void aCommitNamesOnlyItsOwnFiles() throws IOException {
+        refuse("another experiment", named("valiant/../../../pwnd/x", TRIALS));
+        refuse("another experiment", named("collision", "trials/experiment=collision/00000000-0.parquet"));
+        for (String path : List.of(
+                "../outside/precious",
+                outside.resolve("precious").toString(),
+                "trials/../../outside/precious",
+                "trials/experiment=valiant/../../../outside/00000009-0.parquet",
+                "trials/experiment=collision/00000000-0.parquet",
+                "trials/experiment=valiant/00000001-0.parquet",
+                "trials/experiment=valiant/00000000-00.parquet",
+                "trials/experiment=valiant/notes.txt",
+                "sweep.json",
+                "")) {
+            refuse("cannot be its own", named("valiant", path));
+        }
+    }
+
+    @Test
+    void aCommitHasTrialsOfItsSweepThatAddUp() throws IOException {
+        refuse(
+                "there cannot be",
+                range -> new CommittedRange(
+                        range.point(),
+                        "valiant",
+                        range.revision(),
+                        0,
+                        Long.MAX_VALUE,
+                        1,
+                        range.file(),
+                        range.counts()));
+        refuse(
+                "there cannot be",
+                range -> new CommittedRange(
+                        range.point(), "valiant", range.revision(), -40, 0, 1, range.file(), range.counts()));
+        refuse(
+                "another revision",
+                range -> new CommittedRange(range.point(), "valiant", 9, 0, 40, 1, range.file(), range.counts()));
+        refuse(
+                "sweep.json does not name",
+                range -> new CommittedRange(
+                        "0".repeat(64), "valiant", range.revision(), 0, 40, 1, range.file(), range.counts()));
+        refuse("keep rows", range -> range.in(Optional.empty()));
+        reset();
+        Falsified.commit(
+                sweep, 0, commit -> new Commit(0, true, 8, commit.randomRevision(), commit.ranges(), commit.ends()));
+        assertRefused("another seed");
+    }
+
+    /** Counts are looked at by those who read them: merge and verify, and whoever makes tables. */
+    @Test
+    void countsAddUpToTheTrials() throws IOException {
+        Falsified.firstRange(
+                sweep,
+                range -> new CommittedRange(
+                        range.point(), "valiant", range.revision(), 0, 30, 1, range.file(), range.counts()));
+        IOException refusal = assertThrows(IOException.class, this::merge);
+        assertTrue(refusal.getMessage().contains("do not add up"), refusal.getMessage());
+        assertTrue(verify().stream().anyMatch(Finding::isFailure));
+    }
+
+    /** The copy of a file synchroniser doubled all counts, and a large number made the next one negative. */
+    @Test
+    void whatIsNoCommitIsNamedAndLeftAlone() throws IOException {
+        List<String> foreign = List.of(
+                "0.parquet",
+                "00000000 (conflicted copy).parquet",
+                "2147483647.parquet",
+                "99999999999.parquet",
+                "notes.txt");
+        for (String name : foreign) {
+            Files.copy(sweep.resolve(COMMIT), sweep.resolve("commits").resolve(name));
+        }
+        Files.createSymbolicLink(sweep.resolve("commits/00000001.parquet"), sweep.resolve(COMMIT));
+        Files.createDirectory(sweep.resolve("commits/00000002.parquet"));
+        run("trials=50");
+        SweepCommits commits = directory(sweep).commits();
+        assertEquals(List.of(0, 3), commits.segments());
+        assertEquals(50, commits.checked().trials().values().iterator().next());
+        assertTrue(commits.remark().orElseThrow().contains("00000000 (conflicted copy).parquet"));
+        for (String name : foreign) {
+            assertTrue(Files.exists(sweep.resolve("commits").resolve(name)));
+        }
+        assertFalse(verify().stream().anyMatch(Finding::isFailure));
+    }
+
+    @Test
+    void aCopyOfACommitIsRefused() throws IOException {
+        Files.copy(sweep.resolve(COMMIT), sweep.resolve("commits/00000001.parquet"));
+        assertRefused("00000001.parquet");
+    }
+
+    @Test
+    void theLastNumberIsTheLast() throws IOException {
+        Falsified.firstRange(sweep, named("valiant", FOLDER + "/99999999-0.parquet"));
+        Files.move(sweep.resolve(COMMIT), sweep.resolve("commits/99999999.parquet"));
+        Files.move(sweep.resolve(TRIALS), sweep.resolve(FOLDER + "/99999999-0.parquet"));
+        run();
+        IOException refusal = assertThrows(IOException.class, () -> run("trials=50"));
+        assertTrue(refusal.getMessage().contains("no number left"), refusal.getMessage());
+    }
+
+    @Test
+    void linksAreNotFollowed() throws IOException {
+        for (String place : List.of("commits", "trials", "_staging")) {
+            reset();
+            Path path = sweep.resolve(place);
+            FileUtil.fullyDelete(path.toFile());
+            Files.createSymbolicLink(path, outside);
+            Map<String, String> before = untouched();
+            IOException refusal = assertThrows(IOException.class, () -> run("trials=50"));
+            assertTrue(refusal.getMessage().contains("links are not followed"), refusal.getMessage());
+            assertEquals(before, untouched());
+            assertTrue(Files.isSymbolicLink(path));
+        }
+        reset();
+        FileUtil.fullyDelete(sweep.resolve(FOLDER).toFile());
+        Files.createSymbolicLink(sweep.resolve(FOLDER), outside);
+        Files.copy(fixture.resolve("whole").resolve(TRIALS), outside.resolve("00000000-0.parquet"));
+        assertRefused("is missing");
+        reset();
+        Files.move(sweep.resolve(TRIALS), outside.resolve("moved"));
+        Files.createSymbolicLink(sweep.resolve(TRIALS), outside.resolve("moved"));
+        assertRefused("is no regular file");
+    }
+
+    @Test
+    void aLinkBesideTheFoldersOfExperimentsIsLeftAlone() throws IOException {
+        Files.createSymbolicLink(sweep.resolve("trials/experiment=zz"), outside);
+        Files.createSymbolicLink(sweep.resolve("trials/experiment=greedy"), outside);
+        Map<String, String> before = untouched();
+        run("trials=50");
+        SweepWriter.open(directory(sweep), plan(), CATALOGUE, true).close();
+        assertEquals(before, untouched());
+        assertTrue(Files.isSymbolicLink(sweep.resolve("trials/experiment=zz")));
+    }
+
+    private SweepPlan plan() {
+        return new SweepFile(CATALOGUE).read(conf, List.of());
+    }
+
+    /** Of the user's own files none is deleted, not even with --fresh; what a killed run left is. */
+    @Test
+    void theUsersFilesHurtNothingAndStay() throws IOException {
+        List<Path> own = new ArrayList<>();
+        for (String name : List.of(
+                "notes.txt",
+                "trials/.DS_Store",
+                "trials/notes.txt",
+                FOLDER + "/.DS_Store",
+                FOLDER + "/copy of 00000000-0.parquet",
+                "trials/experiment=greedy/00000001-0.parquet",
+                "trials/mine/00000001-0.parquet")) {
+            own.add(Files.createDirectories(sweep.resolve(name).getParent())
+                    .resolve(Path.of(name).getFileName()));
+            Files.writeString(own.get(own.size() - 1), "data");
+        }
+        Path left = Files.writeString(sweep.resolve(FOLDER + "/00000001-0.parquet"), "of a killed run");
+        run("trials=50");
+        assertEquals(
+                50,
+                directory(sweep)
+                        .commits()
+                        .checked()
+                        .trials()
+                        .values()
+                        .iterator()
+                        .next());
+        assertFalse(Files.readString(left, StandardCharsets.ISO_8859_1).contains("killed"));
+        assertEquals(List.of(), verify());
+        own.remove(sweep.resolve("trials/experiment=greedy/00000001-0.parquet"));
+        SweepWriter.open(directory(sweep), plan(), CATALOGUE, true).close();
+        assertFalse(Files.exists(sweep.resolve(TRIALS)));
+        for (Path file : own) {
+            assertEquals("data", Files.readString(file));
+        }
+    }
+
+    @Test
+    void aDescriptionSaysWhatASweepFileCould() throws IOException {
+        Map<String, String> changes = Map.of(
+                "\"confidence\" : 0.95", "\"confidence\" : 2.5",
+                "\"trial_to\" : 40", "\"trial_to\" : 9223372036854775807",
+                "\"trial_from\" : 0", "\"trial_from\" : -1",
+                "\"seed\" : 7", "\"seed\" : \"x\"",
+                "\"rows\" : \"all\"", "\"rows\" : \"some\"",
+                "\"simultaneous\" : \"off\"", "\"simultaneous\" : 1",
+                "\"name\" : \"a\"", "\"name\" : \"../../a\"",
+                "\"experiment\" : \"valiant\"", "\"experiment\" : \"../x\"",
+                "\"random\" : 1", "\"random\" : 1.5");
+        for (Map.Entry<String, String> change : changes.entrySet()) {
+            reset();
+            Falsified.description(sweep, text -> {
+                assertTrue(text.contains(change.getKey()), text);
+                return text.replace(change.getKey(), change.getValue());
+            });
+            assertRefused("sweep.json");
+        }
+        reset();
+        Path file = sweep.resolve(SweepDirectory.DESCRIPTION);
+        Files.writeString(file, Files.readString(file).replace("\"trial_to\" : 40", "\"trial_to\" : 41"));
+        assertRefused("its digest differs");
+    }
+
+    @Test
+    void aDescriptionIsARegularFileOfSomeSize() throws IOException {
+        Path file = sweep.resolve(SweepDirectory.DESCRIPTION);
+        try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
+            sparse.setLength(8L << 30);
+        }
+        assertRefused("bytes, more than");
+        Files.delete(file);
+        Files.writeString(outside.resolve("secret"), "root-password");
+        Files.createSymbolicLink(file, outside.resolve("secret"));
+        assertRefused("links are not followed");
+        Exception refusal = assertThrows(Exception.class, this::run);
+        assertFalse(refusal.getMessage().contains("root-password"));
+        assertTrue(Files.exists(file, LinkOption.NOFOLLOW_LINKS));
+    }
+}

@@ -1,0 +1,182 @@
+package io.swallowtail.commit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.plan.SweepFile;
+import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.sql.Sessions;
+import io.swallowtail.sweep.CommittedSweep;
+import io.swallowtail.tables.DerivedTables;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileUtil;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every change of a byte that Swallowtail wrote is found, named, and mended by taking a segment away. */
+class VerificationTest {
+    private static final Catalogue CATALOGUE = Catalogue.load();
+
+    @TempDir
+    private static Path parent;
+
+    private static Path sweep;
+    private static Path conf;
+
+    @BeforeAll
+    static void sweepOnce() throws IOException {
+        sweep = parent.resolve("sweep");
+        conf = Files.writeString(
+                parent.resolve("a.conf"),
+                "sweep { name = a, seed = 7, rows = all, grid = [ { experiment = valiant, n = [8, 16] } ] }");
+        CommittedSweep.run(sweep, conf, List.of("trials=30"));
+        CommittedSweep.run(sweep, conf, List.of("trials=60", "trials-per-task=7"));
+        try (SparkSession spark =
+                Sessions.start("local[1]", parent.resolve("spark").toString())) {
+            makeTables(spark, "trials=60");
+        }
+    }
+
+    private static void makeTables(SparkSession spark, String... settings) throws IOException {
+        SweepPlan plan = new SweepFile(CATALOGUE).read(conf, List.of(settings));
+        new DerivedTables(spark, directory(sweep), plan).write();
+        FileUtil.fullyDelete(sweep.resolve("_staging").toFile());
+    }
+
+    private static SweepDirectory directory(Path path) throws IOException {
+        return new SweepDirectory(path.toString(), Sessions.hadoopConfiguration());
+    }
+
+    private static Verification verification(Path path) throws IOException {
+        return new Verification(directory(path), CATALOGUE, line -> {});
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, to.resolve(from.relativize(file).toString()));
+            }
+        }
+    }
+
+    private static List<Path> files() throws IOException {
+        try (Stream<Path> all = Files.walk(sweep)) {
+            return all.filter(Files::isRegularFile).sorted().toList();
+        }
+    }
+
+    @Test
+    void whatIsAsItWasWrittenIsFoundSo() throws IOException {
+        Verification.Report report = verification(sweep).run();
+        assertEquals(List.of(), report.findings());
+        assertEquals(List.of(2, 2 + 10, 7), List.of(report.commits(), report.trialFiles(), report.tables()));
+        assertEquals(2 + 2 + 12 + 7, files().size());
+    }
+
+    private static void assertFlipsAreFound(int flips, long seed) throws IOException {
+        Random random = new Random(seed);
+        List<Path> files = files();
+        for (int flip = 0; flip < flips; flip++) {
+            Path file = files.get(random.nextInt(files.size()));
+            byte[] whole = Files.readAllBytes(file);
+            byte[] flipped = whole.clone();
+            int bit = random.nextInt(8 * whole.length);
+            flipped[bit / 8] ^= (byte) (1 << bit % 8);
+            Files.write(file, flipped);
+            String place = sweep.relativize(file).toString();
+            assertTrue(
+                    verification(sweep).run().findings().stream()
+                            .anyMatch(finding ->
+                                    finding.isFailure() && finding.place().equals(place)),
+                    place + ", bit " + bit);
+            Files.write(file, whole);
+        }
+    }
+
+    @Test
+    void noFlippedBitIsSilent() throws IOException {
+        assertFlipsAreFound(60, 1);
+    }
+
+    @Test
+    @Tag("thorough")
+    void noneOfAThousandFlippedBitsIsSilent() throws IOException {
+        assertFlipsAreFound(1000, 2);
+    }
+
+    /** What was damaged is simulated again, and all is as if nothing had happened. */
+    @Test
+    void damagedSegmentsAreTakenAwayAndSimulatedAgain() throws IOException {
+        Path copy = parent.resolve("repaired");
+        copy(sweep, copy);
+        Path trials = copy.resolve("trials/experiment=valiant/00000001-3.parquet");
+        byte[] bytes = Files.readAllBytes(trials);
+        bytes[20] ^= 4;
+        Files.write(trials, bytes);
+        Files.writeString(copy.resolve("commits/00000000.parquet"), "no Parquet");
+        Files.writeString(copy.resolve("tails.parquet"), "no Parquet");
+        Path description = copy.resolve(SweepDirectory.DESCRIPTION);
+        String described = Files.readString(description);
+        Files.writeString(description, described.replace("\"seed\" : 7", "\"seed\" : 6"));
+        Files.writeString(copy.resolve("trials/experiment=valiant/notes.txt"), "mine");
+        assertThrows(Exception.class, () -> CommittedSweep.run(copy, conf, List.of("trials=60")));
+
+        Repair.Outcome outcome = Repair.of(directory(copy), CATALOGUE, line -> {});
+        assertEquals(new Repair.Outcome(2, 1, true, List.of()), outcome);
+        assertEquals(described, Files.readString(description));
+        assertEquals(List.of(), directory(copy).commits().segments());
+        assertEquals("mine", Files.readString(copy.resolve("trials/experiment=valiant/notes.txt")));
+        CommittedSweep.run(copy, conf, List.of("trials=60"));
+        // The other tables are those of the same trials, though in other segments.
+        assertEquals(List.of(), verification(copy).run().findings());
+    }
+
+    @Test
+    void tablesOfOtherTrialsAreFound() throws IOException {
+        Path copy = parent.resolve("longer");
+        copy(sweep, copy);
+        CommittedSweep.run(copy, conf, List.of("trials=61"));
+        List<Finding> findings = verification(copy).run().findings();
+        assertEquals(
+                List.of("counts.parquet", "moments.parquet", "tails.parquet", "summary.parquet"),
+                findings.stream().map(Finding::place).toList());
+        assertTrue(findings.stream().allMatch(finding -> finding.state() == Finding.State.OUTDATED));
+    }
+
+    /** A directory that was written before there were digests, by the version of that time. */
+    @Test
+    void aDirectoryOfAnEarlierVersionIsReadableAndCalledUnverified() throws IOException {
+        Path old = parent.resolve("before-digests");
+        Path resource = Path.of("src/test/resources/io/swallowtail/commit/before-digests");
+        copy(resource, old);
+        List<Finding> findings = verification(old).run().findings();
+        assertFalse(findings.isEmpty());
+        assertTrue(findings.stream().allMatch(finding -> finding.state() == Finding.State.UNVERIFIED), "" + findings);
+
+        Path more = Files.writeString(
+                parent.resolve("more.conf"),
+                "sweep { name = before-digests, seed = 7, trials = 70, rows = all, grid = [ { experiment = valiant, n = 8 } ] }");
+        CommittedSweep.run(old, more, List.of());
+        assertEquals(
+                70,
+                directory(old).commits().checked().trials().values().iterator().next());
+
+        // What has no digest has the checksums of its pages.
+        Path trials = old.resolve("trials/experiment=valiant/00000000-0.parquet");
+        byte[] bytes = Files.readAllBytes(trials);
+        bytes[200] ^= 1;
+        Files.write(trials, bytes);
+        assertTrue(verification(old).run().findings().stream().anyMatch(Finding::isFailure));
+    }
+}

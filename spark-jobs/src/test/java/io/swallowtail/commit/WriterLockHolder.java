@@ -1,0 +1,20 @@
+package io.swallowtail.commit;
+
+import io.swallowtail.sql.Sessions;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Another writer. */
+public final class WriterLockHolder implements Closeable {
+    private final WriterLock lock;
+
+    public WriterLockHolder(Path directory) throws IOException {
+        lock = new SweepDirectory(directory.toString(), Sessions.hadoopConfiguration()).lock();
+    }
+
+    @Override
+    public void close() throws IOException {
+        lock.close();
+    }
+}
