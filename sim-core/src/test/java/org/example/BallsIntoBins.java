@@ -1,6 +1,7 @@
 package org.example;
 
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Parameter;
@@ -17,19 +18,14 @@ public final class BallsIntoBins implements Experiment {
     private static final IntegerParameter D = IntegerParameter.required("d", "bins among which a ball chooses", 1, 8)
             .withDefault(2);
 
-    @Override
-    public String name() {
-        return "balls_into_bins";
-    }
+    private static final Facts FACTS = Facts.of(
+            "balls_into_bins",
+            "n balls thrown into n bins, each into the emptiest of d",
+            "Azar, Broder, Karlin, Upfal, STOC 1994");
 
     @Override
-    public String description() {
-        return "n balls thrown into n bins, each into the emptiest of d";
-    }
-
-    @Override
-    public String source() {
-        return "Azar, Broder, Karlin, Upfal, STOC 1994";
+    public Facts facts() {
+        return FACTS;
     }
 
     @Override

@@ -1,9 +1,9 @@
 package io.swallowtail.benchmarks;
 
-import io.swallowtail.sql.DataDirectory;
-import io.swallowtail.sql.Sessions;
 import io.swallowtail.commit.CommittedRange;
 import io.swallowtail.commit.SweepDirectory;
+import io.swallowtail.sql.DataDirectory;
+import io.swallowtail.sql.Sessions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

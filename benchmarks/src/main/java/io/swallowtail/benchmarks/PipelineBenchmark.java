@@ -1,6 +1,8 @@
 package io.swallowtail.benchmarks;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.commit.SweepDirectory;
+import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
@@ -8,8 +10,6 @@ import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.Sessions;
-import io.swallowtail.commit.SweepDirectory;
-import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.sweep.StopSignal;
 import io.swallowtail.sweep.SweepProgress;
 import io.swallowtail.sweep.SweepRunner;

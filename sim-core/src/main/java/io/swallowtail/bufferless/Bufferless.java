@@ -2,6 +2,7 @@ package io.swallowtail.bufferless;
 
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.FixedNetwork;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.NetworkParameters;
@@ -55,24 +56,14 @@ public final class Bufferless implements Experiment {
                     .nullable(),
             Metric.integer("log", "log2(D·N) rounded up, at least 1"));
 
-    @Override
-    public String name() {
-        return "bufferless";
-    }
+    private static final Facts FACTS = Facts.of(
+            "bufferless",
+            "bufferless routing on a leveled network: waves and boats, hot potatoes, or queues on the same paths",
+            "Busch, Kelkar, Magdon-Ismail, Efficient bufferless packet routing on leveled networks, sections 2 to 4");
 
     @Override
-    public String description() {
-        return "bufferless routing on a leveled network: waves and boats, hot potatoes, or queues on the same paths";
-    }
-
-    @Override
-    public String source() {
-        return "Busch, Kelkar, Magdon-Ismail, Efficient bufferless packet routing on leveled networks, sections 2 to 4";
-    }
-
-    @Override
-    public int revision() {
-        return 1;
+    public Facts facts() {
+        return FACTS;
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.swallowtail.circuit;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.MetricTails;
@@ -74,24 +75,14 @@ public final class Collision implements Experiment {
     /** With it, the thresholds from 2 are as many as one text of events may have. */
     private static final int LARGEST_CONGESTION_THRESHOLD = ExpressionParser.MAX_FAMILY + 1;
 
-    @Override
-    public String name() {
-        return "collision";
-    }
+    private static final Facts FACTS = Facts.of(
+            "collision",
+            "c-collision protocol: circuits on the two-fold butterfly, two paths a request, taken in rounds",
+            "Cole et al., STOC 1998, section 2.1, Theorem 2.1");
 
     @Override
-    public String description() {
-        return "c-collision protocol: circuits on the two-fold butterfly, two paths a request, taken in rounds";
-    }
-
-    @Override
-    public String source() {
-        return "Cole et al., STOC 1998, section 2.1, Theorem 2.1";
-    }
-
-    @Override
-    public int revision() {
-        return 1;
+    public Facts facts() {
+        return FACTS;
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.swallowtail.circuit;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.FixedNetwork;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
@@ -83,24 +84,14 @@ public final class DataServer implements Experiment {
             METRICS,
             Map.of("congestion", C, "disk_contention", C_BAR));
 
-    @Override
-    public String name() {
-        return "data_server";
-    }
+    private static final Facts FACTS = Facts.of(
+            "data_server",
+            "data server on the randomly wired butterfly: two copies of each object, disks and edges chosen in rounds",
+            "Cole et al., STOC 1998, section 3.1, Theorem 3.1");
 
     @Override
-    public String description() {
-        return "data server on the randomly wired butterfly: two copies of each object, disks and edges chosen in rounds";
-    }
-
-    @Override
-    public String source() {
-        return "Cole et al., STOC 1998, section 3.1, Theorem 3.1";
-    }
-
-    @Override
-    public int revision() {
-        return 1;
+    public Facts facts() {
+        return FACTS;
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.swallowtail.circuit;
 
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.FixedNetwork;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
@@ -38,24 +39,14 @@ public final class DataServerMinimum implements Experiment {
 
     private static final int LARGEST_DEFAULT_THRESHOLD = 6;
 
-    @Override
-    public String name() {
-        return "data_server_minimum";
-    }
+    private static final Facts FACTS = Facts.of(
+            "data_server_minimum",
+            "data server on the randomly wired butterfly: each arrival takes the less loaded of its two paths",
+            "Cole et al., STOC 1998, section 3.2, Theorem 3.4");
 
     @Override
-    public String description() {
-        return "data server on the randomly wired butterfly: each arrival takes the less loaded of its two paths";
-    }
-
-    @Override
-    public String source() {
-        return "Cole et al., STOC 1998, section 3.2, Theorem 3.4";
-    }
-
-    @Override
-    public int revision() {
-        return 1;
+    public Facts facts() {
+        return FACTS;
     }
 
     @Override

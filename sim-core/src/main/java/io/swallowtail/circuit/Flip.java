@@ -1,8 +1,8 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Parameters;
@@ -26,24 +26,14 @@ public final class Flip implements Experiment {
     private static final List<Metric> METRICS =
             List.of(Metric.integer("congestion", "most circuits locked down on one edge"));
 
-    @Override
-    public String name() {
-        return "flip";
-    }
+    private static final Facts FACTS = Facts.of(
+            "flip",
+            "flip network: one circuit a request on the two-fold butterfly, by randomly flipped switches",
+            "Cole et al., STOC 1998, sections 1.3 and 2.1");
 
     @Override
-    public String description() {
-        return "flip network: one circuit a request on the two-fold butterfly, by randomly flipped switches";
-    }
-
-    @Override
-    public String source() {
-        return "Cole et al., STOC 1998, sections 1.3 and 2.1";
-    }
-
-    @Override
-    public int revision() {
-        return 1;
+    public Facts facts() {
+        return FACTS;
     }
 
     @Override
@@ -71,11 +61,6 @@ public final class Flip implements Experiment {
     @Override
     public long work(Parameters parameters) {
         return CircuitParameters.pathEdges(parameters) / 2;
-    }
-
-    @Override
-    public List<Bound> bounds() {
-        return List.of();
     }
 
     @Override

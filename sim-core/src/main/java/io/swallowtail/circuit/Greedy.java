@@ -1,7 +1,7 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Parameters;
@@ -21,24 +21,14 @@ public final class Greedy implements Experiment {
     private static final List<Metric> METRICS =
             List.of(Metric.integer("congestion", "most circuits locked down on one edge"));
 
-    @Override
-    public String name() {
-        return "greedy";
-    }
+    private static final Facts FACTS = Facts.of(
+            "greedy",
+            "greedy routing: one circuit a request on a single butterfly, by the unique path",
+            "Cole et al., STOC 1998, section 1.3");
 
     @Override
-    public String description() {
-        return "greedy routing: one circuit a request on a single butterfly, by the unique path";
-    }
-
-    @Override
-    public String source() {
-        return "Cole et al., STOC 1998, section 1.3";
-    }
-
-    @Override
-    public int revision() {
-        return 1;
+    public Facts facts() {
+        return FACTS;
     }
 
     @Override
@@ -70,11 +60,6 @@ public final class Greedy implements Experiment {
     @Override
     public long work(Parameters parameters) {
         return CircuitParameters.pathEdges(parameters) / 2;
-    }
-
-    @Override
-    public List<Bound> bounds() {
-        return List.of();
     }
 
     @Override

@@ -1,8 +1,8 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Parameter;
@@ -45,24 +45,14 @@ public final class Locking implements Experiment {
             Metric.integer("delivered", "messages that lock down a path to their destination"),
             Metric.integer("lost", "messages that an edge dropped"));
 
-    @Override
-    public String name() {
-        return "locking";
-    }
+    private static final Facts FACTS = Facts.of(
+            "locking",
+            "greedy locking: messages cross the butterfly level by level, an edge keeps at most q and drops the others",
+            "Cole et al., STOC 1998, section 1.3");
 
     @Override
-    public String description() {
-        return "greedy locking: messages cross the butterfly level by level, an edge keeps at most q and drops the others";
-    }
-
-    @Override
-    public String source() {
-        return "Cole et al., STOC 1998, section 1.3";
-    }
-
-    @Override
-    public int revision() {
-        return 1;
+    public Facts facts() {
+        return FACTS;
     }
 
     @Override
@@ -96,11 +86,6 @@ public final class Locking implements Experiment {
     @Override
     public long work(Parameters parameters) {
         return parameters.get(PASSES) * CircuitParameters.pathEdges(parameters) / 2;
-    }
-
-    @Override
-    public List<Bound> bounds() {
-        return List.of();
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.swallowtail.circuit;
 
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.MetricTails;
 import io.swallowtail.experiment.Parameter;
@@ -27,24 +28,14 @@ public final class Minimum implements Experiment {
 
     private static final int LARGEST_DEFAULT_THRESHOLD = 6;
 
-    @Override
-    public String name() {
-        return "minimum";
-    }
+    private static final Facts FACTS = Facts.of(
+            "minimum",
+            "minimum protocol: circuits on the two-fold butterfly come and go, each by the emptier of two paths",
+            "Cole et al., STOC 1998, section 2.2, Theorem 2.5");
 
     @Override
-    public String description() {
-        return "minimum protocol: circuits on the two-fold butterfly come and go, each by the emptier of two paths";
-    }
-
-    @Override
-    public String source() {
-        return "Cole et al., STOC 1998, section 2.2, Theorem 2.5";
-    }
-
-    @Override
-    public int revision() {
-        return 1;
+    public Facts facts() {
+        return FACTS;
     }
 
     @Override

@@ -1,7 +1,7 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Parameters;
@@ -20,24 +20,14 @@ public final class Valiant implements Experiment {
     private static final List<Metric> METRICS =
             List.of(Metric.integer("congestion", "most circuits locked down on one edge"));
 
-    @Override
-    public String name() {
-        return "valiant";
-    }
+    private static final Facts FACTS = Facts.of(
+            "valiant",
+            "Valiant's algorithm: one circuit a request on the two-fold butterfly, by a random intermediate row",
+            "Cole et al., STOC 1998, section 1.3");
 
     @Override
-    public String description() {
-        return "Valiant's algorithm: one circuit a request on the two-fold butterfly, by a random intermediate row";
-    }
-
-    @Override
-    public String source() {
-        return "Cole et al., STOC 1998, section 1.3";
-    }
-
-    @Override
-    public int revision() {
-        return 1;
+    public Facts facts() {
+        return FACTS;
     }
 
     @Override
@@ -64,11 +54,6 @@ public final class Valiant implements Experiment {
     @Override
     public long work(Parameters parameters) {
         return CircuitParameters.pathEdges(parameters);
-    }
-
-    @Override
-    public List<Bound> bounds() {
-        return List.of();
     }
 
     @Override

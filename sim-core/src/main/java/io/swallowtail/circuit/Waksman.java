@@ -1,7 +1,7 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Parameters;
@@ -19,24 +19,14 @@ public final class Waksman implements Experiment {
             Metric.integer("congestion", "most circuits locked down on one edge; always 1"),
             Metric.integer("crossed_switches", "pairs of rows whose circuits exchange, over all 2d edge levels"));
 
-    @Override
-    public String name() {
-        return "waksman";
-    }
+    private static final Facts FACTS = Facts.of(
+            "waksman",
+            "Waksman's looping algorithm: circuits without a common edge on the Beneš network, all requests known",
+            "Cole et al., STOC 1998, section 1.3");
 
     @Override
-    public String description() {
-        return "Waksman's looping algorithm: circuits without a common edge on the Beneš network, all requests known";
-    }
-
-    @Override
-    public String source() {
-        return "Cole et al., STOC 1998, section 1.3";
-    }
-
-    @Override
-    public int revision() {
-        return 1;
+    public Facts facts() {
+        return FACTS;
     }
 
     @Override
@@ -62,11 +52,6 @@ public final class Waksman implements Experiment {
     @Override
     public long work(Parameters parameters) {
         return CircuitParameters.pathEdges(parameters);
-    }
-
-    @Override
-    public List<Bound> bounds() {
-        return List.of();
     }
 
     @Override

@@ -13,33 +13,46 @@ import java.util.Set;
  */
 public interface Experiment {
     /**
+     * Says what does not depend on the point.
+     *
+     * @return the facts, always equal
+     */
+    Facts facts();
+
+    /**
      * Names the experiment.
      *
-     * @return a lower-case name, unique in the catalogue
+     * @return {@link Facts#name}
      */
-    String name();
+    default String name() {
+        return facts().name();
+    }
 
     /**
      * Says what it simulates.
      *
-     * @return one line
+     * @return {@link Facts#description}
      */
-    String description();
+    default String description() {
+        return facts().description();
+    }
 
     /**
      * Cites where the protocol comes from.
      *
-     * @return paper, section and theorem
+     * @return {@link Facts#source}
      */
-    String source();
+    default String source() {
+        return facts().source();
+    }
 
     /**
-     * Numbers the results: within a revision an address means the same trial for ever.
+     * Numbers the results.
      *
-     * @return the revision, at least 1, raised whenever any metric of any trial changes
+     * @return {@link Facts#revision}
      */
     default int revision() {
-        return 1;
+        return facts().revision();
     }
 
     /**

@@ -1,8 +1,8 @@
 package io.swallowtail.fault;
 
-import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.FixedNetwork;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
@@ -38,24 +38,14 @@ public final class FaultComponent implements Experiment {
                     .unit("pairs")
                     .binned(4096));
 
-    @Override
-    public String name() {
-        return "fault_component";
-    }
+    private static final Facts FACTS = Facts.of(
+            "fault_component",
+            "random faults: the largest connected component that survives",
+            "Karlin, Nelson, Tamaki, STOC 1994; Cole, Maggs, Sitaraman, Routing on butterfly networks with random faults, section 1.1");
 
     @Override
-    public String description() {
-        return "random faults: the largest connected component that survives";
-    }
-
-    @Override
-    public String source() {
-        return "Karlin, Nelson, Tamaki, STOC 1994; Cole, Maggs, Sitaraman, Routing on butterfly networks with random faults, section 1.1";
-    }
-
-    @Override
-    public int revision() {
-        return 1;
+    public Facts facts() {
+        return FACTS;
     }
 
     @Override
@@ -100,11 +90,6 @@ public final class FaultComponent implements Experiment {
     @Override
     public long work(Parameters parameters) {
         return nodes(parameters);
-    }
-
-    @Override
-    public List<Bound> bounds() {
-        return List.of();
     }
 
     @Override

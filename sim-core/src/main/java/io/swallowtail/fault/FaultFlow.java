@@ -2,6 +2,7 @@ package io.swallowtail.fault;
 
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.FixedNetwork;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
@@ -47,24 +48,14 @@ public final class FaultFlow implements Experiment {
             Metric.integer("live_inputs", "inputs without a fault").unit("inputs"),
             Metric.integer("live_outputs", "outputs without a fault").unit("outputs"));
 
-    @Override
-    public String name() {
-        return "fault_flow";
-    }
+    private static final Facts FACTS = Facts.of(
+            "fault_flow",
+            "random faults: the maximum flow from inputs to outputs around them",
+            "Cole, Maggs, Sitaraman, Routing on butterfly networks with random faults, section 2, Theorem 2.1");
 
     @Override
-    public String description() {
-        return "random faults: the maximum flow from inputs to outputs around them";
-    }
-
-    @Override
-    public String source() {
-        return "Cole, Maggs, Sitaraman, Routing on butterfly networks with random faults, section 2, Theorem 2.1";
-    }
-
-    @Override
-    public int revision() {
-        return 1;
+    public Facts facts() {
+        return FACTS;
     }
 
     @Override

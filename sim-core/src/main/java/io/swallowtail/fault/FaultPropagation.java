@@ -1,7 +1,7 @@
 package io.swallowtail.fault;
 
-import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.FixedNetwork;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
@@ -40,24 +40,14 @@ public final class FaultPropagation implements Experiment {
                     .unit("subbutterflies"),
             Metric.flag("all_faulty", "every subbutterfly is faulty in the end"));
 
-    @Override
-    public String name() {
-        return "fault_propagation";
-    }
+    private static final Facts FACTS = Facts.of(
+            "fault_propagation",
+            "random faults spread: subbutterflies become faulty beside two faulty ones",
+            "Cole, Maggs, Sitaraman, Routing on butterfly networks with random faults, section 2, part 1 (i), Lemmas 2.2 and 2.3");
 
     @Override
-    public String description() {
-        return "random faults spread: subbutterflies become faulty beside two faulty ones";
-    }
-
-    @Override
-    public String source() {
-        return "Cole, Maggs, Sitaraman, Routing on butterfly networks with random faults, section 2, part 1 (i), Lemmas 2.2 and 2.3";
-    }
-
-    @Override
-    public int revision() {
-        return 1;
+    public Facts facts() {
+        return FACTS;
     }
 
     @Override
@@ -114,11 +104,6 @@ public final class FaultPropagation implements Experiment {
     @Override
     public long work(Parameters parameters) {
         return Math.max(1, parameters.get(N) * (d(parameters) + 1) / 8);
-    }
-
-    @Override
-    public List<Bound> bounds() {
-        return List.of();
     }
 
     @Override

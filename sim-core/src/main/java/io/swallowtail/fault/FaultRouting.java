@@ -3,6 +3,7 @@ package io.swallowtail.fault;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.FixedNetwork;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
@@ -86,24 +87,14 @@ public final class FaultRouting implements Experiment {
                     .unit("nodes")
                     .nullable());
 
-    @Override
-    public String name() {
-        return "fault_routing";
-    }
+    private static final Facts FACTS = Facts.of(
+            "fault_routing",
+            "random faults: packets routed around them between good inputs, in four passes",
+            "Cole, Maggs, Sitaraman, Routing on butterfly networks with random faults, section 3, Lemma 3.1 and Theorem 3.4");
 
     @Override
-    public String description() {
-        return "random faults: packets routed around them between good inputs, in four passes";
-    }
-
-    @Override
-    public String source() {
-        return "Cole, Maggs, Sitaraman, Routing on butterfly networks with random faults, section 3, Lemma 3.1 and Theorem 3.4";
-    }
-
-    @Override
-    public int revision() {
-        return 1;
+    public Facts facts() {
+        return FACTS;
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.swallowtail.multibutterfly;
 
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.MetricTails;
@@ -55,24 +56,14 @@ public final class Concentrator implements Experiment {
                             "least neighbours / nodes of the sets that a greedy search meets; given beyond 2^24 sets")
                     .nullable());
 
-    @Override
-    public String name() {
-        return "concentrator";
-    }
+    private static final Facts FACTS = Facts.of(
+            "concentrator",
+            "how well c random permutations of m nodes onto m/2 expand",
+            "Diebold 2008, section 2.1, Definition 1 and Lemma 1");
 
     @Override
-    public String description() {
-        return "how well c random permutations of m nodes onto m/2 expand";
-    }
-
-    @Override
-    public String source() {
-        return "Diebold 2008, section 2.1, Definition 1 and Lemma 1";
-    }
-
-    @Override
-    public int revision() {
-        return 1;
+    public Facts facts() {
+        return FACTS;
     }
 
     @Override

@@ -1,8 +1,8 @@
 package io.swallowtail.multibutterfly;
 
-import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.FixedNetwork;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.NetworkParameters;
@@ -56,24 +56,14 @@ public final class MultibutterflyFaults implements Experiment {
             Metric.integer("inputs_kept", "inputs that pruning keeps").unit("nodes"),
             Metric.integer("outputs_kept", "outputs that pruning keeps").unit("nodes"));
 
-    @Override
-    public String name() {
-        return "multibutterfly_faults";
-    }
+    private static final Facts FACTS = Facts.of(
+            "multibutterfly_faults",
+            "faults on a multibutterfly: which inputs still reach which outputs, and how many can be kept",
+            "Diebold 2008 (after Upfal; Leighton, Maggs), sections 1 and 4");
 
     @Override
-    public String description() {
-        return "faults on a multibutterfly: which inputs still reach which outputs, and how many can be kept";
-    }
-
-    @Override
-    public String source() {
-        return "Diebold 2008 (after Upfal; Leighton, Maggs), sections 1 and 4";
-    }
-
-    @Override
-    public int revision() {
-        return 1;
+    public Facts facts() {
+        return FACTS;
     }
 
     @Override
@@ -141,11 +131,6 @@ public final class MultibutterflyFaults implements Experiment {
         long edges = MultibutterflyParameters.edges(parameters);
         long sets = parameters.get(MultibutterflyParameters.C) * n * n / 256;
         return (NetworkParameters.isFixed(parameters) ? edges : 4 * edges) + sets;
-    }
-
-    @Override
-    public List<Bound> bounds() {
-        return List.of();
     }
 
     @Override

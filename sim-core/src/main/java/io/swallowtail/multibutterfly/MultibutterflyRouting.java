@@ -3,6 +3,7 @@ package io.swallowtail.multibutterfly;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.FixedNetwork;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
@@ -72,24 +73,14 @@ public final class MultibutterflyRouting implements Experiment {
     /** Deliveries are two phases apart, so a tail is asked for at every second number of phases beyond d. */
     private static final int DEFAULT_DELAYS = 6;
 
-    @Override
-    public String name() {
-        return "multibutterfly";
-    }
+    private static final Facts FACTS = Facts.of(
+            "multibutterfly",
+            "deterministic routing: a permutation on a random multibutterfly in phases of 2c coloured steps",
+            "Diebold 2008 (after Upfal; Leighton, Maggs), section 3, Theorem 1");
 
     @Override
-    public String description() {
-        return "deterministic routing: a permutation on a random multibutterfly in phases of 2c coloured steps";
-    }
-
-    @Override
-    public String source() {
-        return "Diebold 2008 (after Upfal; Leighton, Maggs), section 3, Theorem 1";
-    }
-
-    @Override
-    public int revision() {
-        return 1;
+    public Facts facts() {
+        return FACTS;
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.swallowtail.packet;
 
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.MetricTails;
 import io.swallowtail.experiment.Parameter;
@@ -29,24 +30,14 @@ public final class BlockLoad implements Experiment {
     /** Quarters of 2^r whose exceedance is asked for by default. */
     private static final long[] QUARTERS = {4, 5, 6, 7, 8, 10, 12, 16, 20, 24};
 
-    @Override
-    public String name() {
-        return "block_load";
-    }
+    private static final Facts FACTS = Facts.of(
+            "block_load",
+            "block load of a permutation: packets that share 2^r rows of a butterfly level, on their unique paths",
+            "Felperin, Snir, Upfal, SPAA 1993, section 3.1, Theorem 4, Lemma 5");
 
     @Override
-    public String description() {
-        return "block load of a permutation: packets that share 2^r rows of a butterfly level, on their unique paths";
-    }
-
-    @Override
-    public String source() {
-        return "Felperin, Snir, Upfal, SPAA 1993, section 3.1, Theorem 4, Lemma 5";
-    }
-
-    @Override
-    public int revision() {
-        return 1;
+    public Facts facts() {
+        return FACTS;
     }
 
     @Override

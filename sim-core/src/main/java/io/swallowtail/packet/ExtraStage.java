@@ -3,6 +3,7 @@ package io.swallowtail.packet;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Parameter;
@@ -60,24 +61,14 @@ public final class ExtraStage implements Experiment {
                             "step in which the first permutations, as many as first says, are delivered")
                     .unit("steps"));
 
-    @Override
-    public String name() {
-        return "extra_stage";
-    }
+    private static final Facts FACTS = Facts.of(
+            "extra_stage",
+            "extra stages: t permutations stored and forwarded on a butterfly, the first r levels crossed at random",
+            "Felperin, Snir, Upfal, SPAA 1993, sections 3 and 4");
 
     @Override
-    public String description() {
-        return "extra stages: t permutations stored and forwarded on a butterfly, the first r levels crossed at random";
-    }
-
-    @Override
-    public String source() {
-        return "Felperin, Snir, Upfal, SPAA 1993, sections 3 and 4";
-    }
-
-    @Override
-    public int revision() {
-        return 1;
+    public Facts facts() {
+        return FACTS;
     }
 
     @Override

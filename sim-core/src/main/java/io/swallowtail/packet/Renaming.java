@@ -2,6 +2,7 @@ package io.swallowtail.packet;
 
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.MetricTails;
 import io.swallowtail.experiment.Parameter;
@@ -27,24 +28,14 @@ public final class Renaming implements Experiment {
             Metric.integer("path_load", "most packets that share a node with one path from an input to an output"),
             Metric.integer("routing_steps", "step in which the last packet is delivered, one packet a link a step"));
 
-    @Override
-    public String name() {
-        return "renaming";
-    }
+    private static final Facts FACTS = Facts.of(
+            "renaming",
+            "random renaming: a permutation with its inputs and outputs renamed at random, routed on a butterfly",
+            "Felperin, Snir, Upfal, SPAA 1993, section 2, Theorems 1 and 2");
 
     @Override
-    public String description() {
-        return "random renaming: a permutation with its inputs and outputs renamed at random, routed on a butterfly";
-    }
-
-    @Override
-    public String source() {
-        return "Felperin, Snir, Upfal, SPAA 1993, section 2, Theorems 1 and 2";
-    }
-
-    @Override
-    public int revision() {
-        return 1;
+    public Facts facts() {
+        return FACTS;
     }
 
     @Override

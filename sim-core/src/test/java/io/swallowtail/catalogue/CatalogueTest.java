@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Parameter;
@@ -26,13 +27,8 @@ class CatalogueTest {
     /** An experiment that says no more than it must. */
     private record Least(String name, List<Parameter<?>> parameters, List<Metric> metrics) implements Experiment {
         @Override
-        public String description() {
-            return "nothing";
-        }
-
-        @Override
-        public String source() {
-            return "nowhere";
+        public Facts facts() {
+            return Facts.of(name, "nothing", "nowhere");
         }
 
         @Override

@@ -24,24 +24,11 @@ class ParametersTest {
 
     /** Three parameters and a metric; there is nothing to run. */
     private static final class Shop implements Experiment {
-        @Override
-        public String name() {
-            return "shop";
-        }
+        private static final Facts FACTS = Facts.of("shop", "shop", "none");
 
         @Override
-        public String description() {
-            return "shop";
-        }
-
-        @Override
-        public String source() {
-            return "none";
-        }
-
-        @Override
-        public int revision() {
-            return 1;
+        public Facts facts() {
+            return FACTS;
         }
 
         @Override
@@ -74,11 +61,6 @@ class ParametersTest {
         @Override
         public long work(Parameters parameters) {
             return 1;
-        }
-
-        @Override
-        public List<Bound> bounds() {
-            return List.of();
         }
 
         @Override

@@ -69,18 +69,8 @@ class TrialRunnerTest {
     void aTrialThatFailsIsNamed() {
         Experiment broken = new Experiment() {
             @Override
-            public String name() {
-                return "broken";
-            }
-
-            @Override
-            public String description() {
-                return "a defect";
-            }
-
-            @Override
-            public String source() {
-                return "none";
+            public Facts facts() {
+                return Facts.of("broken", "a defect", "none");
             }
 
             @Override

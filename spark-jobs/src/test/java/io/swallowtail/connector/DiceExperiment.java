@@ -1,7 +1,7 @@
 package io.swallowtail.connector;
 
-import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Parameter;
@@ -27,24 +27,11 @@ public final class DiceExperiment implements Experiment {
         return prepared;
     }
 
-    @Override
-    public String name() {
-        return "dice";
-    }
+    private static final Facts FACTS = Facts.of("dice", "a die", "none");
 
     @Override
-    public String description() {
-        return "a die";
-    }
-
-    @Override
-    public String source() {
-        return "none";
-    }
-
-    @Override
-    public int revision() {
-        return 1;
+    public Facts facts() {
+        return FACTS;
     }
 
     @Override
@@ -75,11 +62,6 @@ public final class DiceExperiment implements Experiment {
     @Override
     public long work(Parameters parameters) {
         return 1;
-    }
-
-    @Override
-    public List<Bound> bounds() {
-        return List.of();
     }
 
     @Override

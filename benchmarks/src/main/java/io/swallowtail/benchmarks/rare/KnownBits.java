@@ -1,7 +1,7 @@
 package io.swallowtail.benchmarks.rare;
 
-import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Parameters;
@@ -27,24 +27,11 @@ final class KnownBits implements Experiment {
     /** Ones from which the flag is set. */
     static final int FLAGGED = 64;
 
-    @Override
-    public String name() {
-        return "known_bits";
-    }
+    private static final Facts FACTS = Facts.of("known_bits", "sums of fair coins", "none");
 
     @Override
-    public String description() {
-        return "sums of fair coins";
-    }
-
-    @Override
-    public String source() {
-        return "none";
-    }
-
-    @Override
-    public int revision() {
-        return 1;
+    public Facts facts() {
+        return FACTS;
     }
 
     @Override
@@ -77,11 +64,6 @@ final class KnownBits implements Experiment {
     @Override
     public long work(Parameters parameters) {
         return 2L * HUNDRED;
-    }
-
-    @Override
-    public List<Bound> bounds() {
-        return List.of();
     }
 
     @Override
