@@ -11,6 +11,7 @@ final class FreeTrace implements RoutingObserver {
     private final FlatNetwork network;
     private final Paths paths;
     private final PathsTale tale;
+    private final ToldMoves told;
     private final int[] levels;
     private long step;
     private int delivered;
@@ -22,12 +23,14 @@ final class FreeTrace implements RoutingObserver {
         this.network = network;
         this.paths = paths;
         tale = new PathsTale(tracer, paths, network);
+        told = new ToldMoves(paths, network);
         levels = new int[paths.packets()];
     }
 
     @Override
     public void routingBegins() {
         tale.tellPackets();
+        told.begin();
         for (int packet = 0; packet < levels.length; packet++) {
             levels[packet] = paths.sources()[packet];
         }
@@ -40,6 +43,7 @@ final class FreeTrace implements RoutingObserver {
             step = time;
         }
         levels[packet] += isUp ? 1 : -1;
+        told.moves(time, packet, levels[packet], move);
         moved++;
         String to = tale.node(levels[packet], isUp ? network.heads()[edge] : network.tails()[edge]);
         if (move == Move.SETBACK) {
@@ -76,5 +80,6 @@ final class FreeTrace implements RoutingObserver {
             tracer.say("… and " + (step - tracer.longestList()) + " more steps.");
         }
         tracer.say("The last packet is delivered in step " + step + ".");
+        told.show(tracer);
     }
 }

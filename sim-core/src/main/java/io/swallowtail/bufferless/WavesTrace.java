@@ -1,5 +1,6 @@
 package io.swallowtail.bufferless;
 
+import io.swallowtail.experiment.JourneyPicture;
 import io.swallowtail.experiment.Tracer;
 
 /**
@@ -15,11 +16,13 @@ final class WavesTrace implements RoutingObserver {
     private final Schedule schedule;
     private final boolean isDistributed;
     private final PathsTale tale;
+    private final ToldMoves told;
     private final int[] levels;
     private long phases;
     private boolean isTold;
     private int round;
     private long before;
+    private long phaseBegin;
     private int wanderings;
 
     WavesTrace(Tracer tracer, Paths paths, FlatNetwork network, Waves waves, Schedule schedule, Algorithm algorithm) {
@@ -29,12 +32,14 @@ final class WavesTrace implements RoutingObserver {
         this.schedule = schedule;
         isDistributed = algorithm == Algorithm.DISTRIBUTED;
         tale = new PathsTale(tracer, paths, network);
+        told = new ToldMoves(paths, network);
         levels = new int[paths.packets()];
     }
 
     @Override
     public void routingBegins() {
         tale.tellPackets();
+        told.begin();
         tracer.say("Frames have " + schedule.frameLevels() + " levels; there are " + schedule.frames() + ". A group is "
                 + schedule.groupFrames() + " frames.");
         tracer.say("Packet sets: " + schedule.sets() + ". Boats: " + schedule.boats() + ". Phases of a session: "
@@ -54,6 +59,7 @@ final class WavesTrace implements RoutingObserver {
     public void phaseBegins(int session, long phase, long newBefore) {
         endPass();
         phases++;
+        phaseBegin = newBefore;
         isTold = phases <= tracer.longestList();
         say("Phase " + (phase + 1) + " of session " + (session + 1) + " is steps " + (newBefore + 1) + " to "
                 + (newBefore + schedule.phaseSteps()) + ".");
@@ -90,17 +96,30 @@ final class WavesTrace implements RoutingObserver {
 
     @Override
     public void boards(int packet, int colour, int frame, int from, int to) {
+        int set = waves.set(packet);
+        int lowest = frame * schedule.frameLevels();
+        int highest = Math.min(told.levels(), lowest + schedule.frameLevels() - 1);
+        told.sails(
+                packet,
+                new JourneyPicture.Wave(
+                        "the wave of set " + (set + 1),
+                        set,
+                        phaseBegin,
+                        phaseBegin + schedule.phaseSteps(),
+                        lowest,
+                        highest));
         long first = before + from;
         String ride = to == Integer.MAX_VALUE
                 ? ", until it is delivered."
                 : " and rides to step " + (before + to) + ", unless it is delivered before.";
-        tale.keep("The wave of set " + (waves.set(packet) + 1) + " points to frame " + (frame + 1) + ": packet "
-                + packet + " has colour " + colour + ", catches boat " + colour + " in step " + first + ride);
+        tale.keep("The wave of set " + (set + 1) + " points to frame " + (frame + 1) + ": packet " + packet
+                + " has colour " + colour + ", catches boat " + colour + " in step " + first + ride);
     }
 
     @Override
     public void moves(long step, int packet, int edge, boolean isUp, Move move) {
         levels[packet] += isUp ? 1 : -1;
+        told.moves(step, packet, levels[packet], move);
         if (move == Move.RIDE) {
             tale.keep("In step " + step + " packet " + packet + " rides to level " + levels[packet] + ".");
         } else if (move == Move.DEFLECTION) {
@@ -145,5 +164,6 @@ final class WavesTrace implements RoutingObserver {
                         : isDistributed
                                 ? "The trial fails: a packet has no valid colour after the last round."
                                 : "The trial fails: a frame has no target level for the colour of a packet.");
+        told.show(tracer);
     }
 }

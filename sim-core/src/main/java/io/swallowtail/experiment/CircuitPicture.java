@@ -24,7 +24,7 @@ public interface CircuitPicture {
      * Follows a circuit.
      *
      * @param circuit from 0
-     * @param level node level, 0 to the last
+     * @param level node level, 0 to the last that it {@link #reaches}
      * @return its row there
      */
     int row(int circuit, int level);
@@ -36,6 +36,16 @@ public interface CircuitPicture {
      * @return a part of a sentence, such as {@code input 5}
      */
     String name(int circuit);
+
+    /**
+     * Tells how far a circuit leads.
+     *
+     * @param circuit from 0
+     * @return the last node level that it reaches
+     */
+    default int reaches(int circuit) {
+        return network().levels();
+    }
 
     /**
      * Asks what stands at the last node level.
@@ -67,5 +77,25 @@ public interface CircuitPicture {
      */
     default boolean isFaulty(int level, int from, int to) {
         return false;
+    }
+
+    /**
+     * Asks whether a node is one of those to look at.
+     *
+     * @param level node level
+     * @param row its row
+     * @return whether it is drawn larger than the others
+     */
+    default boolean isMarked(int level, int row) {
+        return false;
+    }
+
+    /**
+     * Says what the marked nodes have in common.
+     *
+     * @return a part of a sentence, such as {@code the nodes of the largest component}; empty if none are marked
+     */
+    default String markedNodes() {
+        return "";
     }
 }

@@ -78,5 +78,7 @@ final class FaultComponentSimulator implements TracedSimulator {
         tracer.say("The live nodes make " + components.components() + " components; the largest has "
                 + components.largest() + " nodes and the second " + components.second() + ".");
         tracer.say("Pairs of a live input and a live output in one component: " + components.connectedPairs() + ".");
+        tracer.see(FaultPicture.ofNodes(
+                butterfly, new LargestComponent(butterfly, wrapped), "the nodes of a largest component"));
     }
 }

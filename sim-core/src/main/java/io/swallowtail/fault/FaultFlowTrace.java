@@ -24,6 +24,12 @@ final class FaultFlowTrace {
         int[] outputs = Arrays.stream(inputs).map(flow::takePath).toArray();
         tracer.list(sent, i -> tracer.say("A unit goes from input " + inputs[i] + " to output " + outputs[i] + "."));
         tellCut();
+        tracer.see(new FaultPicture(
+                butterfly,
+                inputs,
+                outputs,
+                flow::isCutOff,
+                "nodes that further units reach, and from which none gets to a free output"));
     }
 
     /** The nodes that failed searches have seen: the maximum flow's cut on the side of the inputs. */

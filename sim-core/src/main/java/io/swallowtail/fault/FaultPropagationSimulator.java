@@ -86,6 +86,6 @@ final class FaultPropagationSimulator implements TracedSimulator {
             trace.tellSweep();
         }
         measure(metrics);
-        trace.tellEnd();
+        trace.tellEnd(butterfly);
     }
 }

@@ -47,10 +47,15 @@ final class FaultPropagationTrace {
                 + (names.isEmpty() ? "" : " (" + tracer.named(names.size(), names::get) + ")") + ".");
     }
 
-    void tellEnd() {
+    /** Tells how many subbutterflies are faulty, and shows their nodes. */
+    void tellEnd(SurvivingButterfly butterfly) {
         for (int strip = 0; strip < spread.strips(); strip++) {
             tracer.say("Strip " + strip + " has " + spread.faulty(strip) + " faulty subbutterflies of "
                     + spread.perStrip() + " in the end.");
         }
+        tracer.see(FaultPicture.ofNodes(
+                butterfly,
+                spread::isCovered,
+                "the nodes of faulty subbutterflies, in strips of " + butterfly.d() / spread.strips() + " levels"));
     }
 }

@@ -160,6 +160,7 @@ final class FaultRoutingSimulator implements TracedSimulator {
         FaultTale.tell(tracer, butterfly, faults.areFixed());
         FaultRoutingTrace trace = new FaultRoutingTrace(tracer, paths, butterfly.n());
         trace.tellInputs(good, (int) metrics[0], leastSuccesses, metrics[1]);
+        trace.show(butterfly, leastSuccesses);
         if (metrics[0] > 0) {
             trace.tellPackets(requests, via);
             trace.tellSchedule(requests, routed, trips, schedule);

@@ -25,6 +25,14 @@ final class FaultRoutingTrace {
                 + (count == 0 ? "" : " (" + tracer.named(count, i -> Integer.toString(good[i])) + ")") + ".");
     }
 
+    /** Shows the faults, and which inputs are not good. */
+    void show(SurvivingButterfly butterfly, int leastSuccesses) {
+        tracer.see(FaultPicture.ofNodes(
+                butterfly,
+                (level, column) -> level == 0 && paths.successes(column) < leastSuccesses,
+                "the inputs that are not good"));
+    }
+
     void tellPackets(PacketRequests requests, int[] via) {
         tracer.list(requests.packets(), packet -> tellPacket(requests, requests.number(packet), via));
     }
@@ -50,11 +58,13 @@ final class FaultRoutingTrace {
                 + tracer.named(trips.count(), i -> requests.name(routed[i])) + ".");
         tracer.say("Congestion: " + trips.congestion() + " packets over one edge in one pass, "
                 + trips.physicalCongestion() + " in all passes.");
+        schedule.keepCrossings(trips);
         int physical = schedule.physical(trips);
         tracer.list(
                 trips.count(),
                 i -> tracer.say("Where passes share the edges, " + requests.name(routed[i]) + ", arrives in step "
                         + schedule.delivered(i) + " of " + physical + "."));
+        tracer.see(new FaultJourneys(trips, schedule, i -> requests.name(routed[i]), n));
         int unrolled = schedule.unrolled(trips);
         tracer.list(
                 trips.count(),

@@ -141,4 +141,11 @@ final class FaultSpread {
     boolean isFaulty(int strip, int column) {
         return Columns.holds(faulty, strip * words, column);
     }
+
+    /** Asks whether a node lies in a faulty subbutterfly, of the strip below it or of the one above. */
+    boolean isCovered(int level, int column) {
+        int below = Math.min(strips - 1, level / height);
+        int above = Math.max(0, (level - 1) / height);
+        return isFaulty(below, column) || isFaulty(above, column);
+    }
 }

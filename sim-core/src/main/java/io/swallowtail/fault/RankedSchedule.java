@@ -25,6 +25,8 @@ final class RankedSchedule {
 
     private final int[] places;
     private final int[] delivered;
+    /** The step in which each hop was crossed, numbered as the trips' hops; empty unless they are kept. */
+    private int[] crossings = {};
 
     /** Prepares steps for trips of this size. */
     RankedSchedule(int packets, Trips trips) {
@@ -62,7 +64,18 @@ final class RankedSchedule {
         return run(trips);
     }
 
+    /** Keeps the steps of all hops from now on, for a trace. */
+    void keepCrossings(Trips trips) {
+        crossings = new int[trips.hops().length];
+    }
+
+    /** Gives the step in which a hop, numbered as the trips' hops, was crossed in the last run, if they are kept. */
+    int crossing(int hop) {
+        return crossings[hop];
+    }
+
     private int run(Trips trips) {
+        boolean isKept = crossings.length > 0;
         int[] hops = trips.hops();
         int levels = trips.levels();
         int under = trips.count();
@@ -81,6 +94,9 @@ final class RankedSchedule {
                 int link = firstLinks[place] + hops[trip * levels + place];
                 if (crossed[link] != step) {
                     crossed[link] = step;
+                    if (isKept) {
+                        crossings[trip * levels + place] = step;
+                    }
                     places[trip] = ++place;
                 }
                 if (place < trips.end(trip)) {

@@ -27,9 +27,8 @@ final class MultibutterflyFaultsTrace {
         }
         for (int level = 0; level <= network.d(); level++) {
             int first = level * n;
-            int[] rows = IntStream.range(0, n)
-                    .filter(row -> (faults[first + row >>> 6] >>> first + row & 1) != 0)
-                    .toArray();
+            int[] rows =
+                    IntStream.range(0, n).filter(row -> isFaulty(first + row)).toArray();
             if (rows.length > 0) {
                 tracer.say("Faulty on level " + level + ": " + tracer.named(rows.length, i -> Integer.toString(rows[i]))
                         + ".");
@@ -49,6 +48,11 @@ final class MultibutterflyFaultsTrace {
         tellLost(
                 "Outputs",
                 IntStream.range(0, n).filter(row -> !pruning.isOutputKept(row)).toArray());
+        tracer.see(new FaultyNodes(network, this::isFaulty, pruning));
+    }
+
+    private boolean isFaulty(int node) {
+        return (faults[node >>> 6] >>> node & 1) != 0;
     }
 
     private String reaches(int input, long[] reached) {

@@ -18,6 +18,9 @@ final class MultibutterflyTrace implements PhaseObserver {
     private final int waves;
     private final List<Move> moves = new ArrayList<>();
     private int[] inputs;
+    private long[] faults;
+    private WavePictures present;
+    private WavePictures longest;
 
     MultibutterflyTrace(Tracer tracer, Multibutterfly network, int waves) {
         this.tracer = tracer;
@@ -26,14 +29,15 @@ final class MultibutterflyTrace implements PhaseObserver {
     }
 
     /** Tells the network, its faulty nodes (null for none) and the permutation. */
-    void tellBeginning(int[] destinations, long[] faults) {
+    void tellBeginning(int[] destinations, long[] faulty) {
+        faults = faulty;
         tracer.say("Packets go from level 0 to level " + network.d() + "; a phase has " + 2 * network.c()
                 + " steps, one for each colour of the edges.");
         if (network.rows() <= MOST_ROWS_WITH_EDGES) {
             new WiringTale(tracer, network).tell();
         }
         if (faults != null) {
-            tellFaults(faults);
+            tellFaults();
         }
         inputs = new int[destinations.length];
         for (int input = 0; input < destinations.length; input++) {
@@ -45,13 +49,16 @@ final class MultibutterflyTrace implements PhaseObserver {
                         + (waves > 1 ? ", in wave " + destinations[input] % waves : "") + "."));
     }
 
-    private void tellFaults(long[] faults) {
+    private boolean isFaulty(int node) {
+        return (faults[node >>> 6] >>> node & 1) != 0;
+    }
+
+    private void tellFaults() {
         int n = network.rows();
         for (int level = 1; level < network.d(); level++) {
             int first = (level - 1) * n;
-            int[] rows = IntStream.range(0, n)
-                    .filter(row -> (faults[first + row >>> 6] >>> first + row & 1) != 0)
-                    .toArray();
+            int[] rows =
+                    IntStream.range(0, n).filter(row -> isFaulty(first + row)).toArray();
             if (rows.length > 0) {
                 tracer.say("Faulty on level " + level + ": " + tracer.named(rows.length, i -> Integer.toString(rows[i]))
                         + ".");
@@ -75,7 +82,26 @@ final class MultibutterflyTrace implements PhaseObserver {
             tracer.say("Step " + (move.colour() + 1) + ": the packet of input " + inputs[move.destination()]
                     + " moves from row " + move.row() + " of level " + move.level() + " to row " + move.head() + ".");
         });
+        note(wave, phase);
         moves.clear();
+    }
+
+    /** Notes the moves of a phase for the picture of the wave that takes most phases. */
+    private void note(int wave, int phase) {
+        if (present == null || present.wave() != wave) {
+            int[] destinations = IntStream.range(0, inputs.length)
+                    .filter(destination -> destination % waves == wave)
+                    .toArray();
+            int[] starts = IntStream.of(destinations)
+                    .map(destination -> inputs[destination])
+                    .toArray();
+            present = new WavePictures(network, wave, destinations, starts);
+        }
+        moves.forEach(move -> present.moved(phase, move.level(), move.head(), move.colour(), move.destination()));
+        present.phaseEnded();
+        if (longest == null || present.phases() > longest.phases()) {
+            longest = present;
+        }
     }
 
     /** Tells what it comes to; the expansion is null if it was not measured. */
@@ -89,6 +115,11 @@ final class MultibutterflyTrace implements PhaseObserver {
         if (expansion != null) {
             tracer.say("The set that expands least has " + expansion.nodes() + " nodes and " + expansion.neighbours()
                     + " neighbours.");
+        }
+        if (longest != null) {
+            int n = network.rows();
+            int last = network.d() * n;
+            longest.show(tracer, node -> faults != null && node >= n && node < last && isFaulty(node - n));
         }
     }
 }

@@ -51,10 +51,8 @@ final class ToldJourneys implements JourneyPicture {
     }
 
     @Override
-    public int[] steps(int packet) {
-        return ticks.stream()
-                .mapToInt(level -> Math.toIntExact(model.step(level[packet])))
-                .toArray();
+    public long[] steps(int packet) {
+        return ticks.stream().mapToLong(level -> model.step(level[packet])).toArray();
     }
 
     @Override

@@ -7,15 +7,19 @@ import io.swallowtail.chart.Sheet;
 import io.swallowtail.experiment.CircuitPicture;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Circuits in their network, levels from left to right and rows from top to bottom: each edge as thick as its load, the most
- * loaded one and the circuits on it highlighted, faults crossed out. Networks of more than 64 rows are shown around that edge only.
+ * loaded one and the circuits on it highlighted, faults crossed out, marked nodes larger. Networks of more than 64 rows are shown around
+ * that edge only.
  */
 public final class NetworkDrawing implements Drawing {
     private static final int MOST_ROWS_IN_FULL = 64;
@@ -24,12 +28,17 @@ public final class NetworkDrawing implements Drawing {
     private static final double RIGHT = 24;
     private static final double LEAST_HEIGHT_OF_ROWS = 260;
     private static final int LARGEST_SHADE = 5;
+    /** With fewer circuits on the most loaded edge those that they meet are shown, too, where not all are. */
+    private static final int FEW = 4;
+
+    private static final int MOST_MET = 12;
 
     private final String title;
     private final String description;
     private final List<Edge> edges = new ArrayList<>();
     private final List<Edge> wires = new ArrayList<>();
     private final List<int[]> faults = new ArrayList<>();
+    private final List<int[]> marked = new ArrayList<>();
     private final List<int[]> rowsOfLevels = new ArrayList<>();
     private final boolean disks;
 
@@ -44,28 +53,49 @@ public final class NetworkDrawing implements Drawing {
         Map<Place, List<Integer>> users = new LinkedHashMap<>();
         for (int level = 1; level <= picture.network().levels(); level++) {
             for (int circuit = 0; circuit < picture.circuits(); circuit++) {
+                if (level > picture.reaches(circuit)) {
+                    continue;
+                }
                 Place place = new Place(level, picture.row(circuit, level - 1), picture.row(circuit, level));
                 users.computeIfAbsent(place, key -> new ArrayList<>()).add(circuit);
             }
         }
-        Place worst = users.entrySet().stream()
+        boolean full = IntStream.rangeClosed(0, picture.network().levels())
+                .allMatch(level -> picture.network().nodes(level) <= MOST_ROWS_IN_FULL);
+        Place most = users.entrySet().stream()
                 .reduce((a, b) -> b.getValue().size() > a.getValue().size() ? b : a)
                 .map(Map.Entry::getKey)
                 .orElse(null);
+        // Where all edges have one circuit at most, none stands out.
+        Place worst = most == null || full && users.get(most).size() == 1 ? null : most;
         List<Integer> hot = worst == null ? List.of() : users.get(worst);
-        boolean full = IntStream.rangeClosed(0, picture.network().levels())
-                .allMatch(level -> picture.network().nodes(level) <= MOST_ROWS_IN_FULL);
-        addRows(picture, hot, full);
+        Set<Integer> shown = full ? Set.of() : around(hot, users);
+        addRows(picture, shown, full);
         users.forEach((place, circuits) -> {
             boolean isHot = circuits.stream().anyMatch(hot::contains);
-            if (full || isHot) {
+            if (full || circuits.stream().anyMatch(shown::contains)) {
                 boolean faulty = picture.isFaulty(place.level(), place.from(), place.to());
                 edges.add(new Edge(
                         place.level(), place.from(), place.to(), circuits.size(), isHot, place.equals(worst), faulty));
             }
         });
         addBackground(picture, users, full);
-        description = describe(picture, worst, hot, full);
+        description = (describe(picture, worst, hot, full) + aside(picture)).strip();
+    }
+
+    /** Finds circuits to show where not all can be: those on the most loaded edge, and some that they meet if they are few. */
+    private static Set<Integer> around(List<Integer> hot, Map<Place, List<Integer>> users) {
+        Set<Integer> shown = new LinkedHashSet<>(hot);
+        if (hot.size() < FEW) {
+            users.values().stream()
+                    .filter(circuits -> circuits.stream().anyMatch(hot::contains))
+                    .flatMap(List::stream)
+                    .filter(circuit -> !hot.contains(circuit))
+                    .distinct()
+                    .limit(MOST_MET)
+                    .forEach(shown::add);
+        }
+        return shown;
     }
 
     /**
@@ -79,34 +109,54 @@ public final class NetworkDrawing implements Drawing {
         return new NetworkDrawing(title, picture);
     }
 
-    /** Finds the rows of each level that are shown: all, or those of the circuits on the most loaded edge. */
-    private void addRows(CircuitPicture picture, List<Integer> hot, boolean full) {
+    /** Finds the rows of each level that are shown: all, or those of some circuits and the faulty ones beside them. */
+    private void addRows(CircuitPicture picture, Set<Integer> shown, boolean full) {
+        TreeSet<Integer> faultyNext = new TreeSet<>();
         for (int level = 0; level <= picture.network().levels(); level++) {
             int at = level;
+            TreeSet<Integer> rows = shown.stream()
+                    .filter(circuit -> at <= picture.reaches(circuit))
+                    .map(circuit -> picture.row(circuit, at))
+                    .collect(Collectors.toCollection(TreeSet::new));
+            TreeSet<Integer> heads = faultyHeads(picture, level, rows);
+            rows.addAll(faultyNext);
+            faultyNext = heads;
             rowsOfLevels.add(
                     full
                             ? IntStream.range(0, picture.network().nodes(level)).toArray()
-                            : hot.stream()
-                                    .map(circuit -> picture.row(circuit, at))
-                                    .collect(Collectors.toCollection(TreeSet::new))
-                                    .stream()
-                                    .mapToInt(Integer::intValue)
-                                    .toArray());
+                            : rows.stream().mapToInt(Integer::intValue).toArray());
         }
     }
 
-    /** Adds the edges that nobody uses, and the faults; in a neighbourhood there are none of these edges. */
+    private static TreeSet<Integer> faultyHeads(CircuitPicture picture, int level, TreeSet<Integer> rows) {
+        TreeSet<Integer> heads = new TreeSet<>();
+        for (int row : rows) {
+            for (int k = 0; k < picture.network().outDegree(level, row); k++) {
+                int head = picture.network().head(level + 1, picture.network().outEdge(level, row, k));
+                if (picture.isFaulty(level + 1, head)) {
+                    heads.add(head);
+                }
+            }
+        }
+        return heads;
+    }
+
+    /** Adds the edges that nobody uses, but for those of faulty nodes, and the faults; in a neighbourhood there are none of these edges. */
     private void addBackground(CircuitPicture picture, Map<Place, List<Integer>> users, boolean full) {
         for (int level = 0; level <= picture.network().levels(); level++) {
             for (int row : rowsOfLevels.get(level)) {
                 if (picture.isFaulty(level, row)) {
                     faults.add(new int[] {level, row});
                 }
+                if (picture.isMarked(level, row)) {
+                    marked.add(new int[] {level, row});
+                }
                 if (full && level < picture.network().levels()) {
                     for (int k = 0; k < picture.network().outDegree(level, row); k++) {
                         int head = picture.network()
                                 .head(level + 1, picture.network().outEdge(level, row, k));
-                        if (!users.containsKey(new Place(level + 1, row, head))) {
+                        boolean isLive = !picture.isFaulty(level, row) && !picture.isFaulty(level + 1, head);
+                        if (isLive && !users.containsKey(new Place(level + 1, row, head))) {
                             boolean faulty = picture.isFaulty(level + 1, row, head);
                             wires.add(new Edge(level + 1, row, head, 0, false, false, faulty));
                         }
@@ -117,16 +167,34 @@ public final class NetworkDrawing implements Drawing {
     }
 
     private static String describe(CircuitPicture picture, Place worst, List<Integer> hot, boolean full) {
+        String size = " levels of edges on " + picture.network().nodes(0) + " rows. ";
         if (worst == null) {
-            return "No circuits.";
+            return picture.circuits() == 0
+                    ? picture.network().levels() + size
+                    : picture.circuits() + " circuits through "
+                            + picture.network().levels() + size + "The largest load of an edge is 1. ";
         }
         String names = hot.stream().limit(MOST_NAMED).map(picture::name).collect(Collectors.joining(", "));
-        return picture.circuits() + " circuits through " + picture.network().levels() + " levels of edges on "
-                + picture.network().nodes(0)
-                + " rows. " + (full ? "" : "Only what is around a most loaded edge is shown. ")
+        return picture.circuits() + " circuits through " + picture.network().levels() + size
+                + (full ? "" : "Only what is around a most loaded edge is shown. ")
                 + "The largest load of an edge is "
                 + hot.size() + ", on level " + worst.level() + " from row " + worst.from() + " to row " + worst.to()
-                + ": the circuits of " + names + (hot.size() > MOST_NAMED ? " and others" : "") + ".";
+                + ": the circuits of " + names + (hot.size() > MOST_NAMED ? " and others" : "") + ". ";
+    }
+
+    private static String count(long number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+
+    /** Says what is crossed out and what is marked. */
+    private String aside(CircuitPicture picture) {
+        long edgesOut = Stream.concat(edges.stream(), wires.stream())
+                .filter(Edge::faulty)
+                .count();
+        String crossed = faults.isEmpty() && edgesOut == 0
+                ? ""
+                : "Crossed out: " + count(faults.size(), "faulty node") + ", " + count(edgesOut, "faulty edge") + ". ";
+        return crossed + (marked.isEmpty() ? "" : "Larger: " + picture.markedNodes() + " (" + marked.size() + ").");
     }
 
     @Override
@@ -141,7 +209,7 @@ public final class NetworkDrawing implements Drawing {
 
     @Override
     public int marks() {
-        return edges.size();
+        return edges.isEmpty() ? wires.size() : edges.size();
     }
 
     private double width() {
@@ -240,6 +308,17 @@ public final class NetworkDrawing implements Drawing {
             }
         }
         sheet.path("node", nodes.toString()).add("\n");
+        StringBuilder large = new StringBuilder();
+        for (int[] mark : marked) {
+            large.append('M')
+                    .append(n(x(mark[0])))
+                    .append(' ')
+                    .append(n(y(mark[0], mark[1], top)))
+                    .append("m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z");
+        }
+        if (large.length() > 0) {
+            sheet.path("marked", large.toString()).add("\n");
+        }
         for (int[] fault : faults) {
             double x = x(fault[0]);
             double y = y(fault[0], fault[1], top);

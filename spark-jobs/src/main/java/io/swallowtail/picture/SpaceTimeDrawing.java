@@ -19,34 +19,54 @@ public final class SpaceTimeDrawing implements Drawing {
     private static final double LEAST_STEP = 5;
     private static final double MOST_WIDTH = 1400;
 
+    private static final double WIDTH_OF_DIGIT = 7.5;
+    private static final int SAILS = 3;
+    private static final int MOST_SAILS_NAMED = 24;
+
     private final String title;
     private final String description;
     private final int levels;
-    private final int steps;
+    private final TimeAxis time;
     private final List<Journey> journeys = new ArrayList<>();
+    private final List<JourneyPicture.Wave> waves;
 
-    private record Journey(String name, int start, int[] steps, int[] levels, boolean marked) {}
+    private record Journey(String name, int start, long[] steps, int[] levels, boolean[] carried, boolean marked) {}
 
     private SpaceTimeDrawing(String title, JourneyPicture picture) {
         this.title = title;
         this.levels = picture.levels();
-        int last = 1;
+        this.waves = List.copyOf(picture.waves());
         int marked = 0;
         for (int packet = 0; packet < picture.packets(); packet++) {
-            int[] times = picture.steps(packet);
-            last = times.length == 0 ? last : Math.max(last, times[times.length - 1]);
             marked += picture.isMarked(packet) ? 1 : 0;
+            long[] steps = picture.steps(packet);
+            boolean[] carried = new boolean[steps.length];
+            for (int move = 0; move < steps.length; move++) {
+                carried[move] = picture.isCarried(packet, move);
+            }
             journeys.add(new Journey(
                     picture.name(packet),
                     picture.start(packet),
-                    times,
+                    steps,
                     picture.levels(packet),
+                    carried,
                     picture.isMarked(packet)));
         }
-        this.steps = last;
-        this.description = picture.packets() + " packets through " + levels + " levels in " + steps
+        this.time = TimeAxis.of(journeys.stream().map(Journey::steps).toList());
+        this.description = describe(picture, marked);
+    }
+
+    private String describe(JourneyPicture picture, int marked) {
+        String shown = picture.hidden() == 0
+                ? picture.packets() + " packets"
+                : picture.packets() + " of " + (picture.packets() + picture.hidden()) + " packets";
+        return shown + " through " + levels + " levels in " + time.last()
                 + " steps. A level line is a packet that waits."
-                + (marked == 0 ? "" : " Highlighted: " + picture.mark() + ".");
+                + (marked == 0 ? "" : " Highlighted: " + picture.mark() + ".")
+                + (waves.isEmpty()
+                        ? ""
+                        : " Areas are the frames of the waves; where a line is thick, a boat carries the packet.")
+                + (time.cuts().isEmpty() ? "" : " Dashed lines cut out times in which nothing moves.");
     }
 
     /**
@@ -76,11 +96,11 @@ public final class SpaceTimeDrawing implements Drawing {
     }
 
     private double width() {
-        return Math.min(MOST_WIDTH, Math.max(WIDTH, LEFT + RIGHT + LEAST_STEP * steps));
+        return Math.min(MOST_WIDTH, Math.max(WIDTH, LEFT + RIGHT + LEAST_STEP * time.units()));
     }
 
-    private double x(int step) {
-        return LEFT + step * (width() - LEFT - RIGHT) / steps;
+    private double x(long step) {
+        return LEFT + time.place(step) * (width() - LEFT - RIGHT) / time.units();
     }
 
     /** Within a level every packet has its own height. */
@@ -116,9 +136,20 @@ public final class SpaceTimeDrawing implements Drawing {
             sheet.text(LEFT - 8, middle + 4, "tick end", Integer.toString(level));
         }
         sheet.path("lane", bands.toString());
-        int stride = Math.max(1, (int) Math.ceil(steps / 12.0));
-        for (int step = 0; step <= steps; step += stride) {
-            sheet.text(x(step), bottom + 12, "tick middle", Integer.toString(step));
+        drawWaves(sheet, top);
+        long stride = Math.max(1, (long) Math.ceil(time.units() / 12.0));
+        double free = 0;
+        for (long unit = 0; unit <= time.units(); unit += stride) {
+            String step = Long.toString(time.stepAt(unit));
+            double middle = x(time.stepAt(unit));
+            if (middle >= free) {
+                sheet.text(middle, bottom + 12, "tick middle", step);
+                free = middle + WIDTH_OF_DIGIT * (step.length() + 1);
+            }
+        }
+        for (long cut : time.cuts()) {
+            double x = (x(cut - 1) + x(cut)) / 2;
+            sheet.path("cut", "M" + n(x) + " " + n(top) + "V" + n(bottom - 4));
         }
         sheet.text(
                 (LEFT + width() - RIGHT) / 2,
@@ -150,7 +181,41 @@ public final class SpaceTimeDrawing implements Drawing {
             data.append('L').append(n(x(journey.steps()[move]))).append(' ').append(n(y(level, packet, top)));
         }
         sheet.add("<g class=\"journey" + (journey.marked() ? " hot" : "") + "\">")
-                .tipped(data.toString(), journey.name())
-                .add("</g>\n");
+                .tipped(data.toString(), journey.name());
+        String rides = rides(journey, packet, top);
+        if (!rides.isEmpty()) {
+            sheet.path("carried", rides);
+        }
+        sheet.add("</g>\n");
+    }
+
+    private String rides(Journey journey, int packet, double top) {
+        StringBuilder data = new StringBuilder();
+        for (int move = 0; move < journey.steps().length; move++) {
+            if (journey.carried()[move]) {
+                int from = move == 0 ? journey.start() : journey.levels()[move - 1];
+                long step = journey.steps()[move];
+                data.append('M').append(n(x(step - 1))).append(' ').append(n(y(from, packet, top)));
+                data.append('L').append(n(x(step))).append(' ').append(n(y(journey.levels()[move], packet, top)));
+            }
+        }
+        return data.toString();
+    }
+
+    private void drawWaves(Sheet sheet, double top) {
+        for (JourneyPicture.Wave wave : waves) {
+            double left = x(wave.before());
+            double right = x(wave.last());
+            double high = top + wave.firstLevel() * LEVEL;
+            double low = top + (wave.lastLevel() + 0.8) * LEVEL;
+            sheet.add("<g class=\"sail sail" + wave.number() % SAILS + "\">")
+                    .tipped(
+                            "M" + n(left) + " " + n(high) + "H" + n(right) + "V" + n(low) + "H" + n(left) + "z",
+                            wave.name())
+                    .add("</g>\n");
+            if (waves.size() <= MOST_SAILS_NAMED) {
+                sheet.text(left + 3, high + 10, "power soft", Integer.toString(wave.number() + 1));
+            }
+        }
     }
 }

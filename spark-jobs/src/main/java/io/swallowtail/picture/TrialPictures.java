@@ -38,19 +38,26 @@ public final class TrialPictures implements Tracer {
                     "--svg",
                     "",
                     trial.point().experiment().name()
-                            + " has no picture of this trial; packets are drawn in networks of at most 64 rows");
+                            + " has no picture of this trial; packets, and networks without circuits, are drawn with at"
+                            + " most 64 rows");
         }
         return pictures.drawings.size() == 1 ? pictures.drawings.get(0) : new Gallery(title, pictures.drawings, 1);
     }
 
     @Override
     public void see(CircuitPicture picture) {
-        drawings.add(NetworkDrawing.of(title, picture));
+        add(NetworkDrawing.of(title, picture));
     }
 
     @Override
     public void see(JourneyPicture picture) {
-        drawings.add(SpaceTimeDrawing.of(title, picture));
+        add(SpaceTimeDrawing.of(title, picture));
+    }
+
+    private void add(Drawing drawing) {
+        if (drawing.marks() > 0) {
+            drawings.add(drawing);
+        }
     }
 
     @Override

@@ -1,0 +1,88 @@
+package io.swallowtail.picture;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.LongStream;
+
+/**
+ * Steps from left to right. Where there are many, stretches in which nothing moves are cut: they take the room of a few steps, however
+ * long they are.
+ */
+final class TimeAxis {
+    /** Up to here all steps are drawn. */
+    private static final long FEW = 300;
+    /** A longer stretch without a move is cut. */
+    private static final long LONGEST_GAP = 8;
+
+    /** The steps in which something moves, ascending, 0 first. */
+    private final long[] busy;
+    /** Where each of them is drawn, in units of a step. */
+    private final long[] places;
+
+    private final List<Long> cuts = new ArrayList<>();
+
+    private TimeAxis(long[] busy) {
+        this.busy = busy;
+        places = new long[busy.length];
+        long gap = busy[busy.length - 1] <= FEW ? Long.MAX_VALUE : LONGEST_GAP;
+        for (int i = 1; i < busy.length; i++) {
+            long passed = busy[i] - busy[i - 1];
+            places[i] = places[i - 1] + Math.min(passed, gap);
+            if (passed > gap) {
+                cuts.add(busy[i]);
+            }
+        }
+    }
+
+    /** Makes an axis from 0 to the last of some steps. */
+    static TimeAxis of(List<long[]> steps) {
+        long[] busy = steps.stream()
+                .flatMapToLong(Arrays::stream)
+                .flatMap(step -> LongStream.of(step - 1, step))
+                .distinct()
+                .sorted()
+                .toArray();
+        long[] all = new long[busy.length + 1];
+        System.arraycopy(busy, 0, all, 1, busy.length);
+        return new TimeAxis(busy.length == 0 || busy[0] > 0 ? all : busy);
+    }
+
+    /** Gives the last step. */
+    long last() {
+        return busy[busy.length - 1];
+    }
+
+    /** Gives the number of units. */
+    long units() {
+        return Math.max(1, places[places.length - 1]);
+    }
+
+    /** Places the end of a step, in units from the left. */
+    double place(long step) {
+        int at = Arrays.binarySearch(busy, step);
+        if (at >= 0) {
+            return places[at];
+        }
+        int after = -at - 1;
+        if (after == busy.length) {
+            return units();
+        }
+        double share = (double) (step - busy[after - 1]) / (busy[after] - busy[after - 1]);
+        return places[after - 1] + share * (places[after] - places[after - 1]);
+    }
+
+    /** Finds a step that is drawn near a place. */
+    long stepAt(double place) {
+        int after = 0;
+        while (after < places.length - 1 && places[after] < place) {
+            after++;
+        }
+        return Math.max(0, busy[after] - Math.round(places[after] - place));
+    }
+
+    /** Lists the steps before which a stretch is cut. */
+    List<Long> cuts() {
+        return cuts;
+    }
+}
