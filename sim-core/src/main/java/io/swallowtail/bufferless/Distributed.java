@@ -1,18 +1,14 @@
 package io.swallowtail.bufferless;
 
-import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.Choices;
 
 /**
  * The distributed algorithm: a phase has three sub-phases, for the packets in the network (A) and those with sources at odd (B1)
- * and at even inner-levels (B2) of their waves' frames. In each round of a sub-phase the packets without a valid colour draw one and
- * all follow their boats ({@link Passes}); unless the round is the last, everything is then undone.
+ * and at even inner-levels (B2) of their waves' frames. In each round of a sub-phase the packets without a valid colour draw one
+ * ({@link Slots}) and all follow their boats ({@link Passes}); unless the round is the last, everything is then undone.
  *
  * <p>Source: Busch, Kelkar, Magdon-Ismail, section 4. Steps in which the network is empty are not run, nor rounds in which every
  * packet of the sub-phase has a valid colour, but for one of them, the last: these rounds are all the same.
- *
- * <p>Stream: {@code colours}, asked at (h·xi + r - 1, p) below chi, h being how many frames packet p has left behind and r the
- * round. Further streams: {@link Passes}.
  */
 final class Distributed {
     /** The sub-phases. */
@@ -22,7 +18,7 @@ final class Distributed {
     private final Waves waves;
     private final Schedule schedule;
     private final Outcome outcome;
-    private final AskedIntegers colours;
+    private final Slots slots;
     private final Passes passes;
     /** The packets in the network when the sub-phase begins. */
     private final int[] inside;
@@ -37,8 +33,8 @@ final class Distributed {
         this.waves = waves;
         this.schedule = schedule;
         this.outcome = outcome;
-        colours = choices.askedIntegers("colours");
-        passes = new Passes(paths, network, schedule, outcome, choices);
+        slots = new Slots(paths, schedule, choices);
+        passes = new Passes(paths, network, schedule, outcome, slots, choices);
         inside = new int[paths.packets()];
         newcomers = new int[paths.packets()];
     }
@@ -76,7 +72,7 @@ final class Distributed {
 
     /** Runs a sub-phase; false if a packet has no valid colour at its end. */
     private boolean subPhase(int part, long phase, long before, RoutingObserver observer) {
-        passes.clear(part);
+        slots.clear(part);
         if (part == 0) {
             for (int i = 0; i < insideCount; i++) {
                 enter(inside[i], phase);
@@ -88,11 +84,11 @@ final class Distributed {
                     enter(newcomers[i], phase);
                 }
             }
-            for (int i = 0; i < insideCount && passes.packets() > 0; i++) {
-                passes.addBystander(inside[i]);
+            for (int i = 0; i < insideCount && slots.own() > 0; i++) {
+                slots.addBystander(inside[i]);
             }
         }
-        if (passes.packets() == 0) {
+        if (slots.own() == 0) {
             if (insideCount > 0) {
                 observer.repeats(before, before + roundSteps(schedule.rounds()));
             }
@@ -100,9 +96,9 @@ final class Distributed {
         }
         boolean isSettled = rounds(before, observer);
         insideCount = 0;
-        for (int slot = 0; slot < passes.slots(); slot++) {
-            if (!passes.isAbsorbed(slot)) {
-                inside[insideCount++] = passes.packet(slot);
+        for (int slot = 0; slot < slots.size(); slot++) {
+            if (!slots.isAbsorbed(slot)) {
+                inside[insideCount++] = slots.packet(slot);
             }
         }
         return isSettled;
@@ -110,14 +106,14 @@ final class Distributed {
 
     private void enter(int packet, long phase) {
         int frame = waves.frame(packet, phase);
-        passes.add(packet, frame, frame == waves.lastFrame(packet));
+        slots.add(packet, frame, frame == waves.lastFrame(packet));
     }
 
     private boolean rounds(long before, RoutingObserver observer) {
         int last = schedule.rounds();
         int round = 1;
         pass(round, before, observer);
-        while (!passes.isSettled()) {
+        while (passes.lost() > 0) {
             outcome.approach(round, passes.lost());
             if (round == last) {
                 outcome.rounds = last + 1;
@@ -129,11 +125,11 @@ final class Distributed {
         }
         outcome.rounds = Math.max(outcome.rounds, round);
         long done = before + roundSteps(round) - schedule.passSteps();
-        if (round < last && !passes.isOver()) {
+        if (round < last && !slots.isOver()) {
             repeat(round, before, observer);
             done = before + roundSteps(last) - schedule.passSteps();
         }
-        if (!passes.isEmpty()) {
+        if (!slots.isEmpty()) {
             observer.repeats(done, before + roundSteps(last));
         }
         return true;
@@ -157,17 +153,8 @@ final class Distributed {
 
     private void pass(int round, long before, RoutingObserver observer) {
         long first = before + roundSteps(round - 1);
-        observer.passBegins(passes.part(), round, first);
-        for (int slot = 0; slot < passes.packets(); slot++) {
-            if (!passes.isAbsorbed(slot)) {
-                passes.board(slot, round, passes.hasColour(slot) ? 0 : colour(slot, round), observer);
-            }
-        }
+        observer.passBegins(slots.part(), round, first);
+        slots.board(round, observer);
         passes.run(first, observer);
-    }
-
-    private int colour(int slot, int round) {
-        int boats = schedule.boats();
-        return boats == 1 ? 1 : 1 + colours.integer(passes.address(slot, round), passes.packet(slot), boats);
     }
 }

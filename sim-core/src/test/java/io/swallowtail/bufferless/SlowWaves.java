@@ -4,8 +4,6 @@ import static java.util.stream.Collectors.toList;
 
 import io.swallowtail.bufferless.SlowPaths.Edge;
 import io.swallowtail.bufferless.SlowPaths.Node;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -63,17 +61,8 @@ final class SlowWaves {
     }
 
     private final SlowPaths slow;
-    private final boolean isDistributed;
-    private final int congestion;
-    private final int dilation;
-    private final int log;
-    private final int lambda;
-    private final int sets;
-    private final int groupFrames;
-    private final long phases;
-    private final int rounds;
+    private final SlowSchedule schedule;
     private final List<Packet> packets = new ArrayList<>();
-    private int boats;
     private final int degree;
     private long clock;
     private long deflections;
@@ -83,58 +72,12 @@ final class SlowWaves {
 
     SlowWaves(SlowPaths slow, Map<String, String> parameters) {
         this.slow = slow;
-        isDistributed = parameters.get("algorithm").equals("distributed");
-        congestion = slow.congestion();
-        dilation = slow.dilation();
-        int bits = 0;
-        while (1L << bits < (long) dilation * slow.paths.size()) {
-            bits++;
-        }
-        log = Math.max(1, bits);
-        BigDecimal alpha = new BigDecimal(parameters.getOrDefault("alpha_scale", "1"))
-                .multiply(BigDecimal.valueOf(isDistributed ? 12 : 3));
-        BigDecimal fourAlphaLog = alpha.multiply(BigDecimal.valueOf(4L * log));
-        boats = least(1, 1, 6, fourAlphaLog);
-        lambda = isDistributed ? 6 * boats : least(2, 2, 1, fourAlphaLog);
-        int given = Integer.parseInt(parameters.getOrDefault("sets", "0"));
-        sets = given > 0 ? given : least(1, 1, 1, alpha.multiply(e()).multiply(BigDecimal.valueOf(8L * congestion)));
-        rounds = least(
-                1,
-                1,
-                1,
-                new BigDecimal(parameters.getOrDefault("rounds_scale", "1")).multiply(BigDecimal.valueOf(2L * log)));
-        groupFrames = 2
-                * IntStream.iterate(1, k -> k + 1)
-                        .filter(k -> k * lambda >= dilation)
-                        .findFirst()
-                        .orElseThrow();
-        phases = 2L * sets + groupFrames - 1;
+        schedule = new SlowSchedule(slow, parameters);
         divide();
         degree = degree();
-        if (!isDistributed) {
-            boats = degree + 1;
+        if (!schedule.isDistributed) {
+            schedule.boats = degree + 1;
         }
-    }
-
-    /** The first of first, first + stride, … that, times a factor, is at least a number. */
-    private static int least(int first, int stride, int factor, BigDecimal number) {
-        int value = first;
-        while (BigDecimal.valueOf((long) factor * value).compareTo(number) < 0) {
-            value += stride;
-        }
-        return value;
-    }
-
-    /** The exponential series to 60 digits. */
-    private static BigDecimal e() {
-        MathContext digits = new MathContext(80);
-        BigDecimal sum = BigDecimal.ZERO;
-        BigDecimal term = BigDecimal.ONE;
-        for (int k = 1; k < 100; k++) {
-            sum = sum.add(term, digits);
-            term = term.divide(BigDecimal.valueOf(k), digits);
-        }
-        return sum.round(new MathContext(60));
     }
 
     private void divide() {
@@ -142,13 +85,14 @@ final class SlowWaves {
             Packet packet = new Packet();
             packet.number = number;
             packet.path = slow.paths.get(number);
-            packet.set = 1 + slow.ask("sets", 0, number, sets);
+            packet.set = 1 + slow.ask("sets", 0, number, schedule.sets);
             // Groups begin at 0, gamma', … in session 1, at gamma' / 2, 3 gamma' / 2, … in session 2.
             for (int session = 2; session >= 1; session--) {
-                for (int group = (session - 1) * groupFrames / 2;
-                        group * lambda <= slow.levels();
-                        group += groupFrames) {
-                    if (packet.source() >= group * lambda && packet.destination() < (group + groupFrames) * lambda) {
+                for (int group = (session - 1) * schedule.groupFrames / 2;
+                        group * schedule.lambda <= slow.levels();
+                        group += schedule.groupFrames) {
+                    if (packet.source() >= group * schedule.lambda
+                            && packet.destination() < (group + schedule.groupFrames) * schedule.lambda) {
                         packet.session = session;
                         packet.group = group;
                     }
@@ -162,7 +106,7 @@ final class SlowWaves {
     }
 
     private Set<Edge> edges(Packet packet, int frame) {
-        return SlowPaths.edgesBetween(packet.path, frame * lambda, (frame + 2) * lambda);
+        return SlowPaths.edgesBetween(packet.path, frame * schedule.lambda, (frame + 2) * schedule.lambda);
     }
 
     private boolean areNeighbours(Packet one, Packet other, int frame) {
@@ -171,7 +115,7 @@ final class SlowWaves {
 
     private int degree() {
         int largest = 0;
-        for (int frame = 0; frame * lambda <= slow.levels(); frame++) {
+        for (int frame = 0; frame * schedule.lambda <= slow.levels(); frame++) {
             for (Packet packet : packets) {
                 int neighbours = 0;
                 for (Packet other : packets) {
@@ -191,18 +135,14 @@ final class SlowWaves {
     }
 
     private boolean isLastFrame(Packet packet, int frame) {
-        return frame == packet.group + groupFrames - 1 || (frame + 1) * lambda > slow.levels();
-    }
-
-    private int steps() {
-        return 2 * (lambda + boats - 1);
+        return frame == packet.group + schedule.groupFrames - 1 || (frame + 1) * schedule.lambda > slow.levels();
     }
 
     /** Runs the whole schedule, or up to the first failure. */
     void run() {
         for (int session = 1; session <= 2 && !isFailed; session++) {
-            for (long phase = 1; phase <= phases && !isFailed; phase++) {
-                if (isDistributed) {
+            for (long phase = 1; phase <= schedule.phases && !isFailed; phase++) {
+                if (schedule.isDistributed) {
                     distributedPhase(session, phase);
                 } else {
                     centralizedPhase(session, phase);
@@ -213,7 +153,7 @@ final class SlowWaves {
 
     private List<Packet> newcomers(int session, long phase) {
         return packets.stream()
-                .filter(packet -> packet.session == session && packet.source() / lambda == wave(packet, phase))
+                .filter(packet -> packet.session == session && packet.source() / schedule.lambda == wave(packet, phase))
                 .filter(packet -> wave(packet, phase) >= packet.group)
                 .collect(toList());
     }
@@ -232,12 +172,12 @@ final class SlowWaves {
             }
             packet.colour = colours.get(packet);
             packet.isValid = true;
-            isFailed |= 2 * packet.colour > lambda;
+            isFailed |= 2 * packet.colour > schedule.lambda;
             await(packet);
         }
         largestColour = Math.max(
                 largestColour, colours.values().stream().mapToInt(k -> k).max().orElse(0));
-        for (int step = 1; step <= steps() && !isFailed; step++) {
+        for (int step = 1; step <= schedule.steps() && !isFailed; step++) {
             clock++;
             step(active, List.of(), step, phase, 0);
         }
@@ -259,7 +199,7 @@ final class SlowWaves {
                 others = own;
                 int parity = part % 2;
                 own = newcomers.stream()
-                        .filter(packet -> (packet.source() - wave(packet, phase) * lambda + 1) % 2 == parity)
+                        .filter(packet -> (packet.source() - wave(packet, phase) * schedule.lambda + 1) % 2 == parity)
                         .toList();
             }
             subPhase(own, others, phase, part);
@@ -268,8 +208,8 @@ final class SlowWaves {
 
     private void subPhase(List<Packet> own, List<Packet> others, long phase, int part) {
         own.forEach(packet -> packet.isValid = false);
-        int settled = own.isEmpty() ? 0 : rounds + 1;
-        for (int round = 1; round <= rounds; round++) {
+        int settled = own.isEmpty() ? 0 : schedule.rounds + 1;
+        for (int round = 1; round <= schedule.rounds; round++) {
             Map<Packet, Integer> levels = new HashMap<>();
             for (Packet packet : own) {
                 if (!packet.isDelivered) {
@@ -278,15 +218,19 @@ final class SlowWaves {
                     levels.put(packet, packet.home);
                     packet.level += part == 2 && round > 1 ? 1 : 0;
                     if (!packet.isValid) {
-                        int frames = wave(packet, phase) - packet.source() / lambda;
-                        packet.colour =
-                                1 + slow.ask("colours", (long) frames * rounds + round - 1, packet.number, boats);
+                        int frames = wave(packet, phase) - packet.source() / schedule.lambda;
+                        packet.colour = 1
+                                + slow.ask(
+                                        "colours",
+                                        (long) frames * schedule.rounds + round - 1,
+                                        packet.number,
+                                        schedule.boats);
                     }
                 }
             }
             Map<Packet, Integer> otherLevels = new HashMap<>();
             others.forEach(packet -> otherLevels.put(packet, packet.level));
-            for (int step = 1; step <= steps(); step++) {
+            for (int step = 1; step <= schedule.steps(); step++) {
                 clock++;
                 if (round == 1 && step == part) {
                     for (Packet packet : own) {
@@ -300,8 +244,8 @@ final class SlowWaves {
             if (own.stream().allMatch(packet -> packet.isDelivered || packet.isValid)) {
                 settled = Math.min(settled, round);
             }
-            clock += steps();
-            if (round < rounds) {
+            clock += schedule.steps();
+            if (round < schedule.rounds) {
                 levels.forEach((packet, level) -> packet.level = level);
                 otherLevels.forEach((packet, level) -> {
                     if (packet.level != level) {
@@ -311,7 +255,7 @@ final class SlowWaves {
             }
         }
         mostRounds = Math.max(mostRounds, settled);
-        isFailed = settled > rounds;
+        isFailed = settled > schedule.rounds;
     }
 
     /** Colours a packet's whole set in its group and session. */
@@ -348,7 +292,7 @@ final class SlowWaves {
             if (packet.isDelivered || packet.isLost) {
                 continue;
             }
-            int boat = wave(packet, phase) * lambda + step - (4 * packet.colour - 3);
+            int boat = wave(packet, phase) * schedule.lambda + step - (4 * packet.colour - 3);
             if (packet.stage == Stage.WAITS && packet.level == packet.home && packet.level == boat) {
                 packet.stage = Stage.RIDES;
                 if (!packet.isInside) {
@@ -379,7 +323,7 @@ final class SlowWaves {
 
     private void ride(Packet packet, long phase, int part) {
         int frame = wave(packet, phase);
-        int target = (frame + 2) * lambda - 2 * part * boats - (2 * packet.colour - 1) - 1;
+        int target = (frame + 2) * schedule.lambda - 2 * part * schedule.boats - (2 * packet.colour - 1) - 1;
         if (!isLastFrame(packet, frame) && packet.level == target) {
             packet.stage = Stage.ARRIVED;
             packet.home = target;
@@ -413,9 +357,10 @@ final class SlowWaves {
     Map<String, Long> metrics() {
         Map<String, Long> metrics = new HashMap<>();
         metrics.put("dependency_degree", (long) degree);
-        metrics.put("phases", 2 * phases);
+        metrics.put("phases", 2 * schedule.phases);
         metrics.put("rounds", (long) mostRounds);
-        metrics.put("schedule", (isDistributed ? 12L * rounds : 2L) * phases * steps());
+        metrics.put(
+                "schedule", (schedule.isDistributed ? 12L * schedule.rounds : 2L) * schedule.phases * schedule.steps());
         metrics.put("failed", isFailed ? 1L : 0);
         if (!isFailed) {
             metrics.put(

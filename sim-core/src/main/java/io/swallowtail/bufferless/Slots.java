@@ -1,0 +1,252 @@
+package io.swallowtail.bufferless;
+
+import io.swallowtail.random.AskedIntegers;
+import io.swallowtail.random.Choices;
+
+/**
+ * The packets of a sub-phase of the distributed algorithm, and after them those that only oscillate meanwhile, in <b>slots</b>
+ * numbered from 0: where each packet is, its boat in the present pass, its priority, and whether it has a valid colour.
+ *
+ * <p>Stream: {@code colours}, asked at (h·xi + r - 1, p) below chi, h being how many frames packet p has left behind and r the
+ * round.
+ */
+final class Slots {
+    /** Priority of a packet that has lost a conflict on its boat. */
+    static final int LOST = 0;
+
+    private static final int OSCILLATES = 1;
+
+    /** Priority on the boat of a colour drawn for this round. */
+    static final int NEW = 2;
+
+    /** Priority on the boat of a valid colour. */
+    static final int VALID = 3;
+
+    private static final int NEVER = Integer.MAX_VALUE;
+
+    private final Paths paths;
+    private final Schedule schedule;
+    private final AskedIntegers colourChoices;
+
+    /** For each packet that is in the network the lower level of the edge on which it oscillates between sub-phases. */
+    private final int[] homes;
+
+    private final int[] packets;
+    private final int[] frames;
+    private final boolean[] isLastFrame;
+    private final int[] initialLevels;
+    private final int[] targetLevels;
+    private final int[] levels;
+    private final int[] colours;
+    private final byte[] priorities;
+    private final boolean[] hasColour;
+    private final int[] addresses;
+    private final int[] rideBegins;
+    private final int[] rideEnds;
+    private final boolean[] isInside;
+    private final boolean[] isAbsorbed;
+
+    private int part;
+    private int own;
+    private int size;
+    private int absorbed;
+    private int ownAbsorbed;
+
+    Slots(Paths paths, Schedule schedule, Choices choices) {
+        this.paths = paths;
+        this.schedule = schedule;
+        colourChoices = choices.askedIntegers("colours");
+        int n = paths.packets();
+        homes = new int[n];
+        packets = new int[n];
+        frames = new int[n];
+        isLastFrame = new boolean[n];
+        initialLevels = new int[n];
+        targetLevels = new int[n];
+        levels = new int[n];
+        colours = new int[n];
+        priorities = new byte[n];
+        hasColour = new boolean[n];
+        addresses = new int[n];
+        rideBegins = new int[n];
+        rideEnds = new int[n];
+        isInside = new boolean[n];
+        isAbsorbed = new boolean[n];
+    }
+
+    /** Begins a sub-phase: 0 for A, whose packets are in the network, 1 for B1, 2 for B2. */
+    void clear(int newPart) {
+        part = newPart;
+        own = 0;
+        size = 0;
+        absorbed = 0;
+        ownAbsorbed = 0;
+    }
+
+    /** Adds a packet of the sub-phase, whose wave points to a frame. */
+    void add(int packet, int frame, boolean isLast) {
+        boolean isNew = part > 0;
+        frames[size] = frame;
+        isLastFrame[size] = isLast;
+        isInside[size] = !isNew;
+        open(packet, isNew ? paths.sources()[packet] : homes[packet]);
+        own = size;
+    }
+
+    /** Adds a packet that only oscillates; after all others. */
+    void addBystander(int packet) {
+        isInside[size] = true;
+        priorities[size] = OSCILLATES;
+        rideBegins[size] = NEVER;
+        rideEnds[size] = NEVER;
+        open(packet, homes[packet]);
+    }
+
+    private void open(int packet, int level) {
+        packets[size] = packet;
+        levels[size] = level;
+        initialLevels[size] = level;
+        hasColour[size] = false;
+        isAbsorbed[size] = false;
+        size++;
+    }
+
+    /** Puts all packets of the sub-phase on boats for a round: of their valid colours, or of new ones that they draw. */
+    void board(int round, RoutingObserver observer) {
+        for (int slot = 0; slot < own; slot++) {
+            if (!isAbsorbed[slot]) {
+                board(slot, round);
+                observer.boards(packets[slot], colours[slot], frames[slot], rideBegins[slot], rideEnds[slot]);
+            }
+        }
+    }
+
+    private void board(int slot, int round) {
+        int length = schedule.frameLevels();
+        int boats = schedule.boats();
+        int first = frames[slot] * length;
+        int framesBehind = frames[slot] - schedule.frame(paths.sources()[packets[slot]]);
+        addresses[slot] = framesBehind * schedule.rounds() + round - 1;
+        if (!hasColour[slot]) {
+            colours[slot] = boats == 1 ? 1 : 1 + colourChoices.integer(addresses[slot], packets[slot], boats);
+        }
+        int colour = colours[slot];
+        priorities[slot] = (byte) (hasColour[slot] ? VALID : NEW);
+        rideBegins[slot] = schedule.boatStep(colour, initialLevels[slot] - first + 1);
+        if (isLastFrame[slot]) {
+            rideEnds[slot] = NEVER;
+        } else {
+            // Inner-level top - (2k - 1) of the next frame, where the tops of the regions of A, B1, B2 are 2·chi apart.
+            int innerLevel = 2 * length - 2 * part * boats - (2 * colour - 1);
+            targetLevels[slot] = first + innerLevel - 1;
+            rideEnds[slot] = schedule.boatStep(colour, innerLevel);
+        }
+    }
+
+    /**
+     * Ends a pass: a packet of the sub-phase that has not lost keeps its colour.
+     *
+     * @param wanderers where those are that have
+     * @return how many have lost
+     */
+    int settle(Wanderers wanderers) {
+        int lost = 0;
+        for (int slot = 0; slot < own; slot++) {
+            if (!isAbsorbed[slot]) {
+                if (priorities[slot] == LOST) {
+                    levels[slot] = wanderers.level(slot);
+                    lost++;
+                } else {
+                    hasColour[slot] = true;
+                    homes[packets[slot]] = levels[slot];
+                }
+            }
+        }
+        return lost;
+    }
+
+    /** Takes a packet out that has come to its destination. */
+    void absorb(int slot) {
+        isAbsorbed[slot] = true;
+        absorbed++;
+        ownAbsorbed += slot < own ? 1 : 0;
+    }
+
+    int part() {
+        return part;
+    }
+
+    /** Counts the packets of the sub-phase. */
+    int own() {
+        return own;
+    }
+
+    /** Counts all packets. */
+    int size() {
+        return size;
+    }
+
+    /** Tells whether all packets of the sub-phase were absorbed. */
+    boolean isOver() {
+        return ownAbsorbed == own;
+    }
+
+    /** Tells whether no packet is in the network. */
+    boolean isEmpty() {
+        return absorbed == size;
+    }
+
+    int packet(int slot) {
+        return packets[slot];
+    }
+
+    boolean isAbsorbed(int slot) {
+        return isAbsorbed[slot];
+    }
+
+    boolean isInside(int slot) {
+        return isInside[slot];
+    }
+
+    void inject(int slot) {
+        isInside[slot] = true;
+    }
+
+    int level(int slot) {
+        return levels[slot];
+    }
+
+    /** Moves a packet by a level. */
+    int climb(int slot, boolean isUp) {
+        levels[slot] += isUp ? 1 : -1;
+        return levels[slot];
+    }
+
+    /** The level where a packet was when the sub-phase began. */
+    int initialLevel(int slot) {
+        return initialLevels[slot];
+    }
+
+    /** The lower level of the edge on which a packet oscillates in a step of the pass in which it does not ride. */
+    int home(int slot, int step) {
+        return step > rideEnds[slot] ? targetLevels[slot] : initialLevels[slot];
+    }
+
+    int priority(int slot) {
+        return priorities[slot];
+    }
+
+    void lose(int slot) {
+        priorities[slot] = LOST;
+    }
+
+    /** Tells whether a step of the pass is one of a packet's ride. */
+    boolean isRideTime(int slot, int step) {
+        return step >= rideBegins[slot] && step <= rideEnds[slot];
+    }
+
+    /** Where a packet's choices for the present round stand in the streams. */
+    int address(int slot) {
+        return addresses[slot];
+    }
+}
