@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -134,30 +136,43 @@ class BufferlessTraceTest {
 
     @Test
     void roundsAndReversals() {
-        Told told = Told.of(RANDOM + "distributed alpha_scale=0.04 rounds_scale=0.5", 0);
-        assertEquals(0, told.metric("failed"));
-        assertTrue(follow(told) > 500);
-        assertDelivered(told);
-        assertTrue(told.metric("rounds") > 1);
-        assertTrue(told.largest("Sub-phase .*, round (\\d+):") >= told.metric("rounds"));
-        assertTrue(told.all(" loses\\.").size() > 10);
-        assertTrue(told.all("Packets without a boat make [1-9]\\d* moves").size() > 10);
-        for (String part : List.of("A", "B1", "B2")) {
-            assertTrue(told.all("^Sub-phase " + part + ", round 2:").size() > 0, part);
+        int losses = 0;
+        int reversals = 0;
+        Set<String> repeated = new TreeSet<>();
+        for (int trial = 0; trial < 8; trial++) {
+            Told told = Told.of(RANDOM + "distributed alpha_scale=0.04", trial);
+            assertEquals(0, told.metric("failed"));
+            assertTrue(follow(told) > 500);
+            assertDelivered(told);
+            assertTrue(told.metric("rounds") > 1);
+            assertTrue(told.largest("Sub-phase .*, round (\\d+):") >= told.metric("rounds"));
+            int lost = told.all(" loses\\.").size();
+            assertEquals(
+                    lost > 0,
+                    told.all("Packets without a boat make [1-9]\\d* moves").size() > 0);
+            losses += lost;
+            told.all("^Sub-phase (\\w+), round 2:").forEach(match -> repeated.add(match.group(1)));
+            reversals += reversals(told);
         }
-        // A reversal undoes the round before it, right after it, in as many steps.
+        assertTrue(losses > 10, losses + " losses");
+        assertTrue(reversals > 10, reversals + " reversals");
+        assertEquals(Set.of("A", "B1", "B2"), repeated);
+    }
+
+    /** A reversal undoes the round before it, right after it, in as many steps. */
+    private static int reversals(Told told) {
+        Pattern begins = Pattern.compile("Sub-phase .* round (\\d+): .* in steps (\\d+) to (\\d+)\\.");
+        Pattern undoes = Pattern.compile("Steps (\\d+) to (\\d+) undo round (\\d+): .*");
         int reversals = 0;
         long[] pass = null;
         for (String sentence : told.sentences) {
-            var begin = Pattern.compile("Sub-phase .* round (\\d+): .* in steps (\\d+) to (\\d+)\\.")
-                    .matcher(sentence);
+            var begin = begins.matcher(sentence);
             if (begin.matches()) {
                 pass = new long[] {
                     Long.parseLong(begin.group(1)), Long.parseLong(begin.group(2)), Long.parseLong(begin.group(3))
                 };
             }
-            var reversal = Pattern.compile("Steps (\\d+) to (\\d+) undo round (\\d+): .*")
-                    .matcher(sentence);
+            var reversal = undoes.matcher(sentence);
             if (reversal.matches()) {
                 assertEquals(pass[0], Long.parseLong(reversal.group(3)), sentence);
                 assertEquals(pass[2] + 1, Long.parseLong(reversal.group(1)), sentence);
@@ -165,7 +180,7 @@ class BufferlessTraceTest {
                 reversals++;
             }
         }
-        assertTrue(reversals > 10);
+        return reversals;
     }
 
     @Test

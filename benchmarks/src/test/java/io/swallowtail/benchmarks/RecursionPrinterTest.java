@@ -1,0 +1,31 @@
+package io.swallowtail.benchmarks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The figure of the recursion in docs/pictures is fresh, and c grows as slowly with n as docs/methods/circuit-switching.md says. */
+class RecursionPrinterTest {
+    @Test
+    void theFigureIsFresh() throws IOException {
+        assertEquals(
+                Files.readString(Path.of("../docs/pictures/recursion.svg")),
+                RecursionPrinter.figure(),
+                "stale: run docs/pictures/make_methods");
+    }
+
+    @Test
+    void lastDimensionsThatSettle() {
+        assertEquals(
+                List.of(15, 54, 226),
+                IntStream.rangeClosed(2, 4)
+                        .map(RecursionPrinter::lastSettled)
+                        .boxed()
+                        .toList());
+    }
+}
