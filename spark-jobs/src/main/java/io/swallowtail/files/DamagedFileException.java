@@ -24,10 +24,20 @@ public final class DamagedFileException extends IOException {
         this.why = why;
     }
 
+    /**
+     * Names the file.
+     *
+     * @return its path below the sweep's directory
+     */
     public String place() {
         return place;
     }
 
+    /**
+     * Says what is wrong.
+     *
+     * @return such as {@code is missing}
+     */
     public String why() {
         return why;
     }

@@ -17,6 +17,11 @@ public final class MemoryFile {
     public static final class Output implements OutputFile {
         private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
+        /**
+         * Gives what was written.
+         *
+         * @return a copy
+         */
         public byte[] bytes() {
             return out.toByteArray();
         }
@@ -80,11 +85,11 @@ public final class MemoryFile {
             super(bytes);
         }
 
-        public long place() {
+        long place() {
             return pos;
         }
 
-        public void seek(long place) {
+        void seek(long place) {
             pos = (int) Math.max(0, Math.min(place, count));
         }
     }

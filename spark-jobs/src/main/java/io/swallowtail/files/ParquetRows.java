@@ -89,7 +89,13 @@ public final class ParquetRows {
         return rows;
     }
 
-    /** Reads how many rows a file says that it has. */
+    /**
+     * Reads how many rows a file says that it has.
+     *
+     * @param file the file
+     * @return the number in its footer
+     * @throws IOException if the footer cannot be read as Parquet
+     */
     public static long count(InputFile file) throws IOException {
         try (ParquetFileReader reader = open(file)) {
             return reader.getRecordCount();

@@ -37,10 +37,20 @@ public final class PlainFiles {
      * @param bytes its length, if it is a file
      */
     public record Entry(String name, Kind kind, long bytes) {
+        /**
+         * Tells whether it is a regular file.
+         *
+         * @return false for a link, whatever it leads to
+         */
         public boolean isFile() {
             return kind == Kind.FILE;
         }
 
+        /**
+         * Tells whether it is a directory.
+         *
+         * @return false for a link, whatever it leads to
+         */
         public boolean isDirectory() {
             return kind == Kind.DIRECTORY;
         }
@@ -48,19 +58,42 @@ public final class PlainFiles {
 
     private final FileSystem files;
 
+    /**
+     * Prepares.
+     *
+     * @param files what reaches paths that are not on a local disk
+     */
     public PlainFiles(FileSystem files) {
         this.files = files;
     }
 
+    /**
+     * Tells whether a path is on a local disk.
+     *
+     * @param path a path with its scheme
+     * @return whether the scheme is {@code file}
+     */
     public static boolean isLocal(Path path) {
         return "file".equals(path.toUri().getScheme());
     }
 
+    /**
+     * Gives a local path as the system has it.
+     *
+     * @param path a path for which {@link #isLocal} holds
+     * @return the same place
+     */
     public static java.nio.file.Path local(Path path) {
         return java.nio.file.Path.of(path.toUri().getPath());
     }
 
-    /** Looks at a path; empty if nothing is there. */
+    /**
+     * Looks at a path.
+     *
+     * @param path where
+     * @return what is there; empty if nothing is
+     * @throws IOException if it cannot be seen
+     */
     public Optional<Entry> entry(Path path) throws IOException {
         if (isLocal(path)) {
             try {
@@ -72,15 +105,35 @@ public final class PlainFiles {
         return files.exists(path) ? Optional.of(entry(files.getFileStatus(path))) : Optional.empty();
     }
 
+    /**
+     * Tells whether a regular file is at a path.
+     *
+     * @param path where
+     * @return false for a link, and if nothing is there
+     * @throws IOException if it cannot be seen
+     */
     public boolean isFile(Path path) throws IOException {
         return entry(path).filter(Entry::isFile).isPresent();
     }
 
+    /**
+     * Tells whether a directory is at a path.
+     *
+     * @param path where
+     * @return false for a link, and if nothing is there
+     * @throws IOException if it cannot be seen
+     */
     public boolean isDirectory(Path path) throws IOException {
         return entry(path).filter(Entry::isDirectory).isPresent();
     }
 
-    /** Lists a directory by name; nothing if the path is none, or a link to one. */
+    /**
+     * Lists a directory.
+     *
+     * @param directory where
+     * @return its entries by name; none if the path is no directory, or a link to one
+     * @throws IOException if it cannot be listed
+     */
     public List<Entry> list(Path directory) throws IOException {
         List<Entry> entries = new ArrayList<>();
         if (!isDirectory(directory)) {
@@ -117,14 +170,27 @@ public final class PlainFiles {
         return new Entry(status.getPath().getName(), kind, status.getLen());
     }
 
-    /** Opens a file; a link is refused by the system. */
+    /**
+     * Opens a file; a link is refused by the system.
+     *
+     * @param file where
+     * @return its bytes
+     * @throws IOException if it cannot be opened
+     */
     public InputStream open(Path file) throws IOException {
         return isLocal(file)
                 ? Files.newInputStream(local(file), StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)
                 : files.open(file);
     }
 
-    /** Reads a whole file that is not larger than a limit. */
+    /**
+     * Reads a whole file.
+     *
+     * @param file where
+     * @param limit most bytes that it may have
+     * @return its bytes
+     * @throws IOException if it is missing, no regular file, or larger; the message continues the file's name
+     */
     public byte[] read(Path file, int limit) throws IOException {
         Entry entry = entry(file).orElseThrow(() -> new IOException("is missing"));
         if (!entry.isFile()) {
@@ -139,7 +205,12 @@ public final class PlainFiles {
         }
     }
 
-    /** Deletes a file, or a directory if it is empty. */
+    /**
+     * Deletes a file, or a directory if it is empty.
+     *
+     * @param path where; nothing happens if nothing is there
+     * @throws IOException if it cannot be deleted
+     */
     public void delete(Path path) throws IOException {
         if (isLocal(path)) {
             Files.deleteIfExists(local(path));

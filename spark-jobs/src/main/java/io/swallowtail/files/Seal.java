@@ -29,6 +29,12 @@ public final class Seal {
     /** Opens a file from its beginning. */
     @FunctionalInterface
     public interface Source {
+        /**
+         * Opens the file.
+         *
+         * @return its bytes from the first one on
+         * @throws IOException if it cannot be opened
+         */
         InputStream open() throws IOException;
     }
 
@@ -69,7 +75,13 @@ public final class Seal {
      * @param digits the digest in hexadecimal digits
      */
     public record Sealing(long place, byte[] digits) {
-        /** Copies the file with its seal filled in. */
+        /**
+         * Copies the file with its seal filled in.
+         *
+         * @param in the file from its beginning
+         * @param out where to
+         * @throws IOException if the file has become shorter, or cannot be read or written
+         */
         public void copy(InputStream in, OutputStream out) throws IOException {
             long left = place;
             byte[] buffer = new byte[1 << 16];
@@ -87,7 +99,14 @@ public final class Seal {
         }
     }
 
-    /** Computes the seal of a file of a known length that has room for one. */
+    /**
+     * Computes the seal of a file; reads it once, and its end twice.
+     *
+     * @param source the file, with {@link #EMPTY} near its end
+     * @param length its length in bytes
+     * @return the seal
+     * @throws IOException if the file has no room for one, or cannot be read
+     */
     public static Sealing sealing(Source source, long length) throws IOException {
         long place = place(tail(source, length), length);
         if (place < 0) {
@@ -96,7 +115,12 @@ public final class Seal {
         return new Sealing(place, digits(source, place));
     }
 
-    /** Checks a file whose bytes are at hand. */
+    /**
+     * Checks a file whose bytes are at hand.
+     *
+     * @param bytes all of them
+     * @return what its seal tells
+     */
     public static State of(byte[] bytes) {
         try {
             return of(() -> new ByteArrayInputStream(bytes), bytes.length);
@@ -105,7 +129,14 @@ public final class Seal {
         }
     }
 
-    /** Checks a file of a known length; reads it once, and its end twice. */
+    /**
+     * Checks a file; reads it once, and its end twice.
+     *
+     * @param source the file
+     * @param length its length in bytes
+     * @return what its seal tells
+     * @throws IOException if it cannot be read
+     */
     public static State of(Source source, long length) throws IOException {
         byte[] tail = tail(source, length);
         long place = place(tail, length);

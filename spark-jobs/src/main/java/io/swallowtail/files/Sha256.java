@@ -13,6 +13,9 @@ public final class Sha256 extends OutputStream {
 
     private final MessageDigest digest;
 
+    /**
+     * Begins with no bytes.
+     */
     public Sha256() {
         try {
             digest = MessageDigest.getInstance("SHA-256");
@@ -21,7 +24,13 @@ public final class Sha256 extends OutputStream {
         }
     }
 
-    /** Computes the digest of all that a stream holds, in hexadecimal digits. */
+    /**
+     * Computes the digest of all that a stream holds.
+     *
+     * @param in read to its end, not closed
+     * @return 64 hexadecimal digits
+     * @throws IOException if it cannot be read
+     */
     public static String of(InputStream in) throws IOException {
         Sha256 digest = new Sha256();
         digest.add(in, Long.MAX_VALUE);
@@ -43,7 +52,13 @@ public final class Sha256 extends OutputStream {
         digest.update(bytes);
     }
 
-    /** Adds what a stream holds, so many bytes at most. */
+    /**
+     * Adds what a stream holds.
+     *
+     * @param in read on from where it is
+     * @param most bytes at most
+     * @throws IOException if it cannot be read
+     */
     public void add(InputStream in, long most) throws IOException {
         byte[] buffer = new byte[BUFFER];
         long left = most;
@@ -57,10 +72,20 @@ public final class Sha256 extends OutputStream {
         }
     }
 
+    /**
+     * Gives the digest and begins anew.
+     *
+     * @return 32 bytes
+     */
     public byte[] bytes() {
         return digest.digest();
     }
 
+    /**
+     * Gives the digest and begins anew.
+     *
+     * @return 64 hexadecimal digits
+     */
     public String hex() {
         return HexFormat.of().formatHex(bytes());
     }

@@ -21,7 +21,12 @@ public record TrialFileName(String experiment, int segment, int part) {
     private static final Pattern FOLDER = Pattern.compile(EXPERIMENT + "(" + WORD + ")");
     private static final Pattern FILE = Pattern.compile("([0-9]{8})-([0-9]{1,9})\\.parquet");
 
-    /** Reads a path as a commit has it, such as {@code trials/experiment=valiant/00000003-0.parquet}. */
+    /**
+     * Reads a path as a commit has it.
+     *
+     * @param path such as {@code trials/experiment=valiant/00000003-0.parquet}
+     * @return the name; empty if it is none of ours
+     */
     public static Optional<TrialFileName> of(String path) {
         String[] words = path.split("/", -1);
         return words.length == 3 && words[0].equals(DIRECTORY)
@@ -29,7 +34,13 @@ public record TrialFileName(String experiment, int segment, int part) {
                 : Optional.empty();
     }
 
-    /** Reads the name of a file in the folder of an experiment. */
+    /**
+     * Reads the name of a file in the folder of an experiment.
+     *
+     * @param experiment the experiment's name
+     * @param file such as {@code 00000003-0.parquet}
+     * @return the name; empty if it is none of ours
+     */
     public static Optional<TrialFileName> of(String experiment, String file) {
         Matcher name = FILE.matcher(file);
         if (!name.matches()) {
@@ -41,22 +52,41 @@ public record TrialFileName(String experiment, int segment, int part) {
         return read.file().equals(file) ? Optional.of(read) : Optional.empty();
     }
 
-    /** Reads the name of a folder, such as {@code experiment=valiant}. */
+    /**
+     * Reads the name of a folder.
+     *
+     * @param folder such as {@code experiment=valiant}
+     * @return the experiment's name; empty if the folder is none of ours
+     */
     public static Optional<String> experiment(String folder) {
         Matcher name = FOLDER.matcher(folder);
         return name.matches() ? Optional.of(name.group(1)) : Optional.empty();
     }
 
-    /** Names the folder of an experiment, below {@code trials/}. */
+    /**
+     * Names the folder of an experiment.
+     *
+     * @param experiment the experiment's name
+     * @return such as {@code experiment=valiant}, below {@link #DIRECTORY}
+     */
     public static String folder(String experiment) {
         return EXPERIMENT + experiment;
     }
 
+    /**
+     * Names the file in its folder.
+     *
+     * @return such as {@code 00000003-0.parquet}
+     */
     public String file() {
         return String.format(Locale.ROOT, "%08d-%d.parquet", segment, part);
     }
 
-    /** Gives the path below the sweep's directory. */
+    /**
+     * Gives the path below the sweep's directory.
+     *
+     * @return such as {@code trials/experiment=valiant/00000003-0.parquet}
+     */
     public String path() {
         return DIRECTORY + "/" + folder(experiment) + "/" + file();
     }
