@@ -152,6 +152,6 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private Object shown(double value) {
-        return format.isTable() ? Numbers.of(value) : Double.isFinite(value) ? (Object) value : null;
+        return format.isTable() ? Numbers.of(value) : Double.isNaN(value) ? null : (Object) value;
     }
 }

@@ -7,15 +7,13 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Prints rows of named columns in one of the {@link Format}s. A table shows unprintable characters escaped; CSV and JSON are for
- * programs and keep them, by the rules of RFC 4180 and RFC 8259.
+ * Prints rows of named columns in one of the {@link Format}s. A table is for people: unprintable characters are escaped and
+ * numbers shortened. CSV and JSON are for programs and keep both, by the rules of RFC 4180 and RFC 8259.
  */
 final class RowPrinter {
     private final PrintWriter out;
@@ -41,12 +39,7 @@ final class RowPrinter {
     }
 
     private void printCsvLine(List<?> values) {
-        out.print(values.stream().map(RowPrinter::csv).collect(Collectors.joining(",")) + "\r\n");
-    }
-
-    private static String csv(Object value) {
-        String text = text(value, "");
-        return text.matches("(?s).*[\",\r\n].*") ? '"' + text.replace("\"", "\"\"") + '"' : text;
+        out.print(values.stream().map(Cell::csv).collect(Collectors.joining(",")) + "\r\n");
     }
 
     private void printJson(List<String> columns, List<List<Object>> rows) {
@@ -58,7 +51,7 @@ final class RowPrinter {
                 json.writeStartObject();
                 for (int i = 0; i < row.size(); i++) {
                     json.writeFieldName(columns.get(i));
-                    writeJson(json, row.get(i));
+                    Cell.writeJson(json, row.get(i));
                 }
                 json.writeEndObject();
             }
@@ -70,45 +63,13 @@ final class RowPrinter {
         out.println(text);
     }
 
-    private static void writeJson(JsonGenerator json, Object value) throws IOException {
-        if (value == null) {
-            json.writeNull();
-        } else if (value instanceof Boolean flag) {
-            json.writeBoolean(flag);
-        } else if (value instanceof Double || value instanceof Float) {
-            double number = ((Number) value).doubleValue();
-            if (Double.isFinite(number)) {
-                json.writeNumber(number);
-            } else {
-                json.writeNull();
-            }
-        } else if (value instanceof List<?> values) {
-            json.writeStartArray();
-            for (Object each : values) {
-                writeJson(json, each);
-            }
-            json.writeEndArray();
-        } else if (value instanceof Map<?, ?> fields) {
-            json.writeStartObject();
-            for (Map.Entry<?, ?> field : fields.entrySet()) {
-                json.writeFieldName(field.getKey().toString());
-                writeJson(json, field.getValue());
-            }
-            json.writeEndObject();
-        } else if (value instanceof Number) {
-            json.writeNumber(text(value, ""));
-        } else {
-            json.writeString(value.toString());
-        }
-    }
-
     /** Tells how many characters a line of a table takes. */
     static int width(List<String> columns, List<List<Object>> rows) {
         int width = 2 * (columns.size() - 1);
         for (int c = 0; c < columns.size(); c++) {
             int widest = OneLine.of(columns.get(c)).length();
             for (List<Object> row : rows) {
-                widest = Math.max(widest, OneLine.of(text(row.get(c), "-")).length());
+                widest = Math.max(widest, Cell.forPeople(row.get(c)).length());
             }
             width += widest;
         }
@@ -118,8 +79,7 @@ final class RowPrinter {
     private void printTable(List<String> columns, List<List<Object>> rows) {
         List<List<String>> lines = new ArrayList<>();
         lines.add(columns.stream().map(OneLine::of).toList());
-        rows.forEach(row -> lines.add(
-                row.stream().map(value -> OneLine.of(text(value, "-"))).toList()));
+        rows.forEach(row -> lines.add(row.stream().map(Cell::forPeople).toList()));
         int[] widths = new int[columns.size()];
         boolean[] numeric = new boolean[columns.size()];
         for (int c = 0; c < widths.length; c++) {
@@ -144,12 +104,5 @@ final class RowPrinter {
                     .append("  ");
         }
         out.println(text.toString().stripTrailing());
-    }
-
-    private static String text(Object value, String absent) {
-        if (value == null) {
-            return absent;
-        }
-        return value instanceof BigDecimal decimal ? decimal.toPlainString() : value.toString();
     }
 }

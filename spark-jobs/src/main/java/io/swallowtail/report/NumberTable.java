@@ -49,7 +49,7 @@ public record NumberTable(List<String> columns, List<List<Object>> rows) {
     }
 
     private static String csv(Object value) {
-        String text = value == null ? "" : value.toString();
+        String text = value == null ? "" : value instanceof Number number ? Numbers.exact(number) : value.toString();
         boolean quoted = text.chars().anyMatch(c -> c == '"' || c == ',' || c == '\r' || c == '\n');
         return quoted ? '"' + text.replace("\"", "\"\"") + '"' : text;
     }

@@ -2,15 +2,23 @@ package io.swallowtail.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.catalyst.expressions.GenericRowWithSchema;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** The formats of answers, with texts that a stranger's tables may hold. */
 class RowPrinterTest {
@@ -38,5 +46,82 @@ class RowPrinterTest {
         assertEquals("t\r\n\"" + HOSTILE + "\"\r\n", printed(Format.CSV, List.of("t"), List.of(List.of(HOSTILE))));
         JsonNode json = new ObjectMapper().readTree(printed(Format.JSON, List.of("t"), List.of(List.of(HOSTILE))));
         assertEquals(HOSTILE, json.get(0).get("t").asText());
+    }
+
+    private static List<Object> numbers() {
+        return List.of(
+                1.0 / 3,
+                12_345.678,
+                1e-4,
+                -2.5e300,
+                Double.NEGATIVE_INFINITY,
+                0.1f,
+                Long.MAX_VALUE,
+                new BigDecimal("12345678901234567890.125"),
+                2.0e23);
+    }
+
+    @Test
+    void csvAndJsonHaveAllDigits() throws IOException {
+        List<String> columns =
+                IntStream.range(0, numbers().size()).mapToObj(i -> "c" + i).toList();
+        String csv = printed(Format.CSV, columns, List.of(numbers()))
+                .lines()
+                .toList()
+                .get(1);
+        assertEquals(
+                "0.3333333333333333,12345.678,1.0E-4,-2.5E300,-Infinity,0.1,9223372036854775807,"
+                        + "12345678901234567890.125,2.0E23",
+                csv);
+        String json = printed(Format.JSON, columns, List.of(numbers()));
+        JsonNode row = new ObjectMapper().readTree(json).get(0);
+        for (int i = 0; i < columns.size(); i++) {
+            String text = csv.split(",")[i];
+            assertTrue(json.contains("\"c" + i + "\":" + (text.endsWith("y") ? '"' + text + '"' : text)), json);
+            assertEquals(Double.parseDouble(text), row.get("c" + i).asDouble());
+        }
+    }
+
+    @Test
+    void aTableShortensWhatIsNoInteger() {
+        List<String> lines = IntStream.range(0, numbers().size())
+                .mapToObj(i ->
+                        printed(Format.TABLE, List.of("x"), List.of(numbers().subList(i, i + 1))))
+                .map(table -> table.lines().toList().get(1).strip())
+                .toList();
+        assertEquals(
+                List.of(
+                        "0.333333",
+                        "12345.7",
+                        "1e-4",
+                        "-2.5e300",
+                        "-infinite",
+                        "0.1",
+                        "9223372036854775807",
+                        "1.23457e19",
+                        "2e23"),
+                lines);
+    }
+
+    @Test
+    void nestedValuesOfSparkAreJson() throws IOException {
+        StructType fields = new StructType().add("k", DataTypes.LongType).add("p", DataTypes.DoubleType);
+        Object array = CollectionConverters.asScala(List.of(
+                        new GenericRowWithSchema(new Object[] {3L, 1.0 / 3}, fields),
+                        new GenericRowWithSchema(new Object[] {4L, null}, fields)))
+                .toSeq();
+        Object map = CollectionConverters.asScala(Map.of("a", new byte[] {1, (byte) 0xfe}));
+        List<List<Object>> rows = List.of(List.of(array, map));
+        assertEquals(
+                "{\"v\":[{\"k\":3,\"p\":0.3333333333333333},{\"k\":4,\"p\":null}],\"m\":{\"a\":\"01fe\"}}",
+                new ObjectMapper()
+                        .readTree(printed(Format.JSON, List.of("v", "m"), rows))
+                        .get(0)
+                        .toString());
+        assertEquals(
+                "v,m\r\n\"[{\"\"k\"\":3,\"\"p\"\":0.3333333333333333},{\"\"k\"\":4,\"\"p\"\":null}]\",\"{\"\"a\"\":\"\"01fe\"\"}\"\r\n",
+                printed(Format.CSV, List.of("v", "m"), rows));
+        assertTrue(printed(Format.TABLE, List.of("v", "m"), rows)
+                .contains("[{\"k\":3,\"p\":0.333333},{\"k\":4,\"p\":null}]  {\"a\":\"01fe\"}"));
     }
 }
