@@ -148,9 +148,10 @@ public final class RareEventsTrial {
         long[] exceedances = exceedances(point, events, trials);
         List<TailQuestion> questions = new ArrayList<>();
         events.forEach(event -> questions.add(new TailQuestion(point, event, SEED, 0.1, alpha)));
-        List<Method> methods = UnionSampling.prepare(point, events.get(0), SEED).isPresent()
-                ? List.of(Method.SPLITTING, Method.UNION)
-                : List.of(Method.SPLITTING);
+        List<Method> methods =
+                UnionSampling.logExpectedEdges(point, events.get(0)).isPresent()
+                        ? List.of(Method.SPLITTING, Method.UNION)
+                        : List.of(Method.SPLITTING);
         for (Method method : methods) {
             List<TailAnswer> answers = estimator.estimate(questions, method);
             for (int e = 0; e < events.size(); e++) {

@@ -5,6 +5,7 @@ import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.IntegerParameter;
+import io.swallowtail.experiment.LoadLaw;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.MetricTails;
 import io.swallowtail.experiment.Parameter;
@@ -12,11 +13,13 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.expression.ExpressionParser;
+import io.swallowtail.network.Butterfly;
 import io.swallowtail.theory.CollisionRoundsBound;
 import io.swallowtail.theory.LoadUnionBound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -43,12 +46,14 @@ public final class Collision implements Experiment {
     public static final ChoiceParameter<Setup> SETUP =
             new ChoiceParameter<>("setup", "whether the packets that set circuits up are simulated", Setup.class);
 
+    private static final String ALL_PATHS = "all_paths_congestion";
+
     private static final List<Metric> METRICS = List.of(
             Metric.integer("congestion", "most circuits locked down on one edge, unsettled requests' included"),
             Metric.integer("rounds", "rounds run, up to the last that settled a request"),
             Metric.integer("unsettled", "requests that no round settled"),
             Metric.flag("failed", "some request was left unsettled"),
-            Metric.integer("all_paths_congestion", "most paths over one edge if all 2n were taken"),
+            Metric.integer(ALL_PATHS, "most paths over one edge if all 2n were taken"),
             Metric.integer("setup_steps", "steps that set-up packets took in all rounds; 0 when setup = off"));
 
     /**
@@ -125,6 +130,26 @@ public final class Collision implements Experiment {
         return events;
     }
 
+    /** A request has two paths, and one of them at the end. */
+    @Override
+    public long most(Parameters parameters, int metric) {
+        Butterfly network = CircuitParameters.butterfly(parameters);
+        return switch (METRICS.get(metric).name()) {
+            case "congestion", ALL_PATHS ->
+                CandidatePaths.mostPathsOnAnEdge(parameters.get(CircuitParameters.CHOICES), network);
+            case "unsettled" -> network.rows();
+            case "rounds" -> parameters.get(MAX_ROUNDS) == 0 ? Long.MAX_VALUE : parameters.get(MAX_ROUNDS);
+            default -> Long.MAX_VALUE;
+        };
+    }
+
+    @Override
+    public Optional<LoadLaw> largestLoad(Parameters parameters, int metric) {
+        boolean isSum = parameters.get(CircuitParameters.CHOICES) == PathChoice.INDEPENDENT
+                && METRICS.get(metric).name().equals(ALL_PATHS);
+        return isSum ? Optional.of(new LoadTails(CircuitParameters.butterfly(parameters), 2)) : Optional.empty();
+    }
+
     @Override
     public long work(Parameters parameters) {
         return CircuitParameters.collisionEdges(parameters);
@@ -136,7 +161,7 @@ public final class Collision implements Experiment {
                 "Lemma 2.4",
                 "P(all_paths_congestion >= k) <= 2 n d / k! for choices = flip, 4 n d / k! for choices = independent",
                 Bound.Kind.UPPER,
-                MetricTails.atLeast(METRICS, "all_paths_congestion"),
+                MetricTails.atLeast(METRICS, ALL_PATHS),
                 (parameters, k) -> true,
                 (parameters, k) -> LoadUnionBound.log10(CircuitParameters.collisionEdges(parameters), k));
         return List.of(allPaths, THEOREM);

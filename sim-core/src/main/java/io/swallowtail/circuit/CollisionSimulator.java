@@ -146,16 +146,6 @@ final class CollisionSimulator implements TracedSimulator, RefinedSimulator, Loa
     }
 
     @Override
-    public boolean isLargestLoad(int metric) {
-        return metric == ALL_PATHS_CONGESTION && paths instanceof IndependentPaths;
-    }
-
-    @Override
-    public double logExpectedEdges(long load) {
-        return independent().logExpectedEdges(load);
-    }
-
-    @Override
     public void drawOverloaded(long load, AddressedRandom values, AddressedRandom picks) {
         choices.draw(values);
         independent().overload(load, picks, traffic.destinations());

@@ -58,6 +58,11 @@ public final class Greedy implements Experiment {
     }
 
     @Override
+    public long most(Parameters parameters, int metric) {
+        return mostPathsOnAnEdge(CircuitParameters.butterfly(parameters));
+    }
+
+    @Override
     public long work(Parameters parameters) {
         return CircuitParameters.pathEdges(parameters) / 2;
     }

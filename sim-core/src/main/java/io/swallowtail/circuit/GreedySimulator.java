@@ -31,12 +31,6 @@ final class GreedySimulator implements TracedSimulator {
         return choices;
     }
 
-    /** An edge of level l has 2^(l-1) inputs before it and 2^(d-l) outputs behind it. */
-    @Override
-    public long most(int metric) {
-        return 1L << (network.d() - 1) / 2;
-    }
-
     @Override
     public void run(long[] metrics) {
         metrics[0] = pass.of(inputs, traffic.destinations(), inputs.length);

@@ -162,11 +162,6 @@ final class IndependentPaths extends CandidatePaths {
                 onward.addAll(lockedMiddles, lockedOutputs, circuits));
     }
 
-    /** Sums the tails of the loads of all paths; gives the natural logarithm. */
-    double logExpectedEdges(long load) {
-        return overloaded.logExpectedEdges(load);
-    }
-
     /** Overloads an edge in a trial that is drawn. */
     void overload(long load, AddressedRandom picks, int[] destinations) {
         overloaded.overload(load, picks, destinations, firstRows.values(), secondRows.values());

@@ -32,6 +32,7 @@ final class OverloadedEdge {
     private final Choices own = new Choices();
     private final AskedIntegers picks = own.askedIntegers("picks");
     private final int[] candidates;
+    private final LoadTails tails;
     private final double[] logTails;
 
     /**
@@ -44,33 +45,8 @@ final class OverloadedEdge {
         this.network = network;
         this.pathsEach = pathsEach;
         candidates = new int[pathsEach * network.rows() / 2];
-        logTails = new double[network.d()];
-    }
-
-    /** Sums the tails of the loads of all 4n·d edges; gives the natural logarithm. */
-    double logExpectedEdges(long load) {
-        double largest = Double.NEGATIVE_INFINITY;
-        for (int reach = 0; reach < network.d(); reach++) {
-            logTails[reach] = BinomialTail.logAtLeast(load, mayCross(reach), crossing(reach));
-            largest = Math.max(largest, logTails[reach]);
-        }
-        if (largest == Double.NEGATIVE_INFINITY) {
-            return largest;
-        }
-        double sum = 0;
-        for (double tail : logTails) {
-            sum += StrictMath.exp(tail - largest);
-        }
-        return largest + StrictMath.log(sum) + StrictMath.log(2.0 * network.edgesPerLevel());
-    }
-
-    /** How many paths may cross an edge that 2^reach requests can use. */
-    private long mayCross(int reach) {
-        return (long) pathsEach << reach;
-    }
-
-    private static double crossing(int reach) {
-        return StrictMath.pow(2, -(reach + 1.0));
+        tails = new LoadTails(network, pathsEach);
+        logTails = tails.logTails();
     }
 
     /**
@@ -83,7 +59,7 @@ final class OverloadedEdge {
      */
     void overload(long load, AddressedRandom words, int[] destinations, int[]... rows) {
         own.draw(words);
-        logExpectedEdges(load);
+        tails.logExpectedEdges(load);
         int reach = pickReach();
         int edgeBits = reach + 1;
         boolean firstCopy = picks.integer(EDGE, 2, 2) == 0;
@@ -137,14 +113,14 @@ final class OverloadedEdge {
 
     /** Draws a load from its law at or above a number. */
     private int pickLoad(long load, int reach) {
-        long most = mayCross(reach);
+        long most = tails.mayCross(reach);
         double left = uniform(5);
         long drawn = load;
         double tail = logTails[reach];
-        left -= StrictMath.exp(BinomialTail.logPmf(drawn, most, crossing(reach)) - tail);
+        left -= StrictMath.exp(BinomialTail.logPmf(drawn, most, LoadTails.crossing(reach)) - tail);
         while (left > 0 && drawn < most) {
             drawn++;
-            left -= StrictMath.exp(BinomialTail.logPmf(drawn, most, crossing(reach)) - tail);
+            left -= StrictMath.exp(BinomialTail.logPmf(drawn, most, LoadTails.crossing(reach)) - tail);
         }
         return (int) drawn;
     }

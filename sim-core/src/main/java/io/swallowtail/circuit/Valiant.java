@@ -2,12 +2,14 @@ package io.swallowtail.circuit;
 
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Facts;
+import io.swallowtail.experiment.LoadLaw;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Valiant's algorithm on the two-fold butterfly: every request goes to an independent uniform intermediate row, then on to
@@ -49,6 +51,11 @@ public final class Valiant implements Experiment {
     public List<String> defaultEvents(Parameters parameters) {
         long d = CircuitParameters.d(parameters);
         return List.of("congestion >= 2.." + (d + 2));
+    }
+
+    @Override
+    public Optional<LoadLaw> largestLoad(Parameters parameters, int metric) {
+        return Optional.of(new LoadTails(CircuitParameters.butterfly(parameters), 1));
     }
 
     @Override

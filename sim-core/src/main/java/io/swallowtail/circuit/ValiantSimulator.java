@@ -51,16 +51,6 @@ final class ValiantSimulator implements TracedSimulator, LoadUnion {
     }
 
     @Override
-    public boolean isLargestLoad(int metric) {
-        return true;
-    }
-
-    @Override
-    public double logExpectedEdges(long load) {
-        return overloaded.logExpectedEdges(load);
-    }
-
-    @Override
     public void drawOverloaded(long load, AddressedRandom values, AddressedRandom picks) {
         choices.draw(values);
         overloaded.overload(load, picks, traffic.destinations(), intermediateRows.values());

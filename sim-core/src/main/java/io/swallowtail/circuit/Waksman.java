@@ -49,6 +49,12 @@ public final class Waksman implements Experiment {
         return List.of("congestion >= 2", "crossed_switches >= 0.4 * n * d", "crossed_switches >= 0.5 * n * d");
     }
 
+    /** The looping algorithm finds paths that share no edge. */
+    @Override
+    public long most(Parameters parameters, int metric) {
+        return metric == 0 ? 1 : Long.MAX_VALUE;
+    }
+
     @Override
     public long work(Parameters parameters) {
         return CircuitParameters.pathEdges(parameters);

@@ -27,12 +27,6 @@ final class WaksmanSimulator implements TracedSimulator {
         return choices;
     }
 
-    /** The looping algorithm finds paths that share no edge. */
-    @Override
-    public long most(int metric) {
-        return metric == 0 ? 1 : Long.MAX_VALUE;
-    }
-
     @Override
     public void run(long[] metrics) {
         // Circuits that only stay or exchange at each switch share no edge, and there are some.

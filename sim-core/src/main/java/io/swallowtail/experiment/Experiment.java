@@ -156,6 +156,29 @@ public interface Experiment {
     }
 
     /**
+     * Tells a proven maximum of a metric at a point, so that events beyond it are known to be impossible.
+     *
+     * @param parameters the values
+     * @param metric slot of a metric ({@link MetricLayout})
+     * @return a number that no trial exceeds; {@link Long#MAX_VALUE} if none is known
+     */
+    default long most(Parameters parameters, int metric) {
+        return Long.MAX_VALUE;
+    }
+
+    /**
+     * Tells the law of the loads of which a metric is the largest, where each is a sum of independent choices: union sampling
+     * applies then, and simulators are {@link LoadUnion}s.
+     *
+     * @param parameters the values
+     * @param metric slot of a metric ({@link MetricLayout})
+     * @return the law, for one thread; empty where the metric is no such load
+     */
+    default Optional<LoadLaw> largestLoad(Parameters parameters, int metric) {
+        return Optional.empty();
+    }
+
+    /**
      * Lists the theorems about this experiment.
      *
      * @return the bounds

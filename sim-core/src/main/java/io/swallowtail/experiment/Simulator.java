@@ -38,14 +38,4 @@ public interface Simulator {
      *     MetricLayout}); {@link io.swallowtail.statistics.Tally#NULL} stands for none
      */
     void run(long[] metrics);
-
-    /**
-     * Tells a proven maximum of a metric at this point, so that events beyond it are known to be impossible.
-     *
-     * @param metric index of a metric
-     * @return a number that no trial exceeds; {@link Long#MAX_VALUE} if none is known
-     */
-    default long most(int metric) {
-        return Long.MAX_VALUE;
-    }
 }

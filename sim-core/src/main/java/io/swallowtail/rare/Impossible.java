@@ -1,32 +1,107 @@
 package io.swallowtail.rare;
 
-import io.swallowtail.experiment.LoadUnion;
+import io.swallowtail.experiment.LoadLaw;
+import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Point;
-import io.swallowtail.experiment.Simulator;
 import io.swallowtail.expression.Alternative;
+import io.swallowtail.expression.DisjunctiveForm;
 import io.swallowtail.expression.Event;
-import io.swallowtail.expression.Relation;
+import io.swallowtail.expression.ExpressionException;
 import io.swallowtail.expression.Threshold;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Tells of events that no trial can be of, where that is proven: by the parameters, by a maximum that the simulator knows, or by
- * the law of its loads.
+ * Tells of events that no trial can be of, where that is proven: by two comparisons that exclude each other, by a maximum that
+ * the experiment knows, or by the law of its loads. No simulator is made.
  */
-final class Impossible {
+public final class Impossible {
+    private final Point point;
     private final MetricLayout layout;
-    private final Simulator simulator;
 
-    Impossible(Point point, long seed) {
+    Impossible(Point point) {
+        this.point = point;
         this.layout = MetricLayout.of(point.experiment().metrics());
-        this.simulator = point.simulator(seed);
     }
 
-    /** Asks about a conjunction: one part is enough. */
+    /**
+     * Says why an event cannot happen.
+     *
+     * @param point the point
+     * @param event the event
+     * @return the reason, one line; nothing if it can happen, or nobody knows
+     */
+    public static Optional<String> reason(Point point, Event event) {
+        try {
+            return new Impossible(point).reason(DisjunctiveForm.of(event));
+        } catch (ExpressionException e) {
+            // too many alternatives to look at
+            return Optional.empty();
+        }
+    }
+
+    private Optional<String> reason(List<Alternative> alternatives) {
+        List<String> reasons = new ArrayList<>();
+        for (Alternative alternative : alternatives) {
+            Optional<String> reason = reason(alternative);
+            if (reason.isEmpty()) {
+                return Optional.empty();
+            }
+            if (!reasons.contains(reason.get())) {
+                reasons.add(reason.get());
+            }
+        }
+        return Optional.of(String.join("; ", reasons));
+    }
+
+    /** Asks about a conjunction: one part is enough, or two that exclude each other. */
+    private Optional<String> reason(Alternative alternative) {
+        List<Event> parts = alternative.parts();
+        for (int i = 0; i < parts.size(); i++) {
+            Optional<String> reason = reason(parts.get(i));
+            for (int j = 0; j < i && reason.isEmpty(); j++) {
+                reason = exclusion(parts.get(j), parts.get(i));
+            }
+            if (reason.isPresent()) {
+                return reason;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> exclusion(Event one, Event other) {
+        if (one.threshold().isEmpty() || other.threshold().isEmpty()) {
+            return Optional.empty();
+        }
+        Threshold a = one.threshold().get();
+        Threshold b = other.threshold().get();
+        boolean excludes = a.metric() == b.metric() && (least(a) > most(b) || least(b) > most(a));
+        return excludes ? Optional.of("no trial has both " + one + " and " + other) : Optional.empty();
+    }
+
+    /** The least value that satisfies a comparison. */
+    private static long least(Threshold threshold) {
+        return switch (threshold.relation()) {
+            case GREATER -> threshold.value() == Long.MAX_VALUE ? Long.MAX_VALUE : threshold.value() + 1;
+            case AT_LEAST, EQUAL -> threshold.value();
+            default -> Long.MIN_VALUE;
+        };
+    }
+
+    /** The greatest value that satisfies a comparison. */
+    private static long most(Threshold threshold) {
+        return switch (threshold.relation()) {
+            case LESS -> threshold.value() == Long.MIN_VALUE ? Long.MIN_VALUE : threshold.value() - 1;
+            case AT_MOST, EQUAL -> threshold.value();
+            default -> Long.MAX_VALUE;
+        };
+    }
+
+    /** Asks about a conjunction. */
     boolean is(Alternative alternative) {
-        return alternative.parts().stream().anyMatch(this::is);
+        return reason(alternative).isPresent();
     }
 
     /** Asks about several alternatives together. */
@@ -36,23 +111,27 @@ final class Impossible {
 
     /** Asks about one comparison. */
     boolean is(Event part) {
-        Optional<Threshold> threshold = part.threshold();
-        if (threshold.isEmpty()) {
-            return false;
+        return reason(part).isPresent();
+    }
+
+    private Optional<String> reason(Event part) {
+        if (part.threshold().isEmpty()) {
+            return Optional.empty();
         }
-        int metric = threshold.get().metric();
-        Relation relation = threshold.get().relation();
-        long value = threshold.get().value();
-        if (relation == Relation.GREATER && value < Long.MAX_VALUE) {
-            value++;
-        } else if (relation != Relation.AT_LEAST && relation != Relation.EQUAL) {
-            return false;
+        Threshold threshold = part.threshold().get();
+        int slot = threshold.metric();
+        Metric metric = layout.inSlot(slot);
+        long needed = least(threshold);
+        if (metric.flag()) {
+            return needed > 1 || most(threshold) < 0 ? Optional.of(metric.name() + " is 0 or 1") : Optional.empty();
         }
-        boolean flag = layout.inSlot(metric).flag();
-        return value > (flag ? 1 : simulator.most(metric))
-                || value >= 1
-                        && simulator instanceof LoadUnion union
-                        && union.isLargestLoad(metric)
-                        && union.logExpectedEdges(value) == Double.NEGATIVE_INFINITY;
+        long most = point.experiment().most(point.parameters(), slot);
+        if (needed > most) {
+            return Optional.of(metric.name() + " is at most " + most + " at this point");
+        }
+        Optional<LoadLaw> law =
+                needed < 1 ? Optional.empty() : point.experiment().largestLoad(point.parameters(), slot);
+        return law.filter(loads -> loads.logExpectedEdges(needed) == Double.NEGATIVE_INFINITY)
+                .map(loads -> metric.name() + " " + needed + " is more than any edge can carry");
     }
 }

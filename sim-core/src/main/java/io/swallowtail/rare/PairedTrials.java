@@ -3,6 +3,8 @@ package io.swallowtail.rare;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
 import io.swallowtail.random.Purpose;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Trials of two points on the same random words: the first point's are its own, and the second makes the same choices wherever
@@ -12,6 +14,8 @@ import io.swallowtail.random.Purpose;
 public final class PairedTrials {
     private final PlainTrials first;
     private final PlainTrials second;
+    private final boolean[] here;
+    private final boolean[] there;
 
     /**
      * How often an event happened at both points, at one of them, at neither.
@@ -41,14 +45,16 @@ public final class PairedTrials {
      * Prepares two points.
      *
      * @param first the first, on its own words
-     * @param firstEvent the event there
+     * @param firstEvents the events there
      * @param second the second, on the first one's words
-     * @param secondEvent the event there
+     * @param secondEvents as many events there
      * @param seed the user's seed
      */
-    public PairedTrials(Point first, Event firstEvent, Point second, Event secondEvent, long seed) {
-        this.first = new PlainTrials(first, firstEvent, seed, first.random(seed, Purpose.TRIAL));
-        this.second = new PlainTrials(second, secondEvent, seed, first.random(seed, Purpose.TRIAL));
+    public PairedTrials(Point first, List<Event> firstEvents, Point second, List<Event> secondEvents, long seed) {
+        this.first = new PlainTrials(first, firstEvents, seed, first.random(seed, Purpose.TRIAL));
+        this.second = new PlainTrials(second, secondEvents, seed, first.random(seed, Purpose.TRIAL));
+        here = new boolean[firstEvents.size()];
+        there = new boolean[here.length];
     }
 
     /**
@@ -56,19 +62,23 @@ public final class PairedTrials {
      *
      * @param from first trial
      * @param to end of the range, not simulated
-     * @return what happened where
+     * @return what happened where, for each event
      */
-    public Counts run(long from, long to) {
-        long[] here = first.exceedances(from, to);
-        long[] there = second.exceedances(from, to);
-        long both = 0;
-        int t = 0;
-        for (long trial : here) {
-            while (t < there.length && there[t] < trial) {
-                t++;
+    public List<Counts> run(long from, long to) {
+        long[] both = new long[here.length];
+        long[] onlyFirst = new long[here.length];
+        long[] onlySecond = new long[here.length];
+        for (long trial = from; trial < to; trial++) {
+            first.run(trial, here);
+            second.run(trial, there);
+            for (int e = 0; e < here.length; e++) {
+                both[e] += here[e] && there[e] ? 1 : 0;
+                onlyFirst[e] += here[e] && !there[e] ? 1 : 0;
+                onlySecond[e] += !here[e] && there[e] ? 1 : 0;
             }
-            both += t < there.length && there[t] == trial ? 1 : 0;
         }
-        return new Counts(both, here.length - both, there.length - both, to - from);
+        return IntStream.range(0, here.length)
+                .mapToObj(e -> new Counts(both[e], onlyFirst[e], onlySecond[e], to - from))
+                .toList();
     }
 }

@@ -71,11 +71,10 @@ public final class Splitting {
      *
      * @param point the point
      * @param events the events
-     * @param seed the user's seed
      * @return the groups, in the order of their first events
      */
-    public static List<List<Event>> groups(Point point, List<Event> events, long seed) {
-        Impossible impossible = new Impossible(point, seed);
+    public static List<List<Event>> groups(Point point, List<Event> events) {
+        Impossible impossible = new Impossible(point);
         List<List<Event>> groups = new ArrayList<>();
         for (Event event : events) {
             groups.stream()

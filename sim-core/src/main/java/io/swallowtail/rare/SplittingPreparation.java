@@ -75,7 +75,7 @@ public final class SplittingPreparation {
     }
 
     private void prepare() {
-        Impossible impossible = new Impossible(point, seed);
+        Impossible impossible = new Impossible(point);
         if (events.size() == 1 && impossible.is(events.get(0))) {
             return;
         }

@@ -1,5 +1,6 @@
 package io.swallowtail.rare;
 
+import io.swallowtail.experiment.LoadLaw;
 import io.swallowtail.experiment.LoadUnion;
 import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Point;
@@ -9,7 +10,11 @@ import io.swallowtail.expression.Relation;
 import io.swallowtail.expression.Threshold;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.Purpose;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * Union sampling: the probability that some edge is overloaded, where the law of every single load is known.
@@ -31,14 +36,51 @@ public final class UnionSampling {
     private final AddressedRandom picks;
     private final long[] metrics;
 
-    private UnionSampling(Point point, Simulator simulator, LoadUnion union, long load, long seed) {
+    private UnionSampling(Point point, Simulator simulator, long load, double logExpectedEdges, long seed) {
         this.simulator = simulator;
-        this.union = union;
+        this.union = (LoadUnion) simulator;
         this.load = load;
-        this.logExpectedEdges = union.logExpectedEdges(load);
+        this.logExpectedEdges = logExpectedEdges;
         this.values = point.random(seed, Purpose.UNION);
         this.picks = point.random(seed, Purpose.UNION.moves());
         this.metrics = new long[MetricLayout.of(point.experiment().metrics()).slots()];
+    }
+
+    /**
+     * Asks whether it applies to an event; no simulator is made.
+     *
+     * @param point the point
+     * @param event the event
+     * @return the natural logarithm of the expected number of overloaded edges, -infinity where the event is impossible; nothing
+     *     if the event is no upper threshold, above 0, of a largest load of independent choices
+     */
+    public static OptionalDouble logExpectedEdges(Point point, Event event) {
+        OptionalLong load = load(event);
+        Optional<LoadLaw> law = load.isEmpty()
+                ? Optional.empty()
+                : point.experiment()
+                        .largestLoad(
+                                point.parameters(),
+                                event.threshold().orElseThrow().metric());
+        return law.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(law.get().logExpectedEdges(load.getAsLong()));
+    }
+
+    /** Gives the least load by which an event happens, if it is an upper threshold above 0. */
+    private static OptionalLong load(Event event) {
+        Optional<Threshold> threshold = event.threshold();
+        if (threshold.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        long value = threshold.get().value();
+        Relation relation = threshold.get().relation();
+        if (relation == Relation.GREATER && value < Long.MAX_VALUE) {
+            value++;
+        } else if (relation != Relation.AT_LEAST) {
+            return OptionalLong.empty();
+        }
+        return value < 1 ? OptionalLong.empty() : OptionalLong.of(value);
     }
 
     /**
@@ -47,24 +89,36 @@ public final class UnionSampling {
      * @param point the point
      * @param event the event
      * @param seed the user's seed
-     * @return the sampling, or nothing if the event is no upper threshold, above 0, of a largest load of independent choices
+     * @return the sampling, or nothing if it does not apply
      */
     public static Optional<UnionSampling> prepare(Point point, Event event, long seed) {
+        return logExpectedEdges(point, event).isEmpty()
+                ? Optional.empty()
+                : Optional.of(prepare(point, List.of(event), seed).get(0));
+    }
+
+    /**
+     * Prepares for several events with one simulator, which the results use in turn; one thread owns them all.
+     *
+     * @param point the point
+     * @param events the events
+     * @param seed the user's seed
+     * @return the sampling of each event
+     * @throws IllegalArgumentException if it does not apply to one of them
+     */
+    public static List<UnionSampling> prepare(Point point, List<Event> events, long seed) {
         Simulator simulator = point.simulator(seed);
-        Optional<Threshold> threshold = event.threshold();
-        if (!(simulator instanceof LoadUnion union)
-                || threshold.isEmpty()
-                || !union.isLargestLoad(threshold.get().metric())) {
-            return Optional.empty();
+        List<UnionSampling> prepared = new ArrayList<>();
+        for (Event event : events) {
+            double edges = logExpectedEdges(point, event)
+                    .orElseThrow(
+                            () -> new IllegalArgumentException(
+                                    "union sampling does not apply to " + event + " of "
+                                            + point.experiment().name()
+                                            + ": loads must be sums of independent choices, and the event at least so much of the largest"));
+            prepared.add(new UnionSampling(point, simulator, load(event).getAsLong(), edges, seed));
         }
-        long value = threshold.get().value();
-        Relation relation = threshold.get().relation();
-        if (relation == Relation.GREATER && value < Long.MAX_VALUE) {
-            value++;
-        } else if (relation != Relation.AT_LEAST) {
-            return Optional.empty();
-        }
-        return value < 1 ? Optional.empty() : Optional.of(new UnionSampling(point, simulator, union, value, seed));
+        return prepared;
     }
 
     /**

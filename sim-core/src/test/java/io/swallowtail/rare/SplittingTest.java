@@ -120,7 +120,7 @@ class SplittingTest {
         assertEquals(splitting.plan().runs(), replication.runs());
     }
 
-    /** What is known without a trial, from the parameters or the simulator, has no climb; what always holds is counted. */
+    /** What is known without a trial, from the parameters or the experiment, has no climb; what always holds is counted. */
     @ParameterizedTest
     @CsvSource({
         "waksman n=8, congestion >= 2",
@@ -129,6 +129,8 @@ class SplittingTest {
         "greedy n=32, congestion == 5 && congestion < 7 || congestion >= 9",
         "valiant n=4, congestion >= 3",
         "collision n=8 c=2, failed >= 2",
+        "collision n=8 c=2, congestion >= 5",
+        "flip n=8, congestion >= 3 && congestion < 3",
     })
     void whatIsImpossibleIsSaidToBe(String pointText, String eventText) {
         Point point = Tails.point(pointText);
@@ -147,7 +149,7 @@ class SplittingTest {
 
     /** P(congestion >= 4) of greedy at n = 32 is no rarer than the maximum that is proven allows: it is reached. */
     @Test
-    void theMaximumThatASimulatorKnowsIsReached() {
+    void theMaximumThatAnExperimentKnowsIsReached() {
         Point point = Tails.point("greedy n=32");
         Splitting splitting = Tails.splitting(point, Tails.events(point, "congestion >= 4"), 1);
         assertTrue(splitting.replication(0).logs()[0] > Double.NEGATIVE_INFINITY);
@@ -156,7 +158,7 @@ class SplittingTest {
     /** The alternative that is a thousand times rarer, in other units, hides nothing and is hidden by nothing. */
     @Test
     void eachAlternativeHasTrialsOfItsOwn() {
-        Point point = Tails.point("collision n=16 c=2");
+        Point point = Tails.point("collision n=16 c=2 choices=independent");
         Event event = Tails.events(point, "failed || congestion >= 9").get(0);
         Splitting splitting = Tails.splitting(point, List.of(event), 5);
         assertEquals(2, splitting.plan().climbs().size());
@@ -175,7 +177,7 @@ class SplittingTest {
 
     @Test
     void eventsThatShareTrialsAreThresholdsOfOneMetricInOneDirection() {
-        Point point = Tails.point("collision n=4 c=1");
+        Point point = Tails.point("collision n=4 c=1 choices=independent");
         List<Event> events = new ArrayList<>(Tails.events(point, "congestion >= 2..3"));
         events.addAll(Tails.events(point, "rounds >= 1"));
         events.addAll(Tails.events(point, "congestion > 3"));
@@ -185,7 +187,7 @@ class SplittingTest {
         assertEquals(
                 "[[congestion >= 2, congestion >= 3, congestion > 3], [rounds >= 1], [congestion <= 1],"
                         + " [congestion + rounds >= 3], [congestion + rounds >= 4]]",
-                Splitting.groups(point, events, 1).toString());
+                Splitting.groups(point, events).toString());
     }
 
     @Test
@@ -194,7 +196,7 @@ class SplittingTest {
         List<Event> both = List.of(
                 Tails.events(point, "congestion >= 2").get(0),
                 Tails.events(point, "rounds >= 1").get(0));
-        assertEquals(2, Splitting.groups(point, both, 1).size());
+        assertEquals(2, Splitting.groups(point, both).size());
         assertThrows(IllegalArgumentException.class, () -> Tails.splitting(point, both, 1));
     }
 }

@@ -40,15 +40,23 @@ final class AnswerPrinter {
     private final FormatOption format;
     private final Ansi ansi;
     private final Point point;
+    private final long seed;
     private final double confidence;
     private final boolean diagnostics;
 
     AnswerPrinter(
-            PrintWriter out, FormatOption format, Ansi ansi, Point point, double confidence, boolean diagnostics) {
+            PrintWriter out,
+            FormatOption format,
+            Ansi ansi,
+            Point point,
+            long seed,
+            double confidence,
+            boolean diagnostics) {
         this.out = out;
         this.format = format;
         this.ansi = ansi;
         this.point = point;
+        this.seed = seed;
         this.confidence = confidence;
         this.diagnostics = diagnostics;
     }
@@ -71,21 +79,29 @@ final class AnswerPrinter {
                     answers.stream().map(this::forPeople).collect(Collectors.toList()),
                     answers.stream().map(answer -> Numbers.log10(answer.log())).collect(Collectors.toList()));
             for (TailAnswer answer : answers) {
-                if (answer.doubt() != null) {
-                    String doubtful = ansi.string("@|bold,yellow Doubtful|@");
-                    out.println(doubtful + ": " + answer.event() + ": " + answer.doubt() + ".");
-                }
+                printReason(out, ansi, answer.event(), answer.doubt(), answer.impossible());
             }
             if (diagnostics) {
                 new DiagnosticsPrinter(out, format).print(answers);
             }
         } else {
-            List<String> columns = new ArrayList<>(COLUMNS);
+            List<String> columns = new ArrayList<>(PointColumns.names(point));
+            columns.addAll(COLUMNS);
             if (diagnostics) {
                 columns.addAll(DiagnosticsPrinter.columns(format.isJson()));
             }
             format.printer(out)
                     .print(columns, answers.stream().map(this::forScripts).collect(Collectors.toList()));
+        }
+    }
+
+    /** Says why an answer is not to be relied on, or why the event cannot happen; nothing where neither is given. */
+    static void printReason(PrintWriter out, Ansi ansi, Event event, String doubt, String impossible) {
+        if (doubt != null) {
+            out.println(ansi.string("@|bold,yellow Doubtful|@") + ": " + event + ": " + doubt + ".");
+        }
+        if (impossible != null) {
+            out.println("Impossible: " + event + ": " + impossible + ".");
         }
     }
 
@@ -106,7 +122,7 @@ final class AnswerPrinter {
     }
 
     private List<Object> forScripts(TailAnswer answer) {
-        List<Object> cells = new ArrayList<>();
+        List<Object> cells = new ArrayList<>(PointColumns.cells(point, seed));
         cells.add(answer.event().text());
         cells.add(answer.method());
         cells.add(answer.trials());
@@ -122,7 +138,7 @@ final class AnswerPrinter {
         cells.add(finite(answer.relativeError()));
         cells.add(answer.runs());
         cells.add(answer.reliability());
-        cells.add(answer.doubt());
+        cells.add(answer.doubt() == null ? answer.impossible() : answer.doubt());
         Optional<Bound> bound = sharpest(answer.event());
         cells.add(bound.map(each -> each.label(point.parameters(), answer.event()))
                 .orElse(null));

@@ -97,25 +97,39 @@ final class CompareCommand implements Callable<Integer> {
         Consumer<String> progress = new ThrottledProgress(spec.commandLine().getErr());
         List<List<Object>> rows = new ArrayList<>();
         try (Workers workers = new Workers(Runtime.getRuntime().availableProcessors())) {
+            List<PairedTrials.Counts> counts =
+                    PairedComparison.run(questions(first, here), questions(second, there), trials, workers, progress);
             for (int e = 0; e < here.size(); e++) {
-                PairedTrials.Counts counts = PairedComparison.run(
-                        question(first, here.get(e)), question(second, there.get(e)), trials, workers, progress);
-                addRows(rows, here.get(e), counts);
+                addRows(rows, here.get(e), counts.get(e));
             }
         }
+        print(first, second, rows);
+        return 0;
+    }
+
+    private void print(Point first, Point second, List<List<Object>> rows) {
+        List<String> columns =
+                new ArrayList<>(List.of("event", "quantity", "happened", "estimate", "low", "high", "confidence"));
         if (format.isTable()) {
             spec.commandLine()
                     .getOut()
                     .println("First: " + first.identity() + ". Second: " + second.identity() + ". " + trials
                             + " trials on the same random numbers.");
+        } else {
+            columns.addAll(0, List.of(FIRST, SECOND, "seed", "trials"));
+            rows.replaceAll(row -> {
+                List<Object> whole = new ArrayList<>(List.of(first.identity(), second.identity(), seed, trials));
+                whole.addAll(row);
+                return whole;
+            });
         }
-        format.printer(spec.commandLine().getOut())
-                .print(List.of("event", "quantity", "happened", "estimate", "low", "high", "confidence"), rows);
-        return 0;
+        format.printer(spec.commandLine().getOut()).print(columns, rows);
     }
 
-    private TailQuestion question(Point point, Event itsEvent) {
-        return new TailQuestion(point, itsEvent, seed, confidence, 1 - confidence);
+    private List<TailQuestion> questions(Point point, List<Event> events) {
+        return events.stream()
+                .map(each -> new TailQuestion(point, each, seed, confidence, 1 - confidence))
+                .toList();
     }
 
     private void addRows(List<List<Object>> rows, Event about, PairedTrials.Counts counts) {

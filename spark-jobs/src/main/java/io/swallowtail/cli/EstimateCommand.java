@@ -2,7 +2,9 @@ package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Point;
+import io.swallowtail.expression.DisjunctiveForm;
 import io.swallowtail.expression.Event;
+import io.swallowtail.expression.ExpressionException;
 import io.swallowtail.local.PlainEstimator;
 import io.swallowtail.local.TailAnswer;
 import io.swallowtail.local.TailEstimator;
@@ -11,13 +13,9 @@ import io.swallowtail.local.TailTest;
 import io.swallowtail.local.Workers;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.Method;
-import io.swallowtail.statistics.SequentialTest;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -99,7 +97,7 @@ final class EstimateCommand implements Callable<Integer> {
     @Option(
             names = "--save",
             paramLabel = "FILE",
-            description = "where to save a trial in which the event happens (default: below out/trials)")
+            description = "a new file, to save a trial in which the event happens")
     private Path save;
 
     @Option(
@@ -131,6 +129,14 @@ final class EstimateCommand implements Callable<Integer> {
         Optional<Method> chosen = checkOptions();
         refuse("--event", test != null && events.size() > 1, "--test asks about one event, not about a range");
         double error = relativeError == null ? DEFAULT_ERROR : relativeError;
+        if (save != null) {
+            WitnessSaver.require(
+                    save,
+                    events.stream()
+                            .mapToInt(EstimateCommand::alternatives)
+                            .max()
+                            .orElse(1));
+        }
         List<TailQuestion> questions = events.stream()
                 .map(each -> new TailQuestion(point, each, seed, error, 1 - confidence))
                 .collect(Collectors.toList());
@@ -138,13 +144,9 @@ final class EstimateCommand implements Callable<Integer> {
         int cores = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
         try (Workers workers = new Workers(cores)) {
             if (test != null) {
-                printTest(questions.get(0), workers, progress);
+                printTest(questions.get(0), chosen, workers, progress);
             } else if (trials != null) {
-                print(
-                        point,
-                        questions.stream()
-                                .map(question -> new PlainEstimator(question, workers, progress).fixed(trials))
-                                .collect(Collectors.toList()));
+                print(point, PlainEstimator.of(questions, workers, progress).fixed(trials));
             } else {
                 TailEstimator estimator = new TailEstimator(workers, progress);
                 print(
@@ -182,7 +184,6 @@ final class EstimateCommand implements Callable<Integer> {
         refuse("--threads", threads != null && (threads < 1 || threads > 1024), threads + " is not from 1 to 1024");
         refuse("--indifference", indifference != null && test == null, "goes with --test");
         refuse("--save", save != null && test != null, "does not go with --test");
-        refuse("--save", save != null && Files.exists(save), save + " is there already; name a new file");
         refuse("--relative-error", relativeError != null && test != null, "does not go with --test");
         refuse("--diagnostics", diagnostics && test != null, "does not go with --test");
         return chosen;
@@ -197,46 +198,41 @@ final class EstimateCommand implements Callable<Integer> {
     private void print(Point point, List<TailAnswer> answers) {
         PrintWriter out = spec.commandLine().getOut();
         Ansi ansi = spec.commandLine().getColorScheme().ansi();
-        new AnswerPrinter(out, format, ansi, point, confidence, diagnostics).print(answers);
+        new AnswerPrinter(out, format, ansi, point, seed, confidence, diagnostics).print(answers);
         List<TailAnswer.Witness> witnesses = answers.stream()
                 .filter(answer -> !answer.witnesses().isEmpty())
                 .reduce((earlier, later) -> later.log() <= earlier.log() ? later : earlier)
                 .map(TailAnswer::witnesses)
                 .orElse(List.of());
-        new WitnessSaver(format.isTable() ? out : spec.commandLine().getErr(), seed).save(witnesses, save);
+        new WitnessSaver(format.isTable() ? out : spec.commandLine().getErr(), seed)
+                .save(witnesses, Optional.ofNullable(save));
     }
 
-    private void printTest(TailQuestion question, Workers workers, Consumer<String> progress) {
+    /** Counts the trials that a splitting may have to show. */
+    private static int alternatives(Event event) {
+        try {
+            return DisjunctiveForm.of(event).size();
+        } catch (ExpressionException e) {
+            // too many: no splitting divides it
+            return 1;
+        }
+    }
+
+    private void printTest(TailQuestion question, Optional<Method> chosen, Workers workers, Consumer<String> progress) {
         TestedLimit limit = TestedLimit.parse(test);
         double factor = indifference == null ? DEFAULT_INDIFFERENCE : indifference;
-        SequentialTest sequential;
+        TailTest tail;
         try {
-            sequential = new SequentialTest(limit.value(), factor, 1 - confidence);
+            tail = new TailTest(question, limit.value(), factor, workers, progress);
         } catch (IllegalArgumentException e) {
             throw new BadInputException("--test", "", e.getMessage());
         }
-        TailTest.Outcome outcome =
-                TailTest.run(question, sequential, trials == null ? MOST_TRIALS : trials, workers, progress);
-        String answer = limit.answer(outcome.answer());
-        format.printer(spec.commandLine().getOut())
-                .print(
-                        List.of(
-                                "event",
-                                "test",
-                                "answer",
-                                "trials",
-                                "exceedances",
-                                "error",
-                                "indifferent_from",
-                                "indifferent_to"),
-                        List.of(new ArrayList<>(List.of(
-                                question.event().text(),
-                                test,
-                                answer,
-                                outcome.trials(),
-                                outcome.exceedances(),
-                                Double.parseDouble(String.format(Locale.ROOT, "%.10g", 1 - confidence)),
-                                limit.value() / factor,
-                                limit.value() * factor))));
+        // A number of trials asks for plain ones.
+        Optional<Method> method = trials == null ? chosen : Optional.of(Method.MONTE_CARLO);
+        TailTest.Outcome outcome = tail.run(method, trials == null ? MOST_TRIALS : trials);
+        PrintWriter out = spec.commandLine().getOut();
+        Ansi ansi = spec.commandLine().getColorScheme().ansi();
+        new TestPrinter(out, format, ansi, question.point(), seed)
+                .print(question.event(), test, limit, factor, confidence, outcome);
     }
 }

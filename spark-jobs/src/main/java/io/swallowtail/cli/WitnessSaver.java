@@ -5,17 +5,15 @@ import io.swallowtail.local.TailAnswer;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.replay.ChoicesWriter;
 import io.swallowtail.replay.ReplayedTrial;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** Saves a trial in which an event happened, and says how to look at it. */
+/** Saves trials in which an event happened where the user asks for it, and says how to look at them. */
 final class WitnessSaver {
-    private static final Path DIRECTORY = Path.of("out", "trials");
-
     private final PrintWriter out;
     private final long seed;
 
@@ -25,49 +23,59 @@ final class WitnessSaver {
     }
 
     /**
-     * Saves trials in a new file that the user named, or in one of our own, which may be there from before; all but the first in
-     * files beside it, numbered from 2.
+     * Refuses a file that cannot be written, before anything is simulated.
+     *
+     * @param named the file
+     * @param most how many trials there may be: all but the first go in files beside it, numbered from 2
      */
-    void save(List<TailAnswer.Witness> witnesses, Path named) {
-        for (int i = 0; i < witnesses.size(); i++) {
-            Path first = named == null ? own(witnesses.get(i).point()) : named;
-            save(witnesses.get(i), i == 0 ? first : numbered(first, i + 1), named == null);
+    static void require(Path named, int most) {
+        for (int i = 1; i <= most; i++) {
+            Path file = numbered(named, i);
+            if (Files.exists(file)) {
+                throw new BadInputException("--save", "", file + " is there already; name a new file");
+            }
+        }
+        Path parent = named.toAbsolutePath().getParent();
+        if (parent == null || !Files.isDirectory(parent) || !Files.isWritable(parent)) {
+            throw new BadInputException("--save", "", "no file can be made in " + parent);
         }
     }
 
-    /** Puts a number before the ending of a file's name. */
+    /** Saves trials in a file that the user named and files beside it; without one, it only says what to type. */
+    void save(List<TailAnswer.Witness> witnesses, Optional<Path> named) {
+        for (int i = 0; i < witnesses.size(); i++) {
+            TailAnswer.Witness witness = witnesses.get(i);
+            if (named.isPresent()) {
+                save(witness, numbered(named.get(), i + 1));
+            }
+            if (witness.trial() != null) {
+                out.println("A trial in which it happens: swallowtail replay "
+                        + witness.point().experiment().name() + values(witness.point()) + " --seed " + seed
+                        + " --trial "
+                        + witness.trial() + " --trace");
+            }
+        }
+        out.flush();
+    }
+
+    /** Puts a number from 2 before the ending of a file's name. */
     private static Path numbered(Path file, int number) {
+        if (number == 1) {
+            return file;
+        }
         String name = file.getFileName().toString();
         int dot = name.lastIndexOf('.');
         int end = dot > 0 ? dot : name.length();
         return file.resolveSibling(name.substring(0, end) + "-" + number + name.substring(end));
     }
 
-    private void save(TailAnswer.Witness witness, Path file, boolean isOurs) {
+    private void save(TailAnswer.Witness witness, Path file) {
         ReplayedTrial trial = witness.simulator() == null
                 ? ReplayedTrial.drawn(witness.point(), seed, witness.trial())
-                : new ReplayedTrial(witness.point(), witness.simulator(), witness.origin());
+                : new ReplayedTrial(witness.point(), witness.simulator().get(), witness.origin());
         trial.run();
-        try {
-            if (isOurs) {
-                Files.createDirectories(DIRECTORY);
-                Files.deleteIfExists(file);
-            }
-        } catch (IOException e) {
-            throw new BadInputException("--save", "", file + " cannot be written: " + e.getMessage());
-        }
         ChoicesWriter.write(trial, file);
         out.println("A trial in which it happens: swallowtail replay --choices " + file + " --trace");
-        if (witness.trial() != null) {
-            out.println("The same by its address: swallowtail replay "
-                    + witness.point().experiment().name() + values(witness.point()) + " --seed " + seed + " --trial "
-                    + witness.trial());
-        }
-        out.flush();
-    }
-
-    private static Path own(Point point) {
-        return DIRECTORY.resolve(point.experiment().name() + "-" + point.id().substring(0, 12) + ".json");
     }
 
     private static String values(Point point) {

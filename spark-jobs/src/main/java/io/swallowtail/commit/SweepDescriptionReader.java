@@ -153,7 +153,8 @@ final class SweepDescriptionReader {
         for (PlannedEvent event : events) {
             require(
                     method != Method.UNION
-                            || UnionSampling.prepare(point, event.event(), 0).isPresent(),
+                            || UnionSampling.logExpectedEdges(point, event.event())
+                                    .isPresent(),
                     "method union does not apply to \"" + event.event().text() + "\"");
         }
         long most = method == Method.SPLITTING ? SweepLimits.MOST_REPLICATIONS : SweepLimits.MOST_TRIALS;

@@ -1,6 +1,8 @@
 package io.swallowtail.local;
 
+import io.swallowtail.expression.Event;
 import io.swallowtail.rare.PairedTrials;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -13,35 +15,50 @@ public final class PairedComparison {
     private PairedComparison() {}
 
     /**
-     * Counts how often an event happened at both points, at one, at neither.
+     * Counts how often each of some events happened at both points, at one, at neither.
      *
-     * @param first the first point and its event, on its own random words
-     * @param second the second, on the same words
+     * @param first the first point and its events, on its own random words; at least one
+     * @param second as many of the second, on the same words
      * @param trials how many trials
      * @param workers who simulates
      * @param progress hears how far it is, often
-     * @return the counts, the same for any number of threads
+     * @return the counts of each event, the same for any number of threads
      */
-    public static PairedTrials.Counts run(
-            TailQuestion first, TailQuestion second, long trials, Workers workers, Consumer<String> progress) {
+    public static List<PairedTrials.Counts> run(
+            List<TailQuestion> first,
+            List<TailQuestion> second,
+            long trials,
+            Workers workers,
+            Consumer<String> progress) {
+        TailQuestion here = first.get(0);
+        TailQuestion there = second.get(0);
         ThreadLocal<PairedTrials> pairs = ThreadLocal.withInitial(
-                () -> new PairedTrials(first.point(), first.event(), second.point(), second.event(), first.seed()));
-        long work = work(first) + work(second);
-        long chunk = Math.max(1, WORK / work);
-        PairedTrials.Counts counts = new PairedTrials.Counts(0, 0, 0, 0);
-        while (counts.trials() < trials) {
-            long from = counts.trials();
+                () -> new PairedTrials(here.point(), events(first), there.point(), events(second), here.seed()));
+        long chunk = Math.max(1, WORK / (work(here) + work(there)));
+        List<PairedTrials.Counts> counts = new ArrayList<>(first.stream()
+                .map(question -> new PairedTrials.Counts(0, 0, 0, 0))
+                .toList());
+        long done = 0;
+        while (done < trials) {
+            long from = done;
             long tasks = Math.min(TASKS_A_WAVE, (trials - from + chunk - 1) / chunk);
-            List<PairedTrials.Counts> parts = workers.run(
+            List<List<PairedTrials.Counts>> parts = workers.run(
                     0,
                     tasks,
                     task -> pairs.get().run(from + task * chunk, Math.min(trials, from + (task + 1) * chunk)));
-            for (PairedTrials.Counts part : parts) {
-                counts = counts.plus(part);
+            for (List<PairedTrials.Counts> part : parts) {
+                for (int e = 0; e < part.size(); e++) {
+                    counts.set(e, counts.get(e).plus(part.get(e)));
+                }
             }
-            progress.accept(String.format(Locale.ROOT, "%,d of %,d trials at both points", counts.trials(), trials));
+            done = counts.get(0).trials();
+            progress.accept(String.format(Locale.ROOT, "%,d of %,d trials at both points", done, trials));
         }
         return counts;
+    }
+
+    private static List<Event> events(List<TailQuestion> questions) {
+        return questions.stream().map(TailQuestion::event).toList();
     }
 
     private static long work(TailQuestion question) {

@@ -1,16 +1,21 @@
 package io.swallowtail.local;
 
+import io.swallowtail.expression.Event;
 import io.swallowtail.random.Purpose;
+import io.swallowtail.rare.Occurrences;
 import io.swallowtail.rare.PlainTrials;
 import io.swallowtail.statistics.ClopperPearson;
 import io.swallowtail.statistics.InverseBinomialLimits;
 import io.swallowtail.statistics.StoppingRule;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
-/** Plain trials on all cores: until enough exceedances have been seen, or a fixed number. */
+/**
+ * Plain trials on all cores, each asked about all events: until enough exceedances of every event have been seen, or a fixed
+ * number.
+ */
 public final class PlainEstimator {
     /** Path-edges of a task, some tens of milliseconds. */
     private static final long WORK = 10_000_000;
@@ -19,53 +24,57 @@ public final class PlainEstimator {
     /** Tasks of a few trials. */
     private static final long MOST_TASKS = 16;
 
-    private final TailQuestion question;
+    private final List<TailQuestion> questions;
     private final Workers workers;
     private final Consumer<String> progress;
     private final ThreadLocal<PlainTrials> plain;
+    private final int kept;
     private final long chunk;
-    private long[] exceedances = new long[64];
-    private int found;
+    private final List<Occurrences> found;
     private long trials;
 
-    /**
-     * Prepares for a question.
-     *
-     * @param question the question
-     * @param workers who simulates
-     * @param progress hears how far it is, often
-     */
-    public PlainEstimator(TailQuestion question, Workers workers, Consumer<String> progress) {
-        this(question, Purpose.TRIAL, workers, progress);
-    }
-
-    private PlainEstimator(TailQuestion question, Purpose purpose, Workers workers, Consumer<String> progress) {
-        this.question = question;
+    private PlainEstimator(
+            List<TailQuestion> questions, Purpose purpose, int kept, Workers workers, Consumer<String> progress) {
+        this.questions = questions;
         this.workers = workers;
         this.progress = progress;
-        plain = ThreadLocal.withInitial(
-                () -> new PlainTrials(question.point(), question.event(), question.seed(), purpose));
-        chunk = Math.max(
-                1, WORK / question.point().experiment().work(question.point().parameters()));
+        this.kept = kept;
+        TailQuestion any = questions.get(0);
+        List<Event> events = questions.stream().map(TailQuestion::event).toList();
+        plain = ThreadLocal.withInitial(() -> new PlainTrials(any.point(), events, any.seed(), purpose));
+        chunk = Math.max(1, WORK / any.point().experiment().work(any.point().parameters()));
+        found = events.stream().map(event -> new Occurrences(kept)).toList();
+    }
+
+    /**
+     * Prepares trials that sweeps count.
+     *
+     * @param questions at least one; they share point, seed, wanted error and alpha
+     * @param workers who simulates
+     * @param progress hears how far it is, often
+     * @return the estimator
+     */
+    public static PlainEstimator of(List<TailQuestion> questions, Workers workers, Consumer<String> progress) {
+        return new PlainEstimator(questions, Purpose.TRIAL, wanted(questions.get(0)), workers, progress);
+    }
+
+    /** Prepares trials that sweeps count, of which all exceedances are kept. */
+    static PlainEstimator keepingAll(TailQuestion question, Workers workers, Consumer<String> progress) {
+        return new PlainEstimator(List.of(question), Purpose.TRIAL, Integer.MAX_VALUE, workers, progress);
     }
 
     /** Prepares trials that decide on the method and serve nothing else. */
-    static PlainEstimator glancing(TailQuestion question, Workers workers, Consumer<String> progress) {
-        return new PlainEstimator(question, new Purpose("glance"), workers, progress);
+    static PlainEstimator glancing(List<TailQuestion> questions, Workers workers, Consumer<String> progress) {
+        return new PlainEstimator(questions, new Purpose("glance"), 0, workers, progress);
     }
 
     long trials() {
         return trials;
     }
 
-    /** Counts the exceedances in the trials that ran. */
-    int found() {
-        return found;
-    }
-
-    /** Gives the indices of the trials that exceeded, {@link #found} of them. */
-    long[] exceedances() {
-        return exceedances;
+    /** Gives the exceedances of a question's event in the trials that ran. */
+    Occurrences found(int question) {
+        return found.get(question);
     }
 
     /**
@@ -76,21 +85,25 @@ public final class PlainEstimator {
         long first = trials;
         long end = Math.min(most, first + Math.max(Math.min(chunk, FIRST), first / 2));
         long tasks = Math.max(Math.min(MOST_TASKS, end - first), (end - first) / chunk);
-        List<long[]> ranges = workers.run(
+        List<List<Occurrences>> ranges = workers.run(
                 0,
                 tasks,
                 task -> plain.get()
-                        .exceedances(
-                                first + share(end - first, task, tasks), first + share(end - first, task + 1, tasks)));
-        for (long[] range : ranges) {
-            if (found + range.length > exceedances.length) {
-                exceedances = Arrays.copyOf(exceedances, Math.max(2 * exceedances.length, found + range.length));
+                        .run(
+                                first + share(end - first, task, tasks),
+                                first + share(end - first, task + 1, tasks),
+                                kept));
+        for (List<Occurrences> range : ranges) {
+            for (int q = 0; q < found.size(); q++) {
+                found.get(q).append(range.get(q));
             }
-            System.arraycopy(range, 0, exceedances, found, range.length);
-            found += range.length;
         }
         trials = end;
-        progress.accept(String.format(Locale.ROOT, "plain trials: %,d, of which %,d exceed", trials, found));
+        progress.accept(String.format(Locale.ROOT, "plain trials: %,d, of which %,d exceed", trials, rarest()));
+    }
+
+    private long rarest() {
+        return found.stream().mapToLong(Occurrences::count).min().orElse(0);
     }
 
     /** Where the task begins that has its even share of a number. */
@@ -102,48 +115,60 @@ public final class PlainEstimator {
      * Runs a fixed number of trials.
      *
      * @param count how many, at least 1
-     * @return estimate and the limits of Clopper and Pearson
+     * @return estimates and the limits of Clopper and Pearson, in the order of the questions
      */
-    public TailAnswer fixed(long count) {
+    public List<TailAnswer> fixed(long count) {
         while (trials < count) {
             advance(count);
         }
-        return new TailAnswer(
-                question.event(),
-                "monte-carlo",
-                "clopper-pearson",
-                StrictMath.log((double) found / count),
-                StrictMath.log(ClopperPearson.low(found, count, question.alpha())),
-                StrictMath.log(ClopperPearson.high(found, count, question.alpha())),
-                count,
-                (long) found,
-                trials,
-                witnesses());
+        return IntStream.range(0, questions.size())
+                .mapToObj(q -> counted(q, count))
+                .toList();
     }
 
     /**
-     * Runs trials until the k-th exceedance, k from the wanted relative error; or as many as allowed.
+     * Runs trials until the k-th exceedance of every event, k from the wanted relative error; or as many as allowed.
      *
      * @param most how many trials at most
-     * @return the answer, the limits being those for such an end; exact whichever comes first
+     * @return the answers, the limits being those for such an end; exact whichever comes first
      */
-    public TailAnswer untilKnown(long most) {
-        int wanted = wanted();
-        while (found < wanted && trials < most) {
+    List<TailAnswer> untilKnown(long most) {
+        int wanted = wanted(questions.get(0));
+        while (rarest() < wanted && trials < most) {
             advance(most);
         }
-        return found < wanted ? fixed(most) : stopped(wanted);
+        return IntStream.range(0, questions.size())
+                .mapToObj(q -> found.get(q).count() < wanted ? counted(q, most) : stopped(q, wanted))
+                .toList();
     }
 
     /** How many exceedances the relative error takes. */
-    int wanted() {
+    static int wanted(TailQuestion question) {
         return (int) StoppingRule.exceedances(question.relativeError(), question.alpha());
     }
 
+    /** Answers from all trials, which were fixed beforehand. */
+    private TailAnswer counted(int q, long count) {
+        TailQuestion question = questions.get(q);
+        long happened = found.get(q).count();
+        return TailAnswer.of(
+                question.event(),
+                "monte-carlo",
+                "clopper-pearson",
+                StrictMath.log((double) happened / count),
+                StrictMath.log(ClopperPearson.low(happened, count, question.alpha())),
+                StrictMath.log(ClopperPearson.high(happened, count, question.alpha())),
+                count,
+                happened,
+                trials,
+                witnesses(q));
+    }
+
     /** Answers from the trials up to the k-th exceedance. */
-    private TailAnswer stopped(int k) {
-        long end = exceedances[k - 1] + 1;
-        return new TailAnswer(
+    private TailAnswer stopped(int q, int k) {
+        TailQuestion question = questions.get(q);
+        long end = found.get(q).trial(k - 1) + 1;
+        return TailAnswer.of(
                 question.event(),
                 "monte-carlo",
                 "inverse",
@@ -153,16 +178,16 @@ public final class PlainEstimator {
                 end,
                 (long) k,
                 trials,
-                witnesses());
+                witnesses(q));
     }
 
-    private List<TailAnswer.Witness> witnesses() {
-        return found == 0
-                ? List.of()
-                : List.of(new TailAnswer.Witness(
-                        question.point(),
-                        exceedances[0],
-                        null,
-                        "trial " + exceedances[0] + " of seed " + question.seed()));
+    private List<TailAnswer.Witness> witnesses(int q) {
+        if (found.get(q).known() == 0) {
+            return List.of();
+        }
+        TailQuestion question = questions.get(q);
+        long trial = found.get(q).trial(0);
+        return List.of(new TailAnswer.Witness(
+                question.point(), trial, null, "trial " + trial + " of seed " + question.seed()));
     }
 }

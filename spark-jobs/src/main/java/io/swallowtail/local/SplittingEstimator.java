@@ -59,6 +59,7 @@ final class SplittingEstimator {
                     null,
                     runs,
                     SplittingDoubts.of(tail, unreached, withoutScore(questions.get(e))),
+                    null,
                     new SplittingReport(
                             tail.effectiveNumber(),
                             tail.largestShare(),
@@ -107,7 +108,7 @@ final class SplittingEstimator {
                 Simulator simulator = each.simulators().get(climb);
                 if (simulator != null) {
                     String origin = "a trial of splitting, seed " + any.seed() + ", " + splitting.climbsTo(climb);
-                    witnesses.add(new TailAnswer.Witness(any.point(), null, simulator, origin));
+                    witnesses.add(new TailAnswer.Witness(any.point(), null, () -> simulator, origin));
                     break;
                 }
             }

@@ -2,14 +2,18 @@ package io.swallowtail.local;
 
 import io.swallowtail.expression.Event;
 import io.swallowtail.plan.Method;
+import io.swallowtail.rare.Impossible;
 import io.swallowtail.rare.Splitting;
 import io.swallowtail.rare.UnionSampling;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
+import java.util.function.Function;
 
 /**
  * Answers questions about the events of one point by the method that was asked for, or by the one that counted work speaks for.
@@ -54,32 +58,60 @@ public final class TailEstimator {
      * @throws IllegalArgumentException if union sampling is asked for where it does not apply
      */
     public List<TailAnswer> estimate(List<TailQuestion> questions, Method method) {
-        return switch (method) {
-            case MONTE_CARLO ->
-                questions.stream()
-                        .map(question -> new PlainEstimator(question, workers, progress).untilKnown(MOST_TRIALS))
-                        .collect(Collectors.toList());
-            case UNION -> questions.stream().map(this::union).collect(Collectors.toList());
-            case SPLITTING -> split(questions);
-        };
+        return answered(questions, possible -> switch (method) {
+            case MONTE_CARLO -> PlainEstimator.of(possible, workers, progress).untilKnown(MOST_TRIALS);
+            case UNION -> union(possible);
+            case SPLITTING -> split(possible);
+        });
     }
 
-    private TailAnswer union(TailQuestion question) {
-        if (UnionSampling.prepare(question.point(), question.event(), question.seed())
-                .isEmpty()) {
-            throw new IllegalArgumentException("union sampling does not apply to " + question.event() + " of "
-                    + question.point().experiment().name()
-                    + ": loads must be sums of independent choices, and the event at least so much of the largest");
+    /** Answers about events that cannot happen without any trial, and the others as told. */
+    private static List<TailAnswer> answered(
+            List<TailQuestion> questions, Function<List<TailQuestion>, List<TailAnswer>> how) {
+        TailAnswer[] answers = new TailAnswer[questions.size()];
+        Part possible = new Part();
+        for (int q = 0; q < answers.length; q++) {
+            TailQuestion question = questions.get(q);
+            Optional<String> reason = Impossible.reason(question.point(), question.event());
+            if (reason.isPresent()) {
+                answers[q] = TailAnswer.impossible(question.event(), reason.get());
+            } else {
+                possible.add(q, question);
+            }
         }
-        return new UnionEstimator(question, workers, progress).estimate(MOST_UNION_TRIALS);
+        possible.answer(answers, how);
+        return List.of(answers);
+    }
+
+    /** Some of the questions, and where their answers belong. */
+    private static final class Part {
+        private final List<Integer> places = new ArrayList<>();
+        private final List<TailQuestion> questions = new ArrayList<>();
+
+        void add(int place, TailQuestion question) {
+            places.add(place);
+            questions.add(question);
+        }
+
+        void answer(TailAnswer[] answers, Function<List<TailQuestion>, List<TailAnswer>> how) {
+            if (!questions.isEmpty()) {
+                List<TailAnswer> found = how.apply(questions);
+                for (int i = 0; i < found.size(); i++) {
+                    answers[places.get(i)] = found.get(i);
+                }
+            }
+        }
+    }
+
+    private List<TailAnswer> union(List<TailQuestion> questions) {
+        return new UnionEstimator(questions, workers, progress).estimate(MOST_UNION_TRIALS);
     }
 
     private List<TailAnswer> split(List<TailQuestion> questions) {
         Map<Event, TailAnswer> answers = new HashMap<>();
         for (List<Event> group : Splitting.groups(
                 questions.get(0).point(),
-                questions.stream().map(TailQuestion::event).toList(),
-                questions.get(0).seed())) {
+                questions.stream().map(TailQuestion::event).toList())) {
             List<TailQuestion> sharing = questions.stream()
                     .filter(question -> group.contains(question.event()))
                     .toList();
@@ -97,51 +129,54 @@ public final class TailEstimator {
      * @return the answers, in the order of the questions
      */
     public List<TailAnswer> cheapest(List<TailQuestion> questions) {
+        return answered(questions, this::possibleByCheapest);
+    }
+
+    private List<TailAnswer> possibleByCheapest(List<TailQuestion> questions) {
         TailAnswer[] answers = new TailAnswer[questions.size()];
-        List<Integer> rare = new ArrayList<>();
-        List<TailQuestion> rareQuestions = new ArrayList<>();
-        long glances = 0;
+        Part fewEdges = new Part();
+        Part others = new Part();
         for (int q = 0; q < answers.length; q++) {
             TailQuestion question = questions.get(q);
-            if (hasFewEdges(question)) {
-                answers[q] = union(question);
-                continue;
-            }
-            PlainEstimator glance = PlainEstimator.glancing(question, workers, progress);
-            boolean common = willDo(glance);
-            glances += glance.trials();
-            if (common) {
-                answers[q] = new PlainEstimator(question, workers, progress)
-                        .untilKnown(MOST_WORTH)
-                        .withRuns(glance.trials());
-            } else {
-                rare.add(q);
-                rareQuestions.add(question);
-            }
+            (hasFewEdges(question) ? fewEdges : others).add(q, question);
         }
-        if (!rare.isEmpty()) {
-            List<TailAnswer> split = split(rareQuestions);
-            for (int r = 0; r < rare.size(); r++) {
-                answers[rare.get(r)] = split.get(r).withRuns(glances);
-            }
-        }
+        fewEdges.answer(answers, this::union);
+        others.answer(answers, this::plainOrSplit);
         return List.of(answers);
     }
 
-    private static boolean hasFewEdges(TailQuestion question) {
-        return UnionSampling.prepare(question.point(), question.event(), question.seed())
-                .filter(sampling -> sampling.logExpectedEdges() < StrictMath.log(FEW_EDGES))
-                .isPresent();
+    static boolean hasFewEdges(TailQuestion question) {
+        OptionalDouble edges = UnionSampling.logExpectedEdges(question.point(), question.event());
+        return edges.isPresent() && edges.getAsDouble() < StrictMath.log(FEW_EDGES);
     }
 
     /**
      * Guesses from trials that serve nothing else whether plain trials will reach the wanted error within what they are worth.
      * Trials that decided on the method and are reported as well would be biased: they are reported if the event was frequent.
      */
-    private static boolean willDo(PlainEstimator glance) {
-        while (glance.found() < ENOUGH && glance.trials() < GLANCE) {
+    private List<TailAnswer> plainOrSplit(List<TailQuestion> questions) {
+        TailAnswer[] answers = new TailAnswer[questions.size()];
+        PlainEstimator glance = PlainEstimator.glancing(questions, workers, progress);
+        Part common = new Part();
+        Part rare = new Part();
+        boolean[] decided = new boolean[questions.size()];
+        while (common.questions.size() + rare.questions.size() < questions.size()) {
             glance.advance(GLANCE);
+            for (int q = 0; q < decided.length; q++) {
+                long found = glance.found(q).count();
+                if (!decided[q] && (found >= ENOUGH || glance.trials() >= GLANCE)) {
+                    decided[q] = true;
+                    boolean willDo = PlainEstimator.wanted(questions.get(q)) * (double) glance.trials()
+                            <= WORTH * (double) found;
+                    (willDo ? common : rare).add(q, questions.get(q));
+                }
+            }
         }
-        return glance.wanted() * (double) glance.trials() <= WORTH * (double) glance.found();
+        common.answer(
+                answers, part -> PlainEstimator.of(part, workers, progress).untilKnown(MOST_WORTH));
+        rare.answer(answers, this::split);
+        return Arrays.stream(answers)
+                .map(answer -> answer.withRuns(glance.trials()))
+                .toList();
     }
 }

@@ -1,53 +1,65 @@
 package io.swallowtail.local;
 
+import io.swallowtail.expression.Event;
 import io.swallowtail.rare.UnionSampling;
 import io.swallowtail.rare.UnionTally;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /** Union sampling on all cores, until its limits, which hold at every look, are near enough. */
 final class UnionEstimator {
     private static final long FIRST = 1_024;
     private static final int TASKS_A_WAVE = 64;
 
-    private final TailQuestion question;
+    private final List<TailQuestion> questions;
     private final Workers workers;
     private final Consumer<String> progress;
-    private final ThreadLocal<UnionSampling> sampling;
+    /** One for each question, by one simulator a thread. */
+    private final ThreadLocal<List<UnionSampling>> samplings;
 
-    UnionEstimator(TailQuestion question, Workers workers, Consumer<String> progress) {
-        this.question = question;
+    /** Takes questions that share point and seed. */
+    UnionEstimator(List<TailQuestion> questions, Workers workers, Consumer<String> progress) {
+        this.questions = questions;
         this.workers = workers;
         this.progress = progress;
-        sampling =
-                ThreadLocal.withInitial(() -> UnionSampling.prepare(question.point(), question.event(), question.seed())
-                        .orElseThrow());
+        TailQuestion any = questions.get(0);
+        List<Event> events = questions.stream().map(TailQuestion::event).toList();
+        samplings = ThreadLocal.withInitial(() -> UnionSampling.prepare(any.point(), events, any.seed()));
     }
 
-    TailAnswer estimate(long most) {
-        double log = sampling.get().logExpectedEdges();
-        if (log == Double.NEGATIVE_INFINITY) {
-            return new TailAnswer(question.event(), "union", "exact", log, log, log, 0, null, 0, List.of());
-        }
-        UnionTally tally = sampling.get().run(0, 1);
+    List<TailAnswer> estimate(long most) {
+        return IntStream.range(0, questions.size())
+                .mapToObj(q -> estimate(q, (tally, limits) -> isNear(questions.get(q), tally, limits), most))
+                .toList();
+    }
+
+    /** Tells from a tally and its limits' logarithms, which hold at every look, whether they are near enough. */
+    interface End extends BiPredicate<UnionTally, double[]> {}
+
+    /** Answers one of the questions. */
+    TailAnswer estimate(int q, End end, long most) {
+        TailQuestion question = questions.get(q);
+        UnionTally tally = sampling(q).run(0, 1);
         long trials = 1;
         double[] limits = tally.logLimits(question.alpha());
-        while (trials < most && !isNear(tally, limits)) {
+        while (trials < most && !end.test(tally, limits)) {
             long from = trials;
             long to = Math.min(most, Math.max(FIRST, 2 * trials));
             long tasks = Math.min(TASKS_A_WAVE, to - from);
             List<UnionTally> parts = workers.run(
                     0,
                     tasks,
-                    task -> sampling.get()
+                    task -> sampling(q)
                             .run(from + (to - from) * task / tasks, from + (to - from) * (task + 1) / tasks));
             parts.forEach(tally::add);
             trials = to;
             limits = tally.logLimits(question.alpha());
             progress.accept(String.format(Locale.ROOT, "union sampling: %,d trials", trials));
         }
-        return new TailAnswer(
+        return TailAnswer.of(
                 question.event(),
                 "union",
                 "bounded",
@@ -60,11 +72,17 @@ final class UnionEstimator {
                 List.of(new TailAnswer.Witness(
                         question.point(),
                         null,
-                        sampling.get().trial(0),
+                        () -> UnionSampling.prepare(question.point(), question.event(), question.seed())
+                                .orElseThrow()
+                                .trial(0),
                         "trial 0 of union sampling, seed " + question.seed() + ", " + question.event())));
     }
 
-    private boolean isNear(UnionTally tally, double[] logLimits) {
+    private UnionSampling sampling(int q) {
+        return samplings.get().get(q);
+    }
+
+    private static boolean isNear(TailQuestion question, UnionTally tally, double[] logLimits) {
         double log = tally.log();
         return StrictMath.exp(logLimits[1] - log) <= 1 + question.relativeError()
                 && StrictMath.exp(logLimits[0] - log) >= 1 - question.relativeError();

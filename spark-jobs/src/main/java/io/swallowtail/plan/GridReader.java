@@ -249,7 +249,8 @@ final class GridReader {
             return false;
         }
         for (Event event : events) {
-            if (method == Method.UNION && UnionSampling.prepare(point, event, 0).isEmpty()) {
+            if (method == Method.UNION
+                    && UnionSampling.logExpectedEdges(point, event).isEmpty()) {
                 entry.report(
                         METHOD,
                         "union does not apply to \"" + ConfigSection.shown(event.text()) + "\" of \""

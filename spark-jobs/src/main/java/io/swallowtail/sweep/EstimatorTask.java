@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -69,15 +68,16 @@ record EstimatorTask(List<Part> parts, long seed) implements SegmentTask {
 
     private List<QuantityCounts> union(Part part, Point point, List<Event> events) {
         List<QuantityCounts> counts = new ArrayList<>();
-        for (Event event : events) {
-            Optional<UnionSampling> sampling = UnionSampling.prepare(point, event, seed);
+        List<UnionSampling> samplings = UnionSampling.prepare(point, events, seed);
+        for (int e = 0; e < events.size(); e++) {
+            UnionSampling sampling = samplings.get(e);
             ValueCounts edges = new ValueCounts();
-            if (sampling.orElseThrow().isPossible()) {
+            if (sampling.isPossible()) {
                 for (long trial = part.range().from(); trial < part.range().to(); trial++) {
-                    edges.add(sampling.get().overloadedEdges(trial), trial);
+                    edges.add(sampling.overloadedEdges(trial), trial);
                 }
             }
-            counts.add(QuantityCounts.of(event.text(), edges));
+            counts.add(QuantityCounts.of(events.get(e).text(), edges));
         }
         return counts;
     }
@@ -86,7 +86,7 @@ record EstimatorTask(List<Part> parts, long seed) implements SegmentTask {
         Map<String, QuantityCounts> counts = new LinkedHashMap<>();
         // The events come first, in their order.
         events.forEach(event -> counts.put(event.text(), null));
-        List<List<Event>> groups = Splitting.groups(point, events, seed);
+        List<List<Event>> groups = Splitting.groups(point, events);
         for (int g = 0; g < groups.size(); g++) {
             List<Event> group = groups.get(g);
             Splitting splitting =

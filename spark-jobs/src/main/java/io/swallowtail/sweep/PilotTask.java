@@ -25,7 +25,7 @@ record PilotTask(SentPoint point, long seed) implements Serializable {
     List<SentPlan> run() {
         Point made = point.point();
         List<SentPlan> plans = new ArrayList<>();
-        for (List<Event> group : Splitting.groups(made, point.events(made), seed)) {
+        for (List<Event> group : Splitting.groups(made, point.events(made))) {
             plans.add(SentPlan.of(SplittingPreparation.of(made, group, seed, TaskRunner.SEQUENTIAL)
                     .plan()));
         }

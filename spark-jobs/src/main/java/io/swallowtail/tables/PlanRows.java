@@ -68,6 +68,11 @@ final class PlanRows {
         }
     }
 
+    /** Lists the names of the parameter columns. */
+    List<String> parameters() {
+        return List.copyOf(columns.keySet());
+    }
+
     /** Lists the parameter columns, quoted for SQL and each prefixed, as {@code p.`n`, p.`c`}. */
     String parameterColumns(String prefix) {
         return columns.keySet().stream().map(name -> prefix + "`" + name + "`").collect(Collectors.joining(", "));
@@ -235,9 +240,8 @@ final class PlanRows {
     private Double logEdges(PlannedPoint planned, PlannedEvent event) {
         return planned.method() != Method.UNION
                 ? null
-                : (Double) UnionSampling.prepare(planned.point(), event.event(), plan.seed())
-                        .orElseThrow()
-                        .logExpectedEdges();
+                : (Double) UnionSampling.logExpectedEdges(planned.point(), event.event())
+                        .orElseThrow();
     }
 
     Dataset<Row> bounds() {

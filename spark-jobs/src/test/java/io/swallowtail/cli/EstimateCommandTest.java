@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -245,6 +246,24 @@ class EstimateCommandTest {
         Path there = Files.writeString(directory.resolve("there"), "mine");
         refusedWith(start, "is there already; name a new file", "--save", there.toString());
         assertEquals("mine", Files.readString(there));
+        Files.writeString(directory.resolve("pair-2.json"), "mine");
+        refused(
+                "pair-2.json is there already; name a new file",
+                "estimate",
+                "collision",
+                "-p",
+                "n=8",
+                "-p",
+                "c=2",
+                "--event",
+                "failed || rounds > 3",
+                "--save",
+                directory.resolve("pair.json").toString());
+        refusedWith(
+                start,
+                "no file can be made in",
+                "--save",
+                directory.resolve("none/trial.json").toString());
         refused("--against: m: ", "compare", "valiant", "-p", "n=8", "--against", "m=4", "--event", "congestion >= 2");
     }
 
@@ -362,5 +381,107 @@ class EstimateCommandTest {
         assertEquals("clopper-pearson", row.get("interval").asText());
         assertTrue(row.get("ci_low").asDouble() < 1 - 1.3e-5, row.toString());
         assertTrue(row.get("ci_high").asDouble() > 1 - 1.3e-5, row.toString());
+    }
+
+    /** 0.00768 of the choices of rows put four paths on an edge (counted). */
+    @Test
+    void aTestTakesAMethod() throws IOException {
+        String[][] cases = {
+            {"P <= 0.001", "union", "no", "union"},
+            {"P <= 0.05", "union", "yes", "union"},
+            {"P <= 0.05", "splitting", "yes", "splitting"},
+            {"P >= 0.05", "monte-carlo", "no", "monte-carlo"},
+            {"P >= 0.001", "auto", "yes", "union"},
+        };
+        for (String[] each : cases) {
+            JsonNode row = rows(estimate(
+                            "valiant",
+                            "-p",
+                            "n=8",
+                            "-p",
+                            "permutation=identity",
+                            "--event",
+                            "congestion >= 4",
+                            "--test",
+                            each[0],
+                            "--method",
+                            each[1],
+                            "--format",
+                            "json"))
+                    .get(0);
+            assertEquals(each[2], row.get("answer").asText(), row.toString());
+            assertEquals(each[3], row.get("method").asText());
+            assertEquals("valiant", row.get("experiment").asText());
+            assertEquals(8, row.get("n").asLong());
+            assertEquals("identity", row.get("permutation").asText());
+            assertEquals(42, row.get("seed").asLong());
+        }
+        SweepDirectories.assertRefused(
+                estimate("flip", "-p", "n=8", "--event", "congestion >= 3", "--test", "P <= 0.1", "--method", "union"),
+                2,
+                "union sampling does not apply");
+    }
+
+    @Test
+    void anImpossibleEventIsToldWhy() throws IOException {
+        String[][] cases = {
+            {"valiant", "n=8", "congestion >= 9", "congestion 9 is more than any edge can carry"},
+            {"greedy", "n=32", "congestion > 4", "congestion is at most 4 at this point"},
+            {"flip", "n=8", "congestion >= 3 && congestion < 2", "no trial has both congestion >= 3 and congestion < 2"
+            },
+        };
+        for (String[] each : cases) {
+            for (String[] more : new String[][] {{"--method", "monte-carlo"}, {"--test", "P <= 1e-9"}}) {
+                JsonNode row = rows(estimate(
+                                each[0], "-p", each[1], "--event", each[2], more[0], more[1], "--format", "json"))
+                        .get(0);
+                assertEquals("exact", row.get("method").asText());
+                assertEquals(each[3], row.get("reason").asText());
+                assertEquals("ok", row.get("reliability").asText());
+            }
+        }
+        CommandLineRun run =
+                estimate("greedy", "-p", "n=32", "--event", "congestion >= 4..5", "--relative-error", "0.5");
+        assertTrue(
+                run.out().contains("Impossible: congestion >= 5: congestion is at most 4 at this point."), run.out());
+    }
+
+    @Test
+    void nothingIsWrittenUnasked() throws IOException {
+        Path unasked = Path.of("out", "trials");
+        boolean before = Files.exists(unasked);
+        CommandLineRun run = CommandLineRun.of("estimate", "flip", "-p", "n=8", "--event", "congestion >= 2");
+        assertEquals(0, run.exit(), run.err());
+        assertTrue(run.out().contains("A trial in which it happens: swallowtail replay flip -p n=8"), run.out());
+        assertEquals(before, Files.exists(unasked));
+    }
+
+    /** A curve is answered by one pass over the trials, each event as if it had been asked alone. */
+    @Test
+    void aCurveIsItsEvents() throws IOException {
+        String[] question = {"estimate", "flip", "-p", "n=16", "--trials", "5000", "--format", "json", "--event"};
+        JsonNode curve = rows(CommandLineRun.of(with(question, "congestion >= 2..4")));
+        String[] pair = {
+            "compare", "flip", "-p", "n=16", "--against", "n=32", "--trials", "2000", "--format", "json", "--event"
+        };
+        JsonNode compared = rows(CommandLineRun.of(with(pair, "congestion >= 2..4")));
+        assertEquals(3, curve.size());
+        assertEquals(12, compared.size());
+        for (int k = 2; k <= 4; k++) {
+            assertEquals(
+                    rows(CommandLineRun.of(with(question, "congestion >= " + k)))
+                            .get(0),
+                    curve.get(k - 2));
+            JsonNode alone = rows(CommandLineRun.of(with(pair, "congestion >= " + k)));
+            for (int i = 0; i < 4; i++) {
+                assertEquals(alone.get(i), compared.get(4 * (k - 2) + i));
+            }
+        }
+    }
+
+    private static String[] with(String[] start, String last) {
+        String[] all = Arrays.copyOf(start, start.length + 1);
+        all[start.length] = last;
+        return all;
     }
 }

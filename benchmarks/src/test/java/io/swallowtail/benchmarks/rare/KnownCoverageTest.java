@@ -7,6 +7,7 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.PointScope;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionParser;
+import io.swallowtail.random.Purpose;
 import io.swallowtail.rare.PlainTrials;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +33,10 @@ class KnownCoverageTest {
     void probabilitiesAreThoseOfTheExperiment(KnownCase known) {
         Point point = new Point(new KnownBits(), Parameters.parse(new KnownBits(), Map.of()));
         Event event = Event.compile(ExpressionParser.parse(known.event()), PointScope.ofEvents(point));
-        double seen = new PlainTrials(point, event, 3).exceedances(0, TRIALS).length;
+        double seen = new PlainTrials(point, List.of(event), 3, Purpose.TRIAL)
+                .run(0, TRIALS, 0)
+                .get(0)
+                .count();
         double expected = TRIALS * Math.exp(known.log());
         assertEquals(expected, seen, 4 * Math.sqrt(expected * (1 - Math.exp(known.log()))) + 1);
     }
