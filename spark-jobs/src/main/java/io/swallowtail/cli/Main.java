@@ -1,12 +1,14 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.CatalogueException;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.expression.NearestName;
 import io.swallowtail.plan.OneLine;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Locale;
+import java.util.Optional;
 import org.apache.spark.sql.AnalysisException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -14,6 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code swallowtail}. */
 @Command(
@@ -125,8 +128,30 @@ public final class Main implements Runnable {
     private static int badCommand(ParameterException e, String[] arguments) {
         CommandLine command = e.getCommandLine();
         command.getErr()
-                .println(oneLine(e) + " (try: " + command.getCommandSpec().qualifiedName() + " --help)");
+                .println(nearest(e, command).orElseGet(() -> oneLine(e)) + " (try: "
+                        + command.getCommandSpec().qualifiedName() + " --help)");
         return BAD_INPUT;
+    }
+
+    /** Proposes the verb or option that was probably meant; the parser itself knows only the beginnings of names. */
+    private static Optional<String> nearest(ParameterException e, CommandLine command) {
+        if (!(e instanceof UnmatchedArgumentException unmatched)
+                || unmatched.getUnmatched().isEmpty()) {
+            return Optional.empty();
+        }
+        String word = unmatched.getUnmatched().get(0).replaceFirst("=.*", "");
+        boolean isOption = word.startsWith("-");
+        boolean isVerb = !isOption && !command.getSubcommands().isEmpty();
+        Collection<String> known = isOption
+                ? command.getCommandSpec().optionsMap().keySet()
+                : command.getSubcommands().keySet();
+        return isOption || isVerb
+                ? NearestName.of(word, known)
+                        .map(near -> OneLine.of(
+                                "there is no " + (isOption ? "option " : "command ") + word + "; did you mean " + near
+                                        + "?",
+                                LONGEST_MESSAGE))
+                : Optional.empty();
     }
 
     private int failed(Exception e, CommandLine command, ParseResult parsed) {
@@ -145,8 +170,9 @@ public final class Main implements Runnable {
                                     : ""));
             return FAILED;
         }
-        if (e instanceof BadInputException || e instanceof CatalogueException) {
-            command.getErr().println(e.getMessage());
+        Optional<String> badInput = SqlMessages.badInput(e);
+        if (badInput.isPresent() || e instanceof CatalogueException) {
+            command.getErr().println(badInput.orElseGet(e::getMessage));
             return BAD_INPUT;
         }
         // Spark throws this checked exception from methods that do not declare it.

@@ -4,9 +4,11 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.expression.NearestName;
+import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.OneLine;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.spark.sql.AnalysisException;
 
 /** Spark's messages about a statement, cut to what a person needs. */
@@ -14,6 +16,16 @@ final class SqlMessages {
     private static final String NO_SUCH_TABLE = "TABLE_OR_VIEW_NOT_FOUND";
 
     private SqlMessages() {}
+
+    /** Finds what an argument of a function or a query of simulations has wrong, be it reported by a task of Spark's. */
+    static Optional<String> badInput(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof BadInputException) {
+                return Optional.of(cause.getMessage());
+            }
+        }
+        return Optional.empty();
+    }
 
     /** Says in one sentence why a statement cannot be answered. */
     static String of(AnalysisException e) {

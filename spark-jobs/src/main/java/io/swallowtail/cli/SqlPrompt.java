@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.spark.sql.AnalysisException;
@@ -105,8 +106,9 @@ final class SqlPrompt {
 
     /** Says what is wrong, and shows where if Spark knows. */
     private static void report(String statement, Exception e, PrintWriter out) {
-        if (!(e instanceof AnalysisException analysis)) {
-            String message = e.getMessage() == null ? e.toString() : e.getMessage();
+        Optional<String> badInput = SqlMessages.badInput(e);
+        if (badInput.isPresent() || !(e instanceof AnalysisException analysis)) {
+            String message = badInput.orElse(e.getMessage() == null ? e.toString() : e.getMessage());
             out.println(OneLine.of(message.lines().findFirst().orElse("")));
             return;
         }

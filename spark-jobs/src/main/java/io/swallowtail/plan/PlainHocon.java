@@ -3,7 +3,7 @@ package io.swallowtail.plan;
 /**
  * Looks over a HOCON text before it is parsed and refuses what a sweep does not use and the parser answers with recursion as
  * deep as the text is nested, or with time quadratic in its length: deep nesting, by brackets or by dotted keys, and
- * substitutions, {@code +=} included.
+ * substitutions, {@code +=} included. It refuses a key that is given twice, too ({@link RepeatedKeys}).
  *
  * <p>It knows of HOCON what it takes to skip quoted strings and comments. What is left open at the end of the text, such as a
  * quote, is for the parser to report. Time is linear in the length.
@@ -15,6 +15,7 @@ final class PlainHocon {
     private final String origin;
     private final boolean lines;
     private final String text;
+    private final RepeatedKeys keys = new RepeatedKeys();
     private int position;
     private int line = 1;
     private int depth;
@@ -32,7 +33,7 @@ final class PlainHocon {
      * @param origin the file or option that the text comes from
      * @param lines whether a line number in the text helps
      * @param text what will be parsed
-     * @throws BadInputException if the text is nested too deeply or has a substitution
+     * @throws BadInputException if the text is nested too deeply, has a substitution, or gives a key twice
      */
     static void require(String origin, boolean lines, String text) {
         PlainHocon look = new PlainHocon(origin, lines, text);
@@ -43,20 +44,36 @@ final class PlainHocon {
 
     private void step() {
         if (at("\"\"\"")) {
-            skipTo("\"\"\"", position + 3);
+            int start = position + 3;
+            int first = line;
+            skipTo("\"\"\"", start);
             skipQuotes();
+            hear(text.substring(start, Math.max(start, position - 3)), first);
         } else if (at("\"")) {
+            int start = position + 1;
             skipQuoted();
+            position = Math.min(position, text.length());
+            hear(text.substring(start, Math.max(start, position - 1)), line);
         } else if (at("#") || at("//")) {
             skipTo("\n", position);
+            keys.character('\n', line);
         } else if (at("${")) {
             throw refused("substitutions (${…}) are not allowed; write the value itself");
         } else if (at("+=")) {
             throw refused("+= is not allowed; write the whole list");
         } else {
+            keys.character(text.charAt(position), line).ifPresent(this::refuse);
             nest(text.charAt(position));
             position++;
         }
+    }
+
+    private void hear(String quoted, int first) {
+        keys.text(quoted, first).ifPresent(this::refuse);
+    }
+
+    private void refuse(String message) {
+        throw refused(message);
     }
 
     /** Counts levels: an open bracket is one, and so is a dot since the last character that no key can have. */

@@ -45,6 +45,10 @@ public final class Sessions {
                 .config("spark.sql.session.timeZone", "UTC")
                 .config("spark.sql.datetime.java8API.enabled", true)
                 .config("spark.sql.shuffle.partitions", 4)
+                // It turns n = 64.5 into "no rows" before a simulation's table sees it, which refuses it by name.
+                .config(
+                        "spark.sql.optimizer.excludedRules",
+                        "org.apache.spark.sql.catalyst.optimizer.UnwrapCastInBinaryComparison")
                 .config("spark.sql.catalog.sim", SimulationCatalog.class.getName())
                 .config("spark.sql.warehouse.dir", scratch + "/warehouse")
                 .config("spark.local.dir", scratch)

@@ -60,4 +60,17 @@ class CatalogueCommandsTest {
             assertEquals(0, CommandLineRun.of(verb, "--help").exit());
         }
     }
+
+    @Test
+    void theNearestVerbAndOptionAreNamed() {
+        SweepDirectories.assertRefused(
+                CommandLineRun.of("rnu", "a.conf"),
+                2,
+                "there is no command rnu; did you mean run? (try: swallowtail --help)");
+        SweepDirectories.assertRefused(
+                CommandLineRun.of("estimate", "flip", "--evnet=failed", "--event", "congestion > 1"),
+                2,
+                "there is no option --evnet; did you mean --event? (try: swallowtail estimate --help)");
+        SweepDirectories.assertRefused(CommandLineRun.of("nothing"), 2, "Unmatched argument");
+    }
 }

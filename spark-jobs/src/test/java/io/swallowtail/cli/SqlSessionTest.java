@@ -81,6 +81,7 @@ class SqlSessionTest {
             value = {
                 "sim.colision | there is no table sim.colision; did you mean sim.collision?",
                 "Valiant | there is no table Valiant; did you mean sim.valiant?",
+                "tail | there is no table tail; did you mean tails?",
                 "`tailz` | there is no table tailz; did you mean tails?",
                 "trials_colision | there is no table trials_colision; did you mean trials_collision?",
                 "nowhere | there is no table nowhere; there are counts, moments, points, tails, levels, bounds, summary in a"

@@ -75,7 +75,11 @@ class FilterReaderTest {
         assertEquals(trials(Long.MIN_VALUE, 9), reader.read(compare("<", cast("trial", DataTypes.FloatType), 10f)));
         // Beyond these sizes several integers become one number.
         double last = 1L << 53;
-        assertEquals(Restriction.of("trial"), reader.read(compare("=", cast("trial", DataTypes.DoubleType), last)));
+        assertEquals(Restriction.of("seed"), reader.read(compare("=", cast("seed", DataTypes.DoubleType), last)));
+        // No trial is as large.
+        assertEquals(
+                trials(Long.MIN_VALUE, (1L << 53) - 1),
+                reader.read(compare("<", cast("trial", DataTypes.DoubleType), last)));
         assertEquals(
                 trials((1L << 53) - 1, (1L << 53) - 1),
                 reader.read(compare("=", cast("trial", DataTypes.DoubleType), last - 1)));
