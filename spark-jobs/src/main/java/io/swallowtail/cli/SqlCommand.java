@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
             "sim.E: the trials of experiment E, simulated when asked (give its parameters and trial < N in WHERE).",
             "Functions besides Spark's, of (exceedances, trials, confidence): tail_low, tail_high (a fixed number of trials),",
             "inverse_low, inverse_high (trials up to a fixed number of exceedances), anytime_low, anytime_high (at any time),",
-            "band_low, band_high (for all values of a metric at once)."
+            "band_low, band_high (for all values of a metric at once). A third argument below 0.5 is alpha = 1 - confidence."
         })
 final class SqlCommand implements Callable<Integer> {
     @Parameters(paramLabel = "STATEMENT", arity = "0..1", description = "such as \"SELECT * FROM tails\"")

@@ -35,6 +35,11 @@ record ColumnComparison(String column, DataType type, String operator, List<Obje
     /** Digits that hold every 64-bit integer. */
     private static final int LONG_DIGITS = 19;
 
+    /** Asks whether an integer is a double too. */
+    static boolean isDouble(long integer) {
+        return BigDecimal.valueOf(integer).abs().compareTo(EXACT_DOUBLE) <= 0;
+    }
+
     /** Reads the operands of a comparison, in either order; nothing if they are not a column and constants. */
     static Optional<ColumnComparison> of(String operator, Expression[] operands) {
         boolean mirrored = operands[0] instanceof Literal<?>;
@@ -85,12 +90,16 @@ record ColumnComparison(String column, DataType type, String operator, List<Obje
                 : Optional.empty();
     }
 
-    /** Gives the constants that are not null as exact numbers; nothing if comparing with these is not the same thing. */
-    Optional<List<BigDecimal>> numbers() {
+    /**
+     * Gives the constants that are not null as exact numbers; nothing if comparing with these is not the same thing.
+     *
+     * @param isSmall whether the column has integers only that are doubles too
+     */
+    Optional<List<BigDecimal>> numbers(boolean isSmall) {
         List<BigDecimal> numbers = new ArrayList<>();
         for (Object constant : constants) {
             if (constant != null) {
-                Optional<BigDecimal> number = number(constant);
+                Optional<BigDecimal> number = number(constant, isSmall);
                 if (number.isEmpty()) {
                     return Optional.empty();
                 }
@@ -100,15 +109,17 @@ record ColumnComparison(String column, DataType type, String operator, List<Obje
         return Optional.of(numbers);
     }
 
-    private Optional<BigDecimal> number(Object constant) {
+    private Optional<BigDecimal> number(Object constant, boolean isSmall) {
         if (type == null) {
             return constant instanceof Long value ? Optional.of(BigDecimal.valueOf(value)) : Optional.empty();
         }
         if (type.equals(DataTypes.DoubleType) || type.equals(DataTypes.FloatType)) {
             double value = ((Number) constant).doubleValue();
-            BigDecimal limit = type.equals(DataTypes.DoubleType) ? EXACT_DOUBLE : EXACT_FLOAT;
+            boolean isDouble = type.equals(DataTypes.DoubleType);
+            BigDecimal limit = isDouble ? EXACT_DOUBLE : EXACT_FLOAT;
             return Double.isFinite(value)
-                    ? Optional.of(new BigDecimal(value)).filter(n -> n.abs().compareTo(limit) < 0)
+                    ? Optional.of(new BigDecimal(value))
+                            .filter(n -> isDouble && isSmall || n.abs().compareTo(limit) < 0)
                     : Optional.empty();
         }
         boolean wide = type instanceof DecimalType decimal && decimal.precision() - decimal.scale() >= LONG_DIGITS;

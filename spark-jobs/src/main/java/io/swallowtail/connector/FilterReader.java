@@ -2,6 +2,7 @@ package io.swallowtail.connector;
 
 import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.plan.BadInputException;
@@ -91,7 +92,8 @@ final class FilterReader {
     private Optional<? extends ValueSet> values(ColumnComparison comparison, boolean negated) {
         TrialColumn column = columns.get(comparison.column());
         return switch (column.role()) {
-            case SEED, TRIAL -> negated ? Optional.empty() : integers(comparison);
+            case SEED -> negated ? Optional.empty() : integers(comparison, false);
+            case TRIAL -> negated ? Optional.empty() : integers(comparison, true);
             case POINT ->
                 negated || !comparison.isEquality()
                         ? Optional.empty()
@@ -118,13 +120,16 @@ final class FilterReader {
                                     .toList()))
                     : Optional.empty();
         }
+        boolean isSmall = parameter instanceof IntegerParameter integer
+                && ColumnComparison.isDouble(integer.minimum())
+                && ColumnComparison.isDouble(integer.maximum());
         if (comparison.isEquality()) {
-            comparison.numbers().stream()
+            comparison.numbers(isSmall).stream()
                     .flatMap(List::stream)
                     .forEach(number ->
                             check(parameter, number.stripTrailingZeros().toPlainString()));
         }
-        return integers(comparison);
+        return integers(comparison, isSmall);
     }
 
     private Optional<WordSet> words(ChoiceParameter<?> parameter, ColumnComparison comparison, boolean negated) {
@@ -147,12 +152,21 @@ final class FilterReader {
         }
     }
 
-    private static Optional<IntegerSet> integers(ColumnComparison comparison) {
-        return comparison
-                .numbers()
-                .map(numbers -> IntegerSet.union(numbers.stream()
-                        .map(number -> integers(comparison.operator(), number))
-                        .toList()));
+    private Optional<IntegerSet> integers(ColumnComparison comparison, boolean isSmall) {
+        Optional<List<BigDecimal>> constants = comparison.numbers(isSmall);
+        if (comparison.isEquality()) {
+            constants.stream()
+                    .flatMap(List::stream)
+                    .filter(number -> number.stripTrailingZeros().scale() > 0)
+                    .findFirst()
+                    .ifPresent(number -> {
+                        throw new BadInputException(
+                                table, comparison.column(), number.toPlainString() + " is not an integer");
+                    });
+        }
+        return constants.map(numbers -> IntegerSet.union(numbers.stream()
+                .map(number -> integers(comparison.operator(), number))
+                .toList()));
     }
 
     /** The integers i with: i operator number. */

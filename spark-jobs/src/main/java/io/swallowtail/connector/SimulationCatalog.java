@@ -2,7 +2,7 @@ package io.swallowtail.connector;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.plan.BadInputException;
-import java.util.List;
+import java.util.Arrays;
 import org.apache.spark.sql.catalyst.analysis.NoSuchFunctionException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
@@ -60,21 +60,19 @@ public final class SimulationCatalog implements TableCatalog, FunctionCatalog {
     @Override
     public Identifier[] listFunctions(String[] namespace) throws NoSuchNamespaceException {
         requireNone(namespace);
-        return TailFunction.ALL.stream()
-                .map(function -> Identifier.of(NO_NAMESPACE, function.name()))
+        return Arrays.stream(TailLimit.values())
+                .map(limit -> Identifier.of(NO_NAMESPACE, limit.sqlName()))
                 .toArray(Identifier[]::new);
     }
 
     @Override
     public UnboundFunction loadFunction(Identifier function) throws NoSuchFunctionException {
-        List<TailFunction> found = TailFunction.ALL.stream()
-                .filter(known ->
-                        function.namespace().length == 0 && known.name().equalsIgnoreCase(function.name()))
-                .toList();
-        if (found.isEmpty()) {
-            throw new NoSuchFunctionException(function);
-        }
-        return found.get(0);
+        return Arrays.stream(TailLimit.values())
+                .filter(limit ->
+                        function.namespace().length == 0 && limit.sqlName().equalsIgnoreCase(function.name()))
+                .findFirst()
+                .map(TailFunction::new)
+                .orElseThrow(() -> new NoSuchFunctionException(function));
     }
 
     private static void requireNone(String[] namespace) throws NoSuchNamespaceException {
@@ -85,31 +83,35 @@ public final class SimulationCatalog implements TableCatalog, FunctionCatalog {
 
     @Override
     public Table createTable(Identifier table, TableInfo info) {
-        throw readOnly();
+        return readOnly();
     }
 
     @Override
     public Table createTableLike(Identifier table, TableInfo info, Table source) {
-        throw readOnly();
+        return readOnly();
     }
 
     @Override
     public Table alterTable(Identifier table, TableChange... changes) {
-        throw readOnly();
+        return readOnly();
     }
 
     @Override
     public boolean dropTable(Identifier table) {
-        throw readOnly();
+        return readOnly();
     }
 
     @Override
     public void renameTable(Identifier from, Identifier to) {
-        throw readOnly();
+        readOnly();
     }
 
-    private BadInputException readOnly() {
-        return new BadInputException(
-                name, "", "is read-only: its tables are the experiments, and none can be created, changed or dropped");
+    private <T> T readOnly() {
+        return SimulationException.reporting(() -> {
+            throw new BadInputException(
+                    name,
+                    "",
+                    "is read-only: its tables are the experiments, and none can be created, changed or dropped");
+        });
     }
 }

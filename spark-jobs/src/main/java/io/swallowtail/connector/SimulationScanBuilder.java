@@ -1,7 +1,6 @@
 package io.swallowtail.connector;
 
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.plan.BadInputException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -43,13 +42,13 @@ final class SimulationScanBuilder
     /**
      * {@inheritDoc}
      *
-     * @throws BadInputException if a filter names a value that a parameter cannot have
+     * @throws SimulationException if a filter names a value that a parameter cannot have
      */
     @Override
     public Predicate[] pushPredicates(Predicate[] predicates) {
         List<Predicate> remaining = new ArrayList<>();
         for (Predicate predicate : predicates) {
-            Restriction read = filters.read(predicate);
+            Restriction read = SimulationException.reporting(() -> filters.read(predicate));
             restriction = restriction.and(read);
             (read.exact() ? exact : remaining).add(predicate);
         }
@@ -84,12 +83,13 @@ final class SimulationScanBuilder
     /**
      * {@inheritDoc}
      *
-     * @throws BadInputException if a required parameter has no value, if it is not clear which values of the seed or a
+     * @throws SimulationException if a required parameter has no value, if it is not clear which values of the seed or a
      *     parameter are meant, or if there are too many points, seeds and ranges
      */
     @Override
     public Scan build() {
-        TrialSelection selection = new SelectionReader(table, experiment, defaults).read(restriction);
+        TrialSelection selection =
+                SimulationException.reporting(() -> new SelectionReader(table, experiment, defaults).read(restriction));
         boolean simulates = columns.stream().anyMatch(column -> column.role() == TrialColumn.Role.METRIC);
         int cores = SparkSession.active().sparkContext().defaultParallelism();
         List<TrialPartition> partitions = new PartitionPlanner(cores, simulates).plan(selection, limit);

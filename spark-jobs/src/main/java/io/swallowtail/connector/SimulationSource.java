@@ -30,12 +30,13 @@ public final class SimulationSource implements TableProvider, DataSourceRegister
 
     @Override
     public StructType inferSchema(CaseInsensitiveStringMap options) {
-        return TrialColumn.schema(TrialColumn.of(experiment(options)));
+        return TrialColumn.schema(TrialColumn.of(SimulationException.reporting(() -> experiment(options))));
     }
 
     @Override
     public Table getTable(StructType schema, Transform[] partitioning, Map<String, String> properties) {
-        Experiment experiment = experiment(new CaseInsensitiveStringMap(properties));
+        Experiment experiment =
+                SimulationException.reporting(() -> experiment(new CaseInsensitiveStringMap(properties)));
         return new SimulationTable(NAME + "." + experiment.name(), experiment);
     }
 

@@ -34,6 +34,7 @@ record SimulationTable(String name, Experiment experiment) implements SupportsRe
 
     @Override
     public ScanBuilder newScanBuilder(CaseInsensitiveStringMap options) {
-        return new SimulationScanBuilder(name, experiment, TableDefaults.of(name, experiment, options));
+        return new SimulationScanBuilder(
+                name, experiment, SimulationException.reporting(() -> TableDefaults.of(name, experiment, options)));
     }
 }

@@ -1,35 +1,112 @@
 package io.swallowtail.connector;
 
-import java.util.List;
+import java.util.Locale;
+import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.catalog.functions.BoundFunction;
 import org.apache.spark.sql.connector.catalog.functions.ScalarFunction;
 import org.apache.spark.sql.connector.catalog.functions.UnboundFunction;
+import org.apache.spark.sql.types.ByteType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.DecimalType;
+import org.apache.spark.sql.types.IntegerType;
+import org.apache.spark.sql.types.LongType;
+import org.apache.spark.sql.types.NullType;
+import org.apache.spark.sql.types.ShortType;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * A function of exceedances, trials and confidence, as a catalog knows it.
+ * A {@link TailLimit} as a catalog knows it.
  *
- * @param name its name
- * @param description one line
- * @param bound what computes it
+ * @param limit the limit
  */
-record TailFunction(String name, String description, ScalarFunction<Double> bound) implements UnboundFunction {
-    /** All there are. */
-    static final List<TailFunction> ALL = List.of(
-            new TailFunction(
-                    "tail_low",
-                    "tail_low(exceedances, trials, confidence): exact low limit of a probability (Clopper and Pearson)",
-                    new TailLow()),
-            new TailFunction(
-                    "tail_high",
-                    "tail_high(exceedances, trials, confidence): exact high limit of a probability (Clopper and Pearson)",
-                    new TailHigh()));
+record TailFunction(TailLimit limit) implements UnboundFunction {
+    private static final String[] ARGUMENTS = {"exceedances", "trials", "confidence"};
 
     @Override
+    public String name() {
+        return limit.sqlName();
+    }
+
+    @Override
+    public String description() {
+        return limit.description();
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws UnsupportedOperationException if there are not three arguments, or the first two are no integers
+     */
+    @Override
     public BoundFunction bind(StructType arguments) {
-        if (arguments.size() != bound.inputTypes().length) {
-            throw new UnsupportedOperationException("give exceedances, trials and confidence");
+        if (arguments.size() != ARGUMENTS.length) {
+            throw new UnsupportedOperationException(name() + ": give exceedances, trials and confidence");
         }
-        return bound;
+        return new Bound(limit, count(arguments.fields()[0].dataType(), 0), count(arguments.fields()[1].dataType(), 1));
+    }
+
+    /** Takes decimals without digits behind the point as they are, for sums may be wider than 64 bits; nothing is cut to fit. */
+    private DataType count(DataType given, int argument) {
+        if (given instanceof LongType
+                || given instanceof IntegerType
+                || given instanceof ShortType
+                || given instanceof ByteType
+                || given instanceof NullType) {
+            return DataTypes.LongType;
+        }
+        if (given instanceof DecimalType decimal && decimal.scale() == 0) {
+            return decimal;
+        }
+        throw new UnsupportedOperationException(
+                String.format(Locale.ROOT, "%s: %s is a %s, not an integer", name(), ARGUMENTS[argument], given.sql()));
+    }
+
+    /**
+     * The function of arguments of certain types.
+     *
+     * @param limit the limit
+     * @param exceedances BIGINT or DECIMAL(p, 0)
+     * @param trials BIGINT or DECIMAL(p, 0)
+     */
+    private record Bound(TailLimit limit, DataType exceedances, DataType trials) implements ScalarFunction<Double> {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public Double produceResult(InternalRow arguments) {
+            return limit.of(
+                    count(arguments, 0, exceedances),
+                    count(arguments, 1, trials),
+                    arguments.isNullAt(2) ? null : (Double) arguments.getDouble(2));
+        }
+
+        private static Number count(InternalRow arguments, int place, DataType type) {
+            if (arguments.isNullAt(place)) {
+                return null;
+            }
+            return type instanceof DecimalType decimal
+                    ? arguments.getDecimal(place, decimal.precision(), 0).toJavaBigDecimal()
+                    : (Number) arguments.getLong(place);
+        }
+
+        @Override
+        public DataType[] inputTypes() {
+            return new DataType[] {exceedances, trials, DataTypes.DoubleType};
+        }
+
+        @Override
+        public DataType resultType() {
+            return DataTypes.DoubleType;
+        }
+
+        @Override
+        public String name() {
+            return limit.sqlName();
+        }
+
+        @Override
+        public String canonicalName() {
+            return "swallowtail." + limit.sqlName() + "(" + exceedances.sql() + "," + trials.sql() + ")";
+        }
     }
 }

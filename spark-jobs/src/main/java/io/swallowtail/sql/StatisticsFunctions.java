@@ -3,9 +3,9 @@ package io.swallowtail.sql;
 import static org.apache.spark.sql.types.DataTypes.DoubleType;
 import static org.apache.spark.sql.types.DataTypes.LongType;
 
+import io.swallowtail.connector.TailLimit;
 import io.swallowtail.statistics.AnytimeLimits;
 import io.swallowtail.statistics.ClopperPearson;
-import io.swallowtail.statistics.DistributionBand;
 import io.swallowtail.statistics.InverseBinomialLimits;
 import io.swallowtail.statistics.OrderStatisticInterval;
 import io.swallowtail.statistics.SampleMoments;
@@ -23,36 +23,17 @@ public final class StatisticsFunctions {
     private StatisticsFunctions() {}
 
     /**
-     * Registers the functions for users, each of (exceedances, trials, confidence): {@code tail_low} and {@code tail_high}, the
-     * exact two-sided limits of Clopper and Pearson for a number of trials fixed beforehand; {@code inverse_low} and
-     * {@code inverse_high}, for trials that ended with the last exceedance, a number of exceedances fixed beforehand;
-     * {@code anytime_low} and {@code anytime_high}, which hold at whatever moment one looks; {@code band_low} and {@code
-     * band_high}, which hold for all values of a metric at once.
+     * Registers the functions for users, each {@link TailLimit} by its name.
      *
      * @param spark the session
      */
     public static void registerForUsers(SparkSession spark) {
-        UDFRegistration functions = spark.udf();
-        functions.register(
-                "tail_low", limit((k, n, confidence) -> ClopperPearson.low(k, n, 1 - confidence)), DoubleType);
-        functions.register(
-                "tail_high", limit((k, n, confidence) -> ClopperPearson.high(k, n, 1 - confidence)), DoubleType);
-        functions.register(
-                "inverse_low",
-                limit((k, n, confidence) -> InverseBinomialLimits.low(k, n, 1 - confidence)),
-                DoubleType);
-        functions.register(
-                "inverse_high",
-                limit((k, n, confidence) -> InverseBinomialLimits.high(k, n, 1 - confidence)),
-                DoubleType);
-        functions.register(
-                "anytime_low", limit((k, n, confidence) -> AnytimeLimits.low(k, n, 1 - confidence)), DoubleType);
-        functions.register(
-                "anytime_high", limit((k, n, confidence) -> AnytimeLimits.high(k, n, 1 - confidence)), DoubleType);
-        functions.register(
-                "band_low", limit((k, n, confidence) -> DistributionBand.low(k, n, 1 - confidence)), DoubleType);
-        functions.register(
-                "band_high", limit((k, n, confidence) -> DistributionBand.high(k, n, 1 - confidence)), DoubleType);
+        for (TailLimit limit : TailLimit.values()) {
+            // Spark does not convert the literals 3, 100 and 0.95 for a function of Java, so it takes numbers of any
+            // type.
+            UDF3<Number, Number, Number, Double> function = limit::of;
+            spark.udf().register(limit.sqlName(), function, DoubleType);
+        }
     }
 
     /**
@@ -95,17 +76,16 @@ public final class StatisticsFunctions {
                 LongType);
     }
 
-    /** A limit of a binomial probability from (exceedances, trials, error or confidence). */
+    /** A limit of a binomial probability from (exceedances, trials, error). */
     @FunctionalInterface
     private interface Limit extends Serializable {
-        double of(long exceedances, long trials, double level);
+        double of(long exceedances, long trials, double alpha);
     }
 
-    /** Takes numbers of any type: Spark does not convert the literals 3, 100 and 0.95 for a function of Java. */
-    private static UDF3<Number, Number, Number, Double> limit(Limit limit) {
-        return (exceedances, trials, level) -> exceedances == null || trials == null || level == null
+    private static UDF3<Long, Long, Double, Double> limit(Limit limit) {
+        return (exceedances, trials, alpha) -> exceedances == null || trials == null || alpha == null
                 ? null
-                : (Double) limit.of(exceedances.longValue(), trials.longValue(), level.doubleValue());
+                : (Double) limit.of(exceedances, trials, alpha);
     }
 
     private static SampleMoments moments(long count, BigDecimal sum, BigDecimal sumOfSquares) {

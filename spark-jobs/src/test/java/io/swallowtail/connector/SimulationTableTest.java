@@ -2,6 +2,7 @@ package io.swallowtail.connector;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,8 +13,12 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.sql.Sessions;
+import io.swallowtail.statistics.AnytimeLimits;
 import io.swallowtail.statistics.ClopperPearson;
+import io.swallowtail.statistics.DistributionBand;
+import io.swallowtail.statistics.InverseBinomialLimits;
 import io.swallowtail.statistics.Tally;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -134,7 +139,7 @@ class SimulationTableTest {
                                 + " churn_fraction = … or IN (…)")
                 .forEach((condition, message) -> {
                     var refused =
-                            assertThrows(BadInputException.class, () -> query(counts + condition + " GROUP BY 1"));
+                            assertThrows(SimulationException.class, () -> query(counts + condition + " GROUP BY 1"));
                     assertEquals("sim.minimum: " + message, refused.getMessage());
                 });
     }
@@ -241,6 +246,11 @@ class SimulationTableTest {
                 "n <> 64 AND c = 2 | n: is required: a power of two from 2 to 16777216; add WHERE n = …",
                 "n = 100 AND c = 2 | n: 100 is not a power of two from 2 to 16777216",
                 "n IN (64, 100) AND c = 2 | n: 100 is not a power of two from 2 to 16777216",
+                "n = 64.5 AND c = 2 | n: 64.5 is not a power of two from 2 to 16777216",
+                "n = 64.5D AND c = 2 | n: 64.5 is not a power of two from 2 to 16777216",
+                "n IN (64, 64.5) AND c = 2 | n: 64.5 is not a power of two from 2 to 16777216",
+                "n = 64 AND c = 2 AND trial = 0.5 | trial: 0.5 is not an integer",
+                "n = 64 AND c = 2 AND seed IN (1, 2.5) | seed: 2.5 is not an integer",
                 "n = 64 AND (c = 2 OR c = 0) | c: 0 is not an integer from 1 to 65535",
                 "n = 64 AND c = 2 AND tie = 'coyn' | tie: coyn is not one of first, coin",
                 "n = 64 AND c = 2 AND tie <> 'coyn' | tie: coyn is not one of first, coin",
@@ -255,7 +265,7 @@ class SimulationTableTest {
             })
     void valuesThatCannotBeAreRefused(String where, String message) {
         var refused = assertThrows(
-                BadInputException.class, () -> query("SELECT max(rounds) FROM sim.collision WHERE " + where));
+                SimulationException.class, () -> query("SELECT max(rounds) FROM sim.collision WHERE " + where));
         assertEquals("sim.collision: " + message, refused.getMessage());
     }
 
@@ -266,7 +276,6 @@ class SimulationTableTest {
                 query(Stream.of(
                                 "n = 64 AND n = 128",
                                 "n BETWEEN 65 AND 127",
-                                "n = 64.5",
                                 "n = 64 AND trial < 0",
                                 "n = 64 AND trial > 5 AND trial < 3",
                                 "n = 64 AND seed = 1 AND seed = 2",
@@ -305,11 +314,11 @@ class SimulationTableTest {
                     .option("experiment", "valiant")
                     .option(option, values.get(option))
                     .load();
-            var refused = assertThrows(BadInputException.class, data::count);
+            var refused = assertThrows(SimulationException.class, data::count);
             assertEquals("swallowtail.valiant: " + message, refused.getMessage());
         });
         var refused = assertThrows(
-                BadInputException.class,
+                SimulationException.class,
                 () -> spark.read().format("swallowtail").load());
         assertTrue(refused.getMessage().contains("add .option(\"experiment\", …)"), refused.getMessage());
     }
@@ -340,7 +349,7 @@ class SimulationTableTest {
                 "ALTER TABLE sim.collision ADD COLUMN a INT"
             })
     void theCatalogIsReadOnly(String statement) {
-        var refused = assertThrows(BadInputException.class, () -> query(statement));
+        var refused = assertThrows(SimulationException.class, () -> query(statement));
         assertEquals(
                 "sim: is read-only: its tables are the experiments, and none can be created, changed or dropped",
                 refused.getMessage());
@@ -374,6 +383,67 @@ class SimulationTableTest {
         assertTrue(row.isNullAt(2) && row.isNullAt(3));
         assertThrows(AnalysisException.class, () -> query("SELECT sim.tail_low(3, 100)"));
         assertThrows(AnalysisException.class, () -> query("SELECT sim.tail_lwo(3, 100, 0.9)"));
-        assertEquals(List.of("sim.tail_high", "sim.tail_low"), query("SHOW USER FUNCTIONS IN sim"));
+        assertEquals(
+                Stream.of("anytime", "band", "inverse", "tail")
+                        .flatMap(name -> Stream.of("sim." + name + "_high", "sim." + name + "_low"))
+                        .toList(),
+                query("SHOW USER FUNCTIONS IN sim"));
+    }
+
+    @Test
+    void everyLimitIsAFunctionOfTheCatalog() {
+        Row row = spark.sql("SELECT sim.inverse_low(3, 100, 0.95), sim.inverse_high(3, 100, 0.95),"
+                        + " sim.anytime_low(3, 100, 0.95), sim.anytime_high(3, 100, 0.95),"
+                        + " sim.band_low(3, 100, 0.95), sim.band_high(3, 100, 0.95),"
+                        + " sim.tail_low(0, 0, 0.95), sim.tail_high(0, 0, 0.95),"
+                        + " sim.tail_high(CAST(3 AS DECIMAL(38, 0)), 100, 1e-20D)")
+                .head();
+        double alpha = 1 - 0.95;
+        double[] expected = {
+            InverseBinomialLimits.low(3, 100, alpha),
+            InverseBinomialLimits.high(3, 100, alpha),
+            AnytimeLimits.low(3, 100, alpha),
+            AnytimeLimits.high(3, 100, alpha),
+            DistributionBand.low(3, 100, alpha),
+            DistributionBand.high(3, 100, alpha),
+            0,
+            1,
+            ClopperPearson.high(3, 100, 1e-20)
+        };
+        for (int i = 0; i < expected.length; i++) {
+            assertEquals(expected[i], row.getDouble(i), "column " + i);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "tail_low(3.7, 100, 0.95) | exceedances is a DECIMAL(2,1), not an integer",
+                "tail_low(3, 100D, 0.95) | trials is a DOUBLE, not an integer",
+                "tail_high(18446744073709551619, 18446744073709551619, 0.95) | 18446744073709551619 is not an integer of 64 bits",
+                "tail_high(5, 3, 0.95) | exceedances = 5, allowed: 0 to trials = 3",
+                "tail_high(5, 30, 95) | 95.0 is no confidence from 0.5 to below 1"
+            })
+    void argumentsOfLimitsThatCannotBeAreRefused(String call, String message) {
+        Throwable refused = assertThrows(Exception.class, () -> query("SELECT sim." + call));
+        StringBuilder all = new StringBuilder();
+        for (Throwable cause = refused; cause != null; cause = cause.getCause()) {
+            all.append(cause.getMessage()).append('\n');
+        }
+        assertTrue(all.toString().contains(message), all.toString());
+    }
+
+    @Test
+    void aThirdArgumentBelowAHalfIsAnErrorProbability() {
+        assertEquals(ClopperPearson.high(3, 100, 1e-20), TailLimit.TAIL_HIGH.of(3, 100L, 1e-20));
+        assertEquals(ClopperPearson.high(3, 100, 0.5), TailLimit.TAIL_HIGH.of(3, 100L, 0.5));
+        assertNull(TailLimit.TAIL_HIGH.of(null, 100L, 0.95));
+        for (Number wrong : new Number[] {3.7, new BigDecimal("3.7"), new BigDecimal("18446744073709551619")}) {
+            String message = assertThrows(
+                            BadInputException.class, () -> TailLimit.TAIL_HIGH.of(wrong, Long.MAX_VALUE, 0.95))
+                    .getMessage();
+            assertEquals("tail_high: exceedances: " + wrong + " is not an integer of 64 bits", message);
+        }
     }
 }

@@ -1,0 +1,113 @@
+package io.swallowtail.connector;
+
+import io.swallowtail.plan.BadInputException;
+import io.swallowtail.statistics.AnytimeLimits;
+import io.swallowtail.statistics.ClopperPearson;
+import io.swallowtail.statistics.DistributionBand;
+import io.swallowtail.statistics.InverseBinomialLimits;
+import java.math.BigDecimal;
+import java.util.Locale;
+
+/** The exact limits of probabilities as SQL functions of (exceedances, trials, confidence). */
+public enum TailLimit {
+    /** Low limit for a number of trials fixed beforehand. */
+    TAIL_LOW("exact low limit for a number of trials fixed beforehand (Clopper and Pearson)", ClopperPearson::low),
+    /** High limit for a number of trials fixed beforehand. */
+    TAIL_HIGH("exact high limit for a number of trials fixed beforehand (Clopper and Pearson)", ClopperPearson::high),
+    /** Low limit for trials that ended with the last exceedance. */
+    INVERSE_LOW(
+            "exact low limit for trials that ended with the last of a number of exceedances fixed beforehand",
+            InverseBinomialLimits::low),
+    /** High limit for trials that ended with the last exceedance. */
+    INVERSE_HIGH(
+            "exact high limit for trials that ended with the last of a number of exceedances fixed beforehand",
+            InverseBinomialLimits::high),
+    /** Low limit that holds at every look. */
+    ANYTIME_LOW("low limit that holds at whatever moment one looks", AnytimeLimits::low),
+    /** High limit that holds at every look. */
+    ANYTIME_HIGH("high limit that holds at whatever moment one looks", AnytimeLimits::high),
+    /** Low limit that holds for all values of a metric at once. */
+    BAND_LOW("low limit that holds for all values of a metric at once", DistributionBand::low),
+    /** High limit that holds for all values of a metric at once. */
+    BAND_HIGH("high limit that holds for all values of a metric at once", DistributionBand::high);
+
+    /** From here on a level is a confidence, below it an error probability: no limits are wanted that miss more often. */
+    private static final double LEAST_CONFIDENCE = 0.5;
+
+    /** A limit from counts and the error probability of both limits together. */
+    @FunctionalInterface
+    private interface Formula {
+        double of(long exceedances, long trials, double alpha);
+    }
+
+    private final String meaning;
+    private final Formula formula;
+
+    TailLimit(String meaning, Formula formula) {
+        this.meaning = meaning;
+        this.formula = formula;
+    }
+
+    /**
+     * Names the function in SQL.
+     *
+     * @return such as {@code tail_low}
+     */
+    public String sqlName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * Describes the function.
+     *
+     * @return one line
+     */
+    public String description() {
+        return sqlName() + "(exceedances, trials, confidence): " + meaning
+                + "; a third argument below 0.5 is alpha = 1 - confidence";
+    }
+
+    /**
+     * Computes the limit.
+     *
+     * @param exceedances how often the event happened, 0 to {@code trials}, from 2 for the inverse limits; an integer of any type
+     * @param trials how often it could have; without any, the limits are 0 and 1
+     * @param level confidence of the two-sided interval, from 0.5 to below 1, or, below 0.5, its error probability alpha, which
+     *     keeps its digits where a confidence is near 1
+     * @return the limit; null if an argument is
+     * @throws BadInputException if an argument is out of range, or a count is no integer of 64 bits
+     */
+    public Double of(Number exceedances, Number trials, Number level) {
+        if (exceedances == null || trials == null || level == null) {
+            return null;
+        }
+        long k = integer("exceedances", exceedances);
+        long n = integer("trials", trials);
+        double given = level.doubleValue();
+        if (!(given > 0 && given < 1)) {
+            throw new BadInputException(
+                    sqlName(),
+                    "confidence",
+                    level + " is no confidence from 0.5 to below 1, and no alpha above 0 and below 0.5");
+        }
+        if (k == 0 && n == 0) {
+            return name().endsWith("LOW") ? 0.0 : 1.0;
+        }
+        try {
+            return formula.of(k, n, given < LEAST_CONFIDENCE ? given : 1 - given);
+        } catch (IllegalArgumentException e) {
+            throw new BadInputException(sqlName(), "", e.getMessage());
+        }
+    }
+
+    private long integer(String argument, Number value) {
+        if (value instanceof Long || value instanceof Integer || value instanceof Short || value instanceof Byte) {
+            return value.longValue();
+        }
+        try {
+            return new BigDecimal(value.toString()).longValueExact();
+        } catch (ArithmeticException | NumberFormatException e) {
+            throw new BadInputException(sqlName(), argument, value + " is not an integer of 64 bits");
+        }
+    }
+}
