@@ -124,7 +124,7 @@ public final class DerivedTables {
         bins().createOrReplaceTempView("bins");
         stage("moments", moments());
         stage("tails", query(TailsQuery.of(plan, rows)));
-        stage("levels", query(LevelsQuery.TEXT));
+        stage("levels", query(LevelsQuery.of(rows)));
         stage("bounds", bounds());
         stage("summary", summary());
         for (Map.Entry<String, Path> table : staged.entrySet()) {
@@ -132,8 +132,10 @@ public final class DerivedTables {
         }
     }
 
+    /** Writes a table; a column that is required and has a null nevertheless fails. */
     private void stage(String table, Dataset<Row> contents) throws IOException {
-        Path file = directory.stageTable(contents);
+        StructType schema = NullableColumns.declare(table, rows.parameters(), contents.schema());
+        Path file = directory.stageTable(spark.createDataFrame(contents.toJavaRDD(), schema));
         staged.put(table, file);
         spark.read().parquet(file.toString()).createOrReplaceTempView(table);
     }
@@ -143,14 +145,14 @@ public final class DerivedTables {
     }
 
     private Dataset<Row> counts() {
-        return query("""
-                SELECT p.experiment, c.point, c.metric, c.value, c.count, c.first_trial
+        return query(String.format(Locale.ROOT, """
+                SELECT p.experiment, c.point, %s, c.metric, c.value, c.count, c.first_trial
                 FROM (SELECT point, t.metric, t.value, SUM(t.count) AS count, MIN(t.first_trial) AS first_trial
                       FROM ranges LATERAL VIEW explode(counts) AS t
                       GROUP BY point, t.metric, t.value) c
                 JOIN plan_points p ON p.point = c.point
                 JOIN plan_quantities q ON q.point = c.point AND q.metric = c.metric
-                ORDER BY p.ordinal, c.metric, c.value""");
+                ORDER BY p.ordinal, c.metric, c.value""", rows.parameterColumns("p.")));
     }
 
     /** What the bins of metrics that are not counted value by value hold. */
@@ -166,8 +168,8 @@ public final class DerivedTables {
     }
 
     private Dataset<Row> moments() {
-        return query("""
-                SELECT c.experiment, c.point, c.metric, SUM(c.count) AS count,
+        return query(String.format(Locale.ROOT, """
+                SELECT c.experiment, c.point, %1$s, c.metric, SUM(c.count) AS count,
                        CAST(SUM(CAST(c.value AS DECIMAL(38,0)) * c.count)
                             + SUM(COALESCE(b.offset_sum, 0)) AS DECIMAL(38,0)) AS sum,
                        CAST(SUM(CAST(c.value AS DECIMAL(19,0)) * CAST(c.value AS DECIMAL(19,0)) * c.count)
@@ -180,8 +182,8 @@ public final class DerivedTables {
                 LEFT JOIN bins b ON b.point = c.point AND b.metric = c.metric AND b.value = c.value
                 JOIN plan_quantities q ON q.point = c.point AND q.metric = c.metric AND q.is_metric
                 JOIN plan_points p ON p.point = c.point
-                GROUP BY p.ordinal, c.experiment, c.point, c.metric
-                ORDER BY p.ordinal, c.metric""");
+                GROUP BY p.ordinal, c.experiment, c.point, %1$s, c.metric
+                ORDER BY p.ordinal, c.metric""", rows.parameterColumns("p.")));
     }
 
     private Dataset<Row> bounds() {
@@ -193,7 +195,7 @@ public final class DerivedTables {
                 Locale.ROOT,
                 """
                 WITH limits AS (
-                  SELECT p.ordinal, t.metric, t.threshold, b.*,
+                  SELECT p.ordinal, p.experiment, %4$s, t.metric, t.threshold, b.*,
                          t.interval = 'replications' AS asymptotic,
                          %2$s AS log10_low,
                          %3$s AS log10_high
@@ -202,7 +204,7 @@ public final class DerivedTables {
                   JOIN plan_events e ON e.point = b.point AND e.event = b.event
                   LEFT JOIN samples m ON m.point = b.point AND m.event = b.event
                   JOIN plan_points p ON p.point = b.point)
-                SELECT point, event, bound_name, kind, applies, log10_bound,
+                SELECT point, experiment, %5$s, event, bound_name, kind, applies, log10_bound,
                        CASE WHEN NOT applies THEN NULL
                             WHEN kind = 'upper' AND log10_bound >= 0 THEN 'vacuous'
                             WHEN kind <> 'lower' AND log10_low > log10_bound AND NOT in_the_limit THEN 'violated'
@@ -218,7 +220,9 @@ public final class DerivedTables {
                 ORDER BY ordinal, bound_name, metric, threshold, event""",
                 number(alpha),
                 TailsQuery.log10Limit("valid_low", "t.", number(alpha)),
-                TailsQuery.log10Limit("high", "t.", number(alpha))));
+                TailsQuery.log10Limit("high", "t.", number(alpha)),
+                rows.parameterColumns("p."),
+                rows.parameterColumns("")));
     }
 
     private Dataset<Row> summary() {

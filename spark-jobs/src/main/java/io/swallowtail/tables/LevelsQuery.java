@@ -1,9 +1,11 @@
 package io.swallowtail.tables;
 
+import java.util.Locale;
+
 /** The query that makes the table of levels from what commits keep beside the samples of splittings. */
 final class LevelsQuery {
     /** A quantity is named event # level what # climb.level target; its mean and extremes are over the replications. */
-    static final String TEXT = """
+    private static final String TEXT = """
             WITH parts AS (
               SELECT point, split(metric, ' # ') AS name, value, count
               FROM beside WHERE contains(metric, ' # level ')),
@@ -26,7 +28,7 @@ final class LevelsQuery {
                      SUM(CASE what WHEN 'ancestors' THEN value * count END) AS ancestors,
                      MAX(CASE what WHEN 'family' THEN value END) AS family
               FROM named GROUP BY point, event, alternative, climbs_to, level)
-            SELECT p.experiment, s.point, s.event, s.alternative, s.climbs_to, s.level, s.score, s.replications,
+            SELECT p.experiment, s.point, %s, s.event, s.alternative, s.climbs_to, s.level, s.score, s.replications,
                    s.particles, s.survivors / CAST(s.tried AS DOUBLE) AS share, s.moves,
                    CASE WHEN s.all_moves > 0 THEN s.accepted / CAST(s.all_moves AS DOUBLE) END AS acceptance,
                    s.ancestors / CAST(s.replications AS DOUBLE) AS ancestors, s.family / 1e6D AS largest_family
@@ -35,4 +37,8 @@ final class LevelsQuery {
             ORDER BY p.ordinal, e.event_order, s.alternative, s.level""";
 
     private LevelsQuery() {}
+
+    static String of(PlanRows rows) {
+        return String.format(Locale.ROOT, TEXT, rows.parameterColumns("p."));
+    }
 }

@@ -23,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -257,6 +259,16 @@ class SweepTablesTest {
         assertEquals(0.085176053, row.get("high").asDouble(), 1e-8);
         assertEquals(row.get("low").asDouble(), row.get("first").asDouble());
         assertTrue(row.get("any").asDouble() > row.get("high").asDouble());
+        SweepDirectories.assertRefused(
+                CommandLineRun.of(
+                        "sql",
+                        "--format",
+                        "csv",
+                        "--data",
+                        whole.toString(),
+                        "SELECT tail_high(18446744073709551619, max(trials), 0.95) FROM tails"),
+                2,
+                "tail_high: exceedances: 18446744073709551619 is not an integer of 64 bits");
     }
 
     /** Half width sqrt(log(2/0.05)/200) = 0.1358102; the whole distribution of a metric from counts, within it. */
@@ -360,5 +372,51 @@ class SweepTablesTest {
                 "csv",
                 "SELECT event, 'say \"x\", y' AS note, CAST(NULL AS INT) AS nothing FROM tails LIMIT 1");
         assertEquals("event,note,nothing\r\nfailed,\"say \"\"x\"\", y\",\r\n", run.out());
+    }
+
+    /** What docs/formats/tables.md says of each table: parameters beside the point, and which columns may be null. */
+    @Test
+    void schemasAreWhatTheirPageSays() throws IOException {
+        Set<String> parameters = Set.of("n", "permutation", "c", "choices", "tie", "max_rounds", "setup");
+        String page = Files.readString(Path.of("..", "docs", "formats", "tables.md"));
+        for (String table : SweepDirectory.TABLES) {
+            Set<String> nullable = new TreeSet<>(parameters);
+            String section = page.substring(page.indexOf("\n## " + table + "\n"));
+            section = section.substring(0, section.indexOf("\n## ", 4));
+            if (section.contains("\nNullable:")) {
+                String list = section.substring(section.indexOf("\nNullable:")).split("\n\n")[0];
+                Pattern.compile("`(\\w+)`").matcher(list).results().forEach(name -> nullable.add(name.group(1)));
+            }
+            Set<String> found = new TreeSet<>();
+            Set<String> columns = new TreeSet<>();
+            for (JsonNode column : query(
+                    whole,
+                    "SELECT name, repetition_type FROM parquet_schema('" + whole.resolve(table + ".parquet")
+                            + "') WHERE num_children IS NULL OR num_children = 0")) {
+                columns.add(column.get("name").asText());
+                if (column.get("repetition_type").asText().equals("OPTIONAL")) {
+                    found.add(column.get("name").asText());
+                }
+            }
+            assertTrue(columns.containsAll(parameters), table + " " + columns);
+            assertTrue(columns.containsAll(Set.of("point", "experiment")), table + " " + columns);
+            assertEquals(nullable, found, table);
+        }
+    }
+
+    @Test
+    void noQuestionNeedsAJoin() throws IOException {
+        JsonNode rows = query(
+                whole,
+                "SELECT experiment, n, c, count(*) AS k FROM bounds WHERE experiment = 'collision' AND applies"
+                        + " GROUP BY 1, 2, 3 ORDER BY n");
+        assertEquals(2, rows.size());
+        assertEquals(8, rows.get(0).get("n").asLong());
+        assertEquals(2, rows.get(1).get("c").asLong());
+        JsonNode counted = query(
+                whole,
+                "SELECT n, permutation, sum(count) AS trials FROM counts WHERE experiment = 'valiant' GROUP BY 1, 2");
+        assertEquals(4, counted.size());
+        counted.forEach(row -> assertEquals(TRIALS, row.get("trials").asLong()));
     }
 }
