@@ -49,6 +49,11 @@ public final class AddressedRandom {
         trial = index;
     }
 
+    /** Tells at which trial it stands. */
+    long trial() {
+        return trial;
+    }
+
     /**
      * Lays an address out as a Philox counter.
      *
@@ -204,11 +209,12 @@ public final class AddressedRandom {
      * @return the integer
      */
     int bounded(int stream, long index, int word, int bound) {
-        long rejected = (1L << 32) % bound;
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             load(stream, index, attempt);
             long product = (block[word] & WORD) * bound;
-            if ((product & WORD) >= rejected) {
+            long low = product & WORD;
+            // The remainder is below the bound: a division is hardly ever needed.
+            if (low >= bound || low >= (1L << 32) % bound) {
                 return (int) (product >>> 32);
             }
         }

@@ -129,6 +129,15 @@ public final class AnswerTable {
 
     /** Becomes a copy of another table. */
     void copy(AnswerTable other) {
+        if (slots.length == other.slots.length) {
+            size = other.size;
+            System.arraycopy(other.steps, 0, steps, 0, size);
+            System.arraycopy(other.places, 0, places, 0, size);
+            System.arraycopy(other.bounds, 0, bounds, 0, size);
+            System.arraycopy(other.answers, 0, answers, 0, size);
+            System.arraycopy(other.slots, 0, slots, 0, slots.length);
+            return;
+        }
         clear();
         for (int index = 0; index < other.size; index++) {
             copyOne(other, index);

@@ -117,9 +117,13 @@ abstract class AskedChoices extends ChoiceStream {
 
     @Override
     final void restore(KeptStream from, AddressedRandom rest) {
+        begin(rest);
+        remembered.copy(((KeptStream.Answers) from).table);
+    }
+
+    private void begin(AddressedRandom rest) {
         draw(rest);
         remember();
-        remembered.copy(((KeptStream.Answers) from).table);
         hear();
     }
 
@@ -132,14 +136,15 @@ abstract class AskedChoices extends ChoiceStream {
     }
 
     @Override
-    final void redraw(AddressedRandom values, int index) {
+    final boolean redraw(AddressedRandom values, int index) {
         throw new IndexOutOfBoundsException(index);
     }
 
     @Override
-    final void forget(KeptStream from, long limit, AddressedRandom moves, int moveStream) {
+    final boolean restoreInPart(
+            KeptStream from, AddressedRandom rest, long limit, AddressedRandom moves, int moveStream) {
+        begin(rest);
         AnswerTable kept = ((KeptStream.Answers) from).table;
-        remembered.clear();
         for (int index = 0; index < kept.size(); index++) {
             if ((index & 3) == 0) {
                 moves.readWords(moveStream, index >>> 2, words);
@@ -148,6 +153,7 @@ abstract class AskedChoices extends ChoiceStream {
                 remembered.copyOne(kept, index);
             }
         }
+        return remembered.size() < kept.size();
     }
 
     /** The bound of all answers, 0 if each has its own. */

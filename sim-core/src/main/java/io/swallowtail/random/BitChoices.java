@@ -1,8 +1,17 @@
 package io.swallowtail.random;
 
+import java.util.Arrays;
+
 /** A stream of fair coins, drawn before the run and packed 64 a word. */
 public final class BitChoices extends PackedChoices {
+    private static final long NONE = -1;
+
     private final long[] block = new long[2];
+    /** Blocks of 128 coins that were read for redraws, and of which trial; null before the first redraw. */
+    private long[] blocks;
+
+    private long[] trials;
+    private AddressedRandom source;
 
     BitChoices(String name, int count) {
         super(name, count);
@@ -20,7 +29,19 @@ public final class BitChoices extends PackedChoices {
 
     @Override
     boolean drawOne(AddressedRandom random, int index) {
-        random.readCoins(number(), index >>> 7, block);
-        return (block[index >>> 6 & 1] >>> index & 1) != 0;
+        int at = index >>> 7;
+        if (random != source) {
+            source = random;
+            trials = new long[(count() + 127) >>> 7];
+            blocks = new long[2 * trials.length];
+            Arrays.fill(trials, NONE);
+        }
+        if (trials[at] != random.trial()) {
+            trials[at] = random.trial();
+            random.readCoins(number(), at, block);
+            blocks[2 * at] = block[0];
+            blocks[2 * at + 1] = block[1];
+        }
+        return (blocks[index >>> 6] >>> index & 1) != 0;
     }
 }

@@ -22,6 +22,8 @@ public final class ChoiceMoves {
     private final ChoiceStream[] streams;
     /** How many choices are drawn before the run in this stream and those before it. */
     private final int[] drawnUpTo;
+    /** The choices that a move picks. */
+    private int[] picked = new int[64];
 
     /**
      * Prepares for a simulator's choices and takes over the answering of its questions.
@@ -93,21 +95,27 @@ public final class ChoiceMoves {
      * @param redraws how many choices are picked, at least 0
      * @param outOf from how many they are picked: those that are drawn and, roughly, those that are asked for; at least {@link
      *     #drawn}, and 1
+     * @return false if the trial is the kept one for certain, so that its run would be the same
      */
-    public void move(KeptChoices from, long run, int redraws, int outOf) {
-        restore(from);
+    public boolean move(KeptChoices from, long run, int redraws, int outOf) {
         values.moveTo(run);
         moves.moveTo(run);
+        long limit = (long) (Math.min(1, (double) redraws / outOf) * (1L << 32));
+        boolean changed = false;
+        for (int s = 0; s < streams.length; s++) {
+            changed |= streams[s].restoreInPart(from.of(s), values, limit, moves, 1 + s);
+        }
+        if (redraws > picked.length) {
+            picked = new int[redraws];
+        }
+        moves.fillBounded(0, picked, redraws, outOf);
+        int drawn = drawn();
         for (int i = 0; i < redraws; i++) {
-            int picked = moves.bounded(0, i >>> 2, i & 3, outOf);
-            if (picked < drawn()) {
-                redraw(picked);
+            if (picked[i] < drawn) {
+                changed |= redraw(picked[i]);
             }
         }
-        long limit = (long) (Math.min(1, (double) redraws / outOf) * (1L << 32));
-        for (int s = 0; s < streams.length; s++) {
-            streams[s].forget(from.of(s), limit, moves, 1 + s);
-        }
+        return changed;
     }
 
     /**
@@ -132,11 +140,11 @@ public final class ChoiceMoves {
         }
     }
 
-    private void redraw(int choice) {
+    private boolean redraw(int choice) {
         int s = 0;
         while (choice >= drawnUpTo[s]) {
             s++;
         }
-        streams[s].redraw(values, s == 0 ? choice : choice - drawnUpTo[s - 1]);
+        return streams[s].redraw(values, s == 0 ? choice : choice - drawnUpTo[s - 1]);
     }
 }

@@ -65,18 +65,26 @@ public abstract class ChoiceStream {
     /** Takes kept choices back; what a run asks besides comes from the trial at which {@code rest} stands. */
     abstract void restore(KeptStream from, AddressedRandom rest);
 
-    /** Draws one of the choices that are drawn before a run anew, as the trial at which {@code random} stands has it. */
-    abstract void redraw(AddressedRandom random, int index);
+    /**
+     * Draws one of the choices that are drawn before a run anew, as the trial at which {@code random} stands has it; returns whether
+     * it is another one now.
+     */
+    abstract boolean redraw(AddressedRandom random, int index);
 
     /**
-     * Forgets kept answers, each with the same probability.
+     * Takes kept choices back as {@link #restore} does, but forgets answers, each with the same probability.
      *
-     * @param from what was restored
+     * @param from what is kept
+     * @param rest where the trial stands whose answers take the place of what is forgotten
      * @param limit 2^32 times the probability
      * @param moves the words that decide
      * @param moveStream the stream of these words
+     * @return whether anything was forgotten
      */
-    void forget(KeptStream from, long limit, AddressedRandom moves, int moveStream) {}
+    boolean restoreInPart(KeptStream from, AddressedRandom rest, long limit, AddressedRandom moves, int moveStream) {
+        restore(from, rest);
+        return false;
+    }
 
     /**
      * Writes the choices, those asked for as far as they were heard.

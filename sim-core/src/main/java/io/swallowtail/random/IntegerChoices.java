@@ -71,8 +71,10 @@ public class IntegerChoices extends ChoiceStream {
     }
 
     @Override
-    final void redraw(AddressedRandom random, int index) {
+    final boolean redraw(AddressedRandom random, int index) {
+        int before = values[index];
         values[index] = random.bounded(number(), index >>> 2, index & 3, bound(index));
+        return values[index] != before;
     }
 
     @Override

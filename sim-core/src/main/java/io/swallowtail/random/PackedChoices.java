@@ -65,9 +65,11 @@ abstract class PackedChoices extends ChoiceStream {
     }
 
     @Override
-    final void redraw(AddressedRandom random, int index) {
+    final boolean redraw(AddressedRandom random, int index) {
         long bit = drawOne(random, index) ? 1 : 0;
-        words[index >>> 6] = words[index >>> 6] & ~(1L << index) | bit << index;
+        long before = words[index >>> 6];
+        words[index >>> 6] = before & ~(1L << index) | bit << index;
+        return words[index >>> 6] != before;
     }
 
     @Override

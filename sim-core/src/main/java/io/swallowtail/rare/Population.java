@@ -34,6 +34,9 @@ final class Population {
     private final int[] order;
     private int size;
     private final long[] metrics;
+    /** How many trials were drawn or proposed by moves: the number that the next one is addressed by. */
+    private long proposed;
+
     private long runs;
     private long step;
 
@@ -63,7 +66,7 @@ final class Population {
         return size;
     }
 
-    /** Counts the runs of the simulator so far. */
+    /** Counts the runs of the simulator so far; a move that changes nothing needs none. */
     long runs() {
         return runs;
     }
@@ -88,7 +91,7 @@ final class Population {
     void drawAll(int count) {
         size = count;
         for (int i = 0; i < size; i++) {
-            moves.draw(runs);
+            moves.draw(proposed++);
             take(i, run());
             ancestors[i] = i;
             moves.keep(room(i));
@@ -203,7 +206,9 @@ final class Population {
      * @return whether it went
      */
     boolean move(int trial, long level, int redraws, int outOf) {
-        moves.move(trials[trial], runs, redraws, outOf);
+        if (!moves.move(trials[trial], proposed++, redraws, outOf)) {
+            return true;
+        }
         long moved = run();
         if (moved < level) {
             return false;

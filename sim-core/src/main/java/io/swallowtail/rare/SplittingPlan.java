@@ -17,7 +17,7 @@ public record SplittingPlan(List<ClimbPlan> climbs) {
     /**
      * Counts the work of a replication in which no level is missed.
      *
-     * @return runs of the simulator
+     * @return trials drawn and moves: the most runs of the simulator, for a move that changes nothing needs none
      */
     public long runs() {
         return climbs.stream().mapToLong(ClimbPlan::runs).sum();

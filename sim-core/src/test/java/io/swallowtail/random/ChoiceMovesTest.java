@@ -2,6 +2,7 @@ package io.swallowtail.random;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
@@ -71,9 +72,30 @@ class ChoiceMovesTest {
         KeptChoices kept = moves.room();
         moves.keep(kept);
         int[] drawn = integers.values().clone();
-        moves.move(kept, 9, 0, moves.drawn());
+        assertFalse(moves.move(kept, 9, 0, moves.drawn()));
         assertArrayEquals(drawn, integers.values());
         assertArrayEquals(answers, ask());
+    }
+
+    /** Half of the redraws of a coin give what was there: such a move need not be run. */
+    @Test
+    void aMoveTellsWhetherItChangedAnything() {
+        moves.draw(5);
+        int[] answers = ask();
+        KeptChoices kept = moves.room();
+        moves.keep(kept);
+        long[] drawnCoins = coins.words().clone();
+        int[] drawn = integers.values().clone();
+        int unchanged = 0;
+        for (int run = 6; run < 206; run++) {
+            if (!moves.move(kept, run, 1, 160)) {
+                unchanged++;
+                assertArrayEquals(drawnCoins, coins.words());
+                assertArrayEquals(drawn, integers.values());
+                assertArrayEquals(answers, ask());
+            }
+        }
+        assertTrue(unchanged > 40 && unchanged < 160, unchanged + " of 200");
     }
 
     /**

@@ -190,6 +190,17 @@ class SplittingTest {
                 Splitting.groups(point, events).toString());
     }
 
+    /** Moves that change nothing are not run: half of the single redraws of a coin, and more. */
+    @Test
+    void aReplicationNeedsFewerRunsThanMoves() {
+        Point point = Tails.point("flip n=8 permutation=identity");
+        Splitting splitting = Tails.splitting(point, Tails.events(point, "congestion >= 4"), 5);
+        long runs = splitting.replication(0).runs();
+        assertTrue(
+                runs < splitting.plan().runs() && runs > splitting.plan().runs() / 4,
+                runs + " of " + splitting.plan().runs());
+    }
+
     @Test
     void eventsThatAreNotNestedCannotShareTrials() {
         Point point = Tails.point("collision n=4 c=1");
