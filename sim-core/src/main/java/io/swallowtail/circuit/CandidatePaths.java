@@ -54,8 +54,16 @@ abstract sealed class CandidatePaths permits FlipPaths, IndependentPaths {
      */
     abstract int overloadedLevel(int path, int limit, int start);
 
-    /** Finds the most loaded edge of a path that is counted; returns its load. */
-    abstract int largestLoad(int path);
+    /**
+     * Finds the most loaded edge of a path that is counted, among the levels whose edges more than {@code limit} paths can cross
+     * at all; returns its load, 0 if there are no such levels.
+     */
+    abstract int largestLoad(int path, int limit);
+
+    /** Gives the least l such that a level with at most 2^l paths on an edge may have more than the limit. */
+    static int levelBeyond(int limit) {
+        return Integer.SIZE - Integer.numberOfLeadingZeros(limit);
+    }
 
     /** Counts the edge levels on which paths can meet. */
     abstract int meetingLevels();

@@ -62,7 +62,7 @@ final class CollisionSimulator implements TracedSimulator, RefinedSimulator, Loa
         ties = choices.askedCoins("ties");
         unsettledCoins = choices.askedCoins("unsettled");
 
-        pressure = new MutualPressure(paths::largestLoad, limit);
+        pressure = new MutualPressure(path -> paths.largestLoad(path, limit), limit);
         setUp = parameters.get(Collision.SETUP) == Setup.ON
                 ? new SetUpPasses(paths, 2 * n, network.edgesPerLevel())
                 : null;

@@ -66,6 +66,8 @@ final class DataServerSimulator implements TracedSimulator, RefinedSimulator {
     private int locked;
 
     private final MutualPressure pressure;
+    /** The first level whose edges more paths than the limit can cross. */
+    private final int firstLoaded;
 
     DataServerSimulator(Parameters parameters) {
         Butterfly network = CircuitParameters.butterfly(parameters);
@@ -93,6 +95,7 @@ final class DataServerSimulator implements TracedSimulator, RefinedSimulator {
         loads = new DiskPathLoads(network);
         lockedRows = new int[n];
         lockedDisks = new int[n];
+        firstLoaded = 1 + CandidatePaths.levelBeyond(limit);
         pressure = new MutualPressure(this::pressure, Math.max(limit, diskLimit));
     }
 
@@ -146,10 +149,13 @@ final class DataServerSimulator implements TracedSimulator, RefinedSimulator {
         Arrays.fill(refinements, runRefined(metrics, FAILED));
     }
 
-    /** The load of a path's most loaded edge or of its disk, whichever is further beyond, the smaller limit raised to the larger. */
+    /**
+     * The load of a path's most loaded edge, of those that can be overloaded, or of its disk: whichever is further beyond, the
+     * smaller limit raised to the larger.
+     */
     private int pressure(int path) {
         int most = Math.max(limit, diskLimit);
-        int onEdges = loads.onEdges(rows[path], disks[path]) + most - limit;
+        int onEdges = loads.onEdges(rows[path], disks[path], firstLoaded) + most - limit;
         return Math.max(onEdges, loads.onDisk(disks[path]) + most - diskLimit);
     }
 

@@ -71,8 +71,9 @@ final class FlipPaths extends CandidatePaths {
     }
 
     @Override
-    int largestLoad(int path) {
-        return loads.largest(entries[path], exits[path]);
+    int largestLoad(int path, int limit) {
+        int first = levelBeyond(limit);
+        return loads.largest(entries[path], exits[path], first, network.d() + 1 - first);
     }
 
     @Override

@@ -116,8 +116,11 @@ final class IndependentPaths extends CandidatePaths {
     }
 
     @Override
-    int largestLoad(int path) {
-        return Math.max(there.largest(inputs[path], middles[path]), onward.largest(middles[path], outputs[path]));
+    int largestLoad(int path, int limit) {
+        int first = levelBeyond(limit);
+        return Math.max(
+                there.largest(inputs[path], middles[path], first, d),
+                onward.largest(middles[path], outputs[path], 1, d + 1 - first));
     }
 
     @Override

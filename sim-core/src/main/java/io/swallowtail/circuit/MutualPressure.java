@@ -3,11 +3,14 @@ package io.swallowtail.circuit;
 /**
  * How near a {@link CollisionSimulator}'s or a {@link DataServerSimulator}'s trial comes to failure: a request is left for ever
  * when each of its paths has an edge or a disk that too many paths of such requests want. So, round by round, what counts is the
- * active request that is pressed hardest: by the smaller of the largest loads on its two paths.
+ * active request that is pressed hardest: by the smaller of the largest loads on its two paths, then by the greater. Loads of
+ * edges that cannot be overloaded do not count.
  */
 final class MutualPressure implements RoundObserver {
     private static final int REQUEST_BITS = 16;
     private static final long LARGEST = (1L << 31) - 1;
+    /** Loads are told apart up to the limit and one more, from so far below on. */
+    private static final int STEPS = 31;
 
     /** Tells how hard the paths of active requests are pressed. */
     @FunctionalInterface
@@ -22,15 +25,19 @@ final class MutualPressure implements RoundObserver {
     }
 
     private final PathPressure paths;
-    private final int limit;
-    /** The hardest pressure of each round, at most limit + 1, summed. */
+    /** The greatest load that counts as none. */
+    private final int unpressed;
+
+    private final int steps;
+    /** The hardest pressure of each round, summed. */
     private long pressure;
     /** How many requests are pressed so in the last round. */
     private int pressed;
 
     MutualPressure(PathPressure paths, int limit) {
         this.paths = paths;
-        this.limit = limit;
+        steps = Math.min(STEPS, limit + 1);
+        unpressed = limit + 1 - steps;
     }
 
     void begin() {
@@ -43,14 +50,20 @@ final class MutualPressure implements RoundObserver {
         int hardest = 0;
         pressed = 0;
         for (int i = 0; i < active; i++) {
-            int load = Math.min(limit + 1, Math.min(paths.of(2 * i), paths.of(2 * i + 1)));
-            if (load > hardest) {
-                hardest = load;
+            int one = step(2 * i);
+            int other = step(2 * i + 1);
+            int both = Math.min(one, other) * (steps + 1) + Math.max(one, other);
+            if (both > hardest) {
+                hardest = both;
                 pressed = 0;
             }
-            pressed += load == hardest ? 1 : 0;
+            pressed += both == hardest ? 1 : 0;
         }
         pressure += hardest;
+    }
+
+    private int step(int path) {
+        return Math.max(0, Math.min(steps, paths.of(path) - unpressed));
     }
 
     /** Gives a number in [0, 2^31) that is greater for trials under more pressure. */

@@ -201,9 +201,21 @@ public final class DiskPathLoads {
      * @return the largest load of an edge of levels 2 … d; 0 if d = 1
      */
     public int onEdges(int row, int disk) {
+        return onEdges(row, disk, FIRST);
+    }
+
+    /**
+     * Looks for the most loaded edge of a path from a level on.
+     *
+     * @param row row at node level 1
+     * @param disk row at node level d
+     * @param first the first of the levels, at least 2
+     * @return the largest load of an edge of these levels; 0 if there are none
+     */
+    public int onEdges(int row, int disk, int first) {
         int difference = row ^ disk << 1;
         int largest = 0;
-        for (int level = FIRST; level <= d; level++) {
+        for (int level = first; level <= d; level++) {
             largest = Math.max(largest, load(level, row ^ difference & diskBits[level]));
         }
         return largest;

@@ -111,10 +111,23 @@ public final class PathLoads {
      * @return its load
      */
     public int largest(int input, int output) {
+        return largest(input, output, 1, d);
+    }
+
+    /**
+     * Finds the most loaded edge of a path on some levels.
+     *
+     * @param input input row
+     * @param output output row
+     * @param first the first of the edge levels, 1 to d
+     * @param last the last of them, 1 to d
+     * @return its load; 0 if there are no such levels
+     */
+    public int largest(int input, int output, int first, int last) {
         int difference = input ^ output << 1;
         int largest = 0;
-        for (int level = 0, base = 0; level < d; level++, base += levelSize) {
-            largest = Math.max(largest, loads[base + (input ^ difference & outputBits[level])]);
+        for (int level = first - 1; level < last; level++) {
+            largest = Math.max(largest, loads[level * levelSize + (input ^ difference & outputBits[level])]);
         }
         return largest;
     }

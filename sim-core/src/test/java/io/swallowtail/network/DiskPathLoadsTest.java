@@ -52,8 +52,9 @@ class DiskPathLoadsTest {
         Map<Edge, Integer> expected = recount(d, rows, disks, from, to);
         for (int i = 0; i < rows.length; i++) {
             int most = 0;
-            for (int level = 2; level <= d; level++) {
+            for (int level = d; level >= 2; level--) {
                 most = Math.max(most, expected.getOrDefault(edge(d, level, rows[i], disks[i]), 0));
+                assertEquals(most, loads.onEdges(rows[i], disks[i], level));
             }
             int disk = disks[i];
             assertEquals(most, loads.onEdges(rows[i], disk));

@@ -63,6 +63,10 @@ class PathLoadsTest {
                 int expected = slowLargest(paths, new Path(input, output), d);
                 largest = Math.max(largest, expected);
                 assertEquals(expected, loads.largest(input, output));
+                int halves =
+                        Math.max(loads.largest(input, output, 1, d / 2), loads.largest(input, output, d / 2 + 1, d));
+                assertEquals(expected, halves);
+                assertEquals(0, loads.largest(input, output, d + 1, d));
                 for (int limit = 0; limit <= expected; limit++) {
                     int level = loads.overloadedLevel(input, output, limit, 1 + limit % d);
                     assertEquals(limit < expected, level != PathLoads.NO_LEVEL);
