@@ -1,5 +1,6 @@
 package io.swallowtail.rare;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -42,7 +43,7 @@ public record ClimbPlan(
     /**
      * Counts the work of a replication in which no level is missed.
      *
-     * @return runs of the simulator
+     * @return trials drawn and moves: the most runs of the simulator, for a move that changes nothing needs none
      */
     public long runs() {
         long runs = particles[0];
@@ -73,6 +74,12 @@ public record ClimbPlan(
             most = Math.max(most, each);
         }
         return most;
+    }
+
+    /** Gives the same climb with other numbers of trials and so many times the moves. */
+    ClimbPlan withMoves(int times, int[] others) {
+        int[] more = Arrays.stream(sweeps).map(each -> times * each).toArray();
+        return new ClimbPlan(alternative, others, levels, exponents, more, outOf, counted, reached, curves);
     }
 
     /** Gives the same climb with a share of the trials. */

@@ -8,13 +8,20 @@ import java.util.List;
 
 /**
  * Replications of one climb that are thrown away: they tell how much it spreads, and so what it takes, before any replication
- * that counts. They go on by rule until some of them reach the rarest event that the pilot reached.
+ * that counts. They go on by rule until some of them reach the rarest event that the pilot reached, and twice as
+ * long where they spread much.
  */
 final class Rehearsal {
     private static final int LEAST = 8;
     private static final int MOST = 64;
     /** Replications that must reach the event before the rule is content. */
     private static final int HITS = 4;
+    /** Relative deviation beyond which it takes more replications to know it. */
+    private static final double LARGE_SPREAD = 0.5;
+
+    private static final int AT_LARGE_SPREAD = 2 * LEAST;
+    /** Survivors that are assumed where there were fewer. */
+    private static final double LEAST_SURVIVORS = 0.25;
 
     private final ClimbPlan plan;
     private final List<Climb> climbs;
@@ -35,13 +42,15 @@ final class Rehearsal {
                     first + LEAST,
                     number -> Climb.run(point, target, plan, seed, new Purpose(purpose + " rehearsal " + number))
                             .withoutSimulator()));
-        } while (matters
-                && climbs.size() < MOST
-                && climbs.stream()
-                                .filter(climb -> climb.reachLog() > Double.NEGATIVE_INFINITY)
-                                .count()
-                        < HITS);
+        } while (matters && climbs.size() < MOST && isTooFew(climbs));
         return new Rehearsal(plan, climbs);
+    }
+
+    private static boolean isTooFew(List<Climb> climbs) {
+        long hits = climbs.stream()
+                .filter(climb -> climb.reachLog() > Double.NEGATIVE_INFINITY)
+                .count();
+        return hits < HITS || climbs.size() < AT_LARGE_SPREAD && reach(climbs).relativeDeviation() > LARGE_SPREAD;
     }
 
     ClimbPlan plan() {
@@ -60,12 +69,47 @@ final class Rehearsal {
 
     /** Gives mean and spread of how far it came. */
     ReplicationMean reach() {
+        return reach(climbs);
+    }
+
+    private static ReplicationMean reach(List<Climb> climbs) {
         return new ReplicationMean(climbs.stream().mapToDouble(Climb::reachLog).toArray());
     }
 
     /** Tells whether its own numbers are not to be trusted: they spread too much, or one of them is most of the sum. */
     boolean isDoubtful() {
         return plan.levels().length > 0 && reach().doubt().isPresent();
+    }
+
+    /** Gives the share of the trials that reached each level, on average over the replications that came so far. */
+    List<Double> shares() {
+        List<Double> shares = new ArrayList<>();
+        for (int l = 0; l < plan.levels().length; l++) {
+            int level = l;
+            double share = climbs.stream()
+                    .filter(climb -> level < climb.trace().size())
+                    .mapToDouble(climb -> climb.trace().get(level).survivors())
+                    .average()
+                    .orElse(0);
+            shares.add(Math.max(share, LEAST_SURVIVORS) / plan.particles()[l]);
+        }
+        return shares;
+    }
+
+    /**
+     * Compares the spread with what it would be if the trials of each level were independent; NaN if nothing reached the last
+     * level.
+     *
+     * @return the squared relative deviation as a multiple of the sum of (1 - p)/(p·n) over levels that a share p of n trials reach
+     */
+    double excess() {
+        List<Double> shares = shares();
+        double independent = 0;
+        for (int l = 0; l < plan.levels().length; l++) {
+            independent += (1 - shares.get(l)) / (shares.get(l) * plan.particles()[l]);
+        }
+        double deviation = reach().relativeDeviation();
+        return deviation * deviation / independent;
     }
 
     /** Gives the squared relative deviation of a replication times its work; infinite if nothing reached the last level. */

@@ -192,7 +192,7 @@ final class SplittingPilot {
      * Divides the work: the variance that a level with share p and n trials adds is 1/(p·n), so n in proportion to 1/√p makes
      * the most of it. The rarest level has the survivors it should have.
      */
-    private static int[] particles(List<Double> shares) {
+    static int[] particles(List<Double> shares) {
         double rarest = Collections.min(shares);
         double fewest = Math.max(PARTICLES, (double) PARTICLES_A_LEVEL * shares.size());
         return shares.stream()

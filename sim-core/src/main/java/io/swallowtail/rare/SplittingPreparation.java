@@ -15,8 +15,9 @@ import java.util.TreeMap;
  * Fixes how a splitting is run, and tells how much its replications will spread, from trials that serve nothing else: pilots find
  * the levels, rehearsals are replications that are thrown away. It is a function of point, events and seed.
  *
- * <p>A climb whose rehearsals are doubtful gets a second pilot, of four times the trials; the plan of the smaller squared
- * relative deviation times work is taken. An event with alternatives gets a climb for each; where one contributes little to the
+ * <p>A climb whose rehearsals are doubtful gets a second pilot, of four times the trials. Where rehearsals spread much more than if
+ * trials were independent, three times the moves are tried, with numbers of trials by the shares that were rehearsed. Of two plans that
+ * of the smaller squared relative deviation times work is taken (more moves have the benefit of the doubt). An event with alternatives gets a climb for each; where one contributes little to the
  * variance, it gets fewer trials (in proportion to its deviation over the root of its work), and few from the beginning if pilots
  * find it much rarer than another or do not reach it.
  */
@@ -28,6 +29,13 @@ public final class SplittingPreparation {
     private static final double NEGLIGIBLE = 1e-3;
     /** The work that it gets, as a share of the likeliest one's. */
     private static final double LEAST_WORK = 0.1;
+    /** Variance beyond that of independent trials from which on more moves are tried. */
+    private static final double EXCESS = 2.5;
+
+    private static final int MORE_MOVES = 3;
+    /** How much dearer the plan with more moves may look: a few rehearsals see too little of a variance more often than too much. */
+    private static final double BENEFIT_OF_DOUBT = 2;
+
     /** What the few rehearsals may have missed of the deviation. */
     private static final double CAUTION = 1.1;
 
@@ -146,7 +154,10 @@ public final class SplittingPreparation {
                     || plan.isReached(0) && found.get(t).log() > likeliest + StrictMath.log(NEGLIGIBLE);
             double share = matters ? 1 : LEAST_WORK * mostRuns / plan.runs();
             Rehearsal rehearsal = rehearse(target, plan.withShare(Math.min(1, share)), Purpose.PILOT.text(), matters);
-            rehearsals.add(matters && rehearsal.isDoubtful() ? better(target, rehearsal) : rehearsal);
+            if (matters && rehearsal.isDoubtful()) {
+                rehearsal = better(target, rehearsal);
+            }
+            rehearsals.add(matters && rehearsal.excess() > EXCESS ? steadier(target, rehearsal) : rehearsal);
             shares.add(1.0);
         }
     }
@@ -183,6 +194,13 @@ public final class SplittingPreparation {
                 second.reach().log() / StrictMath.log(10),
                 takesSecond));
         return takesSecond ? second : first;
+    }
+
+    /** Tries more moves, and numbers of trials by the shares that were rehearsed; takes the plan that is cheaper for the same error. */
+    private Rehearsal steadier(Target target, Rehearsal first) {
+        ClimbPlan plan = first.plan().withMoves(MORE_MOVES, SplittingPilot.particles(first.shares()));
+        Rehearsal second = rehearse(target, plan, "more moves", true);
+        return second.cost() < BENEFIT_OF_DOUBT * first.cost() ? second : first;
     }
 
     /** Gives each alternative trials in proportion to its deviation over the root of its work, the first of them all of its own. */
