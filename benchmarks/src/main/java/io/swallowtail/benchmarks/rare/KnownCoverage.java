@@ -1,11 +1,5 @@
 package io.swallowtail.benchmarks.rare;
 
-import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Point;
-import io.swallowtail.experiment.PointScope;
-import io.swallowtail.expression.Event;
-import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.local.TailAnswer;
 import io.swallowtail.local.TailEstimator;
 import io.swallowtail.local.TailQuestion;
@@ -13,7 +7,6 @@ import io.swallowtail.local.Workers;
 import io.swallowtail.plan.Method;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.LongStream;
 
 /**
@@ -30,7 +23,7 @@ import java.util.stream.LongStream;
  * @param runs runs of the simulator for an estimate, on average
  */
 record KnownCoverage(
-        KnownCase known,
+        AuditCase known,
         int repetitions,
         int tooLow,
         int tooHigh,
@@ -42,15 +35,12 @@ record KnownCoverage(
     private static final double ALPHA = 0.05;
 
     /** Tries a case over seeds from a first one on: as many as the runs allow, from the fewest to the most. */
-    static KnownCoverage of(KnownCase known, long seed, int fewest, int most, long allowedRuns) {
-        Experiment bits = new KnownBits();
-        Point point = new Point(bits, Parameters.parse(bits, Map.of()));
-        Event event = Event.compile(ExpressionParser.parse(known.event()), PointScope.ofEvents(point));
-        long first = answer(point, event, known, seed).runs();
+    static KnownCoverage of(AuditCase known, long seed, int fewest, int most, long allowedRuns) {
+        long first = answer(known, seed).runs();
         int repetitions = (int) Math.max(fewest, Math.min(most, allowedRuns / first));
         List<TailAnswer> answers = LongStream.range(seed, seed + repetitions)
                 .parallel()
-                .mapToObj(each -> answer(point, event, known, each))
+                .mapToObj(each -> answer(known, each))
                 .toList();
         int tooLow = 0;
         int tooHigh = 0;
@@ -85,12 +75,14 @@ record KnownCoverage(
                 runs / repetitions);
     }
 
-    private static TailAnswer answer(Point point, Event event, KnownCase known, long seed) {
+    private static TailAnswer answer(AuditCase known, long seed) {
+        List<TailQuestion> question =
+                List.of(new TailQuestion(known.point(), known.event(), seed, known.relativeError(), ALPHA));
         try (Workers alone = new Workers(1)) {
-            return new TailEstimator(alone, line -> {})
-                    .estimate(
-                            List.of(new TailQuestion(point, event, seed, known.relativeError(), ALPHA)),
-                            Method.SPLITTING)
+            TailEstimator estimator = new TailEstimator(alone, line -> {});
+            return (known.method() == null
+                            ? estimator.cheapest(question)
+                            : estimator.estimate(question, known.method()))
                     .get(0);
         }
     }
@@ -100,14 +92,20 @@ record KnownCoverage(
         return 1 - (double) (tooLow + tooHigh) / repetitions;
     }
 
-    /** Writes a row of the table in docs/methods/rare-events.md. */
+    /** Writes the head of the table in docs/methods/rare-events.md. */
+    static String head() {
+        return "| what | event | p | error asked | estimates | missed: too low, too high | coverage | mean/p - 1 |"
+                + " doubtful | runs |\n|---|---|---|---|---|---|---|---|---|---|";
+    }
+
+    /** Writes a row of it. */
     String row() {
         return String.format(
                 Locale.ROOT,
-                "| %s | `%s` | %.2g | %.1f | %d | %d, %d | %.3f | %.3f ± %.3f | %d (%d of the missed) | %,d |",
+                "| %s | %s | %s | %.1f | %d | %d, %d | %.3f | %.3f ± %.3f | %d (%d of the missed) | %,d |",
                 known.kind(),
-                known.event().replace("||", "\\|\\|"),
-                StrictMath.exp(known.log()),
+                what(),
+                probability(),
                 known.relativeError(),
                 repetitions,
                 tooLow,
@@ -118,5 +116,19 @@ record KnownCoverage(
                 doubtful,
                 missedDoubtful,
                 runs);
+    }
+
+    private String what() {
+        String event = "`" + known.event().text().replace("||", "\\|\\|") + "`";
+        boolean isCoins = known.point().experiment() instanceof KnownBits;
+        String method = known.method() == Method.SPLITTING
+                ? ""
+                : known.method() == null ? ", auto" : ", " + known.method().word();
+        return isCoins ? event : known.point().identity() + ", " + event + method;
+    }
+
+    private String probability() {
+        String p = String.format(Locale.ROOT, "%.3g", StrictMath.exp(known.log()));
+        return known.truthError() == 0 ? p : p + String.format(Locale.ROOT, " ± %.1g %%", 100 * known.truthError());
     }
 }

@@ -1,48 +1,57 @@
 package io.swallowtail.benchmarks.rare;
 
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.plan.Method;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
-/**
- * An event of {@link KnownBits} and the natural logarithm of its probability, from exact counts of the settings of the coins.
- *
- * @param event the event's text
- * @param kind what it tries
- * @param log the logarithm
- * @param relativeError the half width that is asked for
- */
-record KnownCase(String event, String kind, double log, double relativeError) {
+/** Events of {@link KnownBits}, whose probabilities come from exact counts of the settings of the coins. */
+final class CoinCases {
     private static final int N = KnownBits.HUNDRED;
 
+    private CoinCases() {}
+
+    /** Prepares the only point. */
+    static Point point() {
+        Experiment bits = new KnownBits();
+        return new Point(bits, Parameters.parse(bits, Map.of()));
+    }
+
     /** Lists all cases, from probability 0.99999 to 8e-31. */
-    static List<KnownCase> all() {
+    static List<AuditCase> all() {
         return List.of(
-                new KnownCase("ones >= 29", "nearly certain", logOfOnes(k -> k >= 29), 0.1),
-                new KnownCase("ones >= 50", "common", logOfOnes(k -> k >= 50), 0.1),
-                new KnownCase("ones >= 58", "one mode", logOfOnes(k -> k >= 58), 0.1),
-                new KnownCase("ones >= 66", "one mode", logOfOnes(k -> k >= 66), 0.1),
-                new KnownCase("ones >= 66", "one mode", logOfOnes(k -> k >= 66), 0.5),
-                new KnownCase("ones >= 75", "one mode", logOfOnes(k -> k >= 75), 0.3),
-                new KnownCase("ones >= 85", "one mode", logOfOnes(k -> k >= 85), 0.3),
-                new KnownCase("ones >= 100", "one mode", logOfOnes(k -> k >= 100), 0.5),
-                new KnownCase("ones <= 25", "lower tail", logOfOnes(k -> k <= 25), 0.3),
-                new KnownCase("extreme >= 75", "two modes", logOfOnes(k -> Math.max(k, N - k) >= 75), 0.3),
-                new KnownCase("plateau >= 9", "plateaus", logOfOnes(k -> k / KnownBits.STEP >= 9), 0.3),
-                new KnownCase("flagged", "flag, no finer score", logOfOnes(k -> k >= KnownBits.FLAGGED), 0.3),
-                new KnownCase(
-                        "ones >= 68 && weight >= 68000", "conjunction, units 1:1000", 2 * logOfOnes(k -> k >= 68), 0.3),
-                new KnownCase("ones >= 62 && late_zeros >= 62", "conjunction, opposed", opposed(62), 0.3),
-                new KnownCase("ones >= 75 || weight >= 70000", "alternatives, units 1:1000", either(75, 70), 0.3),
-                new KnownCase(
-                        "ones >= 72 || ones <= 28 && !flagged",
+                of("nearly certain", "ones >= 29", logOfOnes(k -> k >= 29), 0.1),
+                of("common", "ones >= 50", logOfOnes(k -> k >= 50), 0.1),
+                of("one mode", "ones >= 58", logOfOnes(k -> k >= 58), 0.1),
+                of("one mode", "ones >= 66", logOfOnes(k -> k >= 66), 0.1),
+                of("one mode", "ones >= 66", logOfOnes(k -> k >= 66), 0.5),
+                of("one mode", "ones >= 75", logOfOnes(k -> k >= 75), 0.3),
+                of("one mode", "ones >= 85", logOfOnes(k -> k >= 85), 0.3),
+                of("one mode", "ones >= 100", logOfOnes(k -> k >= 100), 0.5),
+                of("lower tail", "ones <= 25", logOfOnes(k -> k <= 25), 0.3),
+                of("two modes", "extreme >= 75", logOfOnes(k -> Math.max(k, N - k) >= 75), 0.3),
+                of("plateaus", "plateau >= 9", logOfOnes(k -> k / KnownBits.STEP >= 9), 0.3),
+                of("flag, no finer score", "flagged", logOfOnes(k -> k >= KnownBits.FLAGGED), 0.3),
+                of("conjunction, units 1:1000", "ones >= 68 && weight >= 68000", 2 * logOfOnes(k -> k >= 68), 0.3),
+                of("conjunction, opposed", "ones >= 62 && late_zeros >= 62", opposed(62), 0.3),
+                of("alternatives, units 1:1000", "ones >= 75 || weight >= 70000", either(75, 70), 0.3),
+                of(
                         "alternatives, far apart",
+                        "ones >= 72 || ones <= 28 && !flagged",
                         logOfOnes(k -> k >= 72 || k <= 28),
                         0.3),
-                new KnownCase("ones >= 72 || ones >= 70", "alternatives, one inside", logOfOnes(k -> k >= 70), 0.3));
+                of("alternatives, one inside", "ones >= 72 || ones >= 70", logOfOnes(k -> k >= 70), 0.3));
+    }
+
+    private static AuditCase of(String kind, String event, double log, double relativeError) {
+        return AuditCase.of(kind, point(), event, Method.SPLITTING, log, 0, relativeError);
     }
 
     /** The logarithm of how many of 2^100 settings of a hundred coins have a number of ones that is asked for. */

@@ -1,0 +1,63 @@
+package io.swallowtail.benchmarks.rare;
+
+import java.io.PrintStream;
+
+/**
+ * The audit of splitting and union sampling: how often intervals of 95 % miss, over many seeds, on events of {@link KnownBits}, on
+ * events of the catalogue, and as replications spread more.
+ */
+public final class RareEventsAudit {
+    private static final long SEED = 20_261_122;
+    /** Estimates of a case, however many runs they take. */
+    private static final int FEWEST = 20;
+    /** Path-edges of a run by which others are measured. */
+    private static final long WORK = 200;
+
+    private final PrintStream out;
+    private final int repetitions;
+    private final long allowedRuns;
+
+    /**
+     * Prepares an audit, which prints the tables of the page on rare events, a row as soon as it is known.
+     *
+     * @param out receives them
+     * @param repetitions the most estimates of a case
+     * @param allowedRuns runs of the simulator, of 200 path-edges each, that the estimates of a case may take
+     */
+    public RareEventsAudit(PrintStream out, int repetitions, long allowedRuns) {
+        this.out = out;
+        this.repetitions = repetitions;
+        this.allowedRuns = allowedRuns;
+    }
+
+    /** Tries events of {@link KnownBits}. */
+    public void coins() {
+        out.println(KnownCoverage.head());
+        CoinCases.all().forEach(this::print);
+    }
+
+    /** Tries events of the catalogue. */
+    public void catalogue() {
+        out.println(KnownCoverage.head());
+        ProductCases.enumerated().forEach(this::print);
+        ProductCases.byUnion().forEach(this::print);
+        ProductCases.byPlainTrials().forEach(this::print);
+    }
+
+    /** Tries replications that spread more and more. */
+    public void spreads() {
+        out.println(SpreadAudit.head());
+        for (int replications : new int[] {20, 100}) {
+            for (int particles : SpreadAudit.PARTICLES) {
+                out.println(SpreadAudit.of(particles, replications, repetitions, allowedRuns)
+                        .row());
+            }
+        }
+    }
+
+    private void print(AuditCase known) {
+        long work = known.point().experiment().work(known.point().parameters());
+        long allowed = allowedRuns * WORK / Math.max(WORK, work);
+        out.println(KnownCoverage.of(known, SEED, FEWEST, repetitions, allowed).row());
+    }
+}
