@@ -36,9 +36,12 @@ class AutomaticMethodTest {
         double[] law = LockedMessages.law(8);
         Point point = point("8");
         try (Workers workers = new Workers(2)) {
-            TailAnswer plain = new PlainEstimator(
-                            new TailQuestion(point, event(point, "delivered <= 4"), 7, 0.1, 0.05), workers, line -> {})
-                    .fixed(200_000);
+            TailAnswer plain = PlainEstimator.of(
+                            List.of(new TailQuestion(point, event(point, "delivered <= 4"), 7, 0.1, 0.05)),
+                            workers,
+                            line -> {})
+                    .fixed(200_000)
+                    .get(0);
             double exact = law[0] + law[1] + law[2] + law[3] + law[4];
             assertEquals(exact, Math.exp(plain.log()), 4 * Math.sqrt(exact / 200_000));
         }
