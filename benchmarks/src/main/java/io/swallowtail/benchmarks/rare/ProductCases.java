@@ -74,9 +74,10 @@ final class ProductCases {
             Event event = Event.compile(ExpressionParser.parse(plain.event), PointScope.ofEvents(point));
             long found = IntStream.range(0, CHUNKS)
                     .parallel()
-                    .mapToLong(chunk -> new PlainTrials(point, event, SEED, new Purpose("truth"))
-                            .exceedances(share(plain.trials, chunk), share(plain.trials, chunk + 1))
-                            .length)
+                    .mapToLong(chunk -> new PlainTrials(point, List.of(event), SEED, new Purpose("truth"))
+                            .run(share(plain.trials, chunk), share(plain.trials, chunk + 1), 0)
+                            .get(0)
+                            .count())
                     .sum();
             double p = (double) found / plain.trials;
             cases.add(new AuditCase(
