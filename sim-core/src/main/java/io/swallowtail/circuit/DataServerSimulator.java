@@ -7,7 +7,6 @@ import io.swallowtail.experiment.TracedSimulator;
 import io.swallowtail.experiment.Tracer;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.DiskPathLoads;
-import io.swallowtail.random.AskedCoins;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.IntegerChoices;
 import java.util.Arrays;
@@ -21,11 +20,10 @@ import java.util.stream.IntStream;
  * selected path stays counted, so a round only takes away the other path of those that it settled.
  *
  * <p>Streams besides the wiring's: {@code first copies} and {@code second copies}, integer i the disk of user i's object
- * within rows [0, n/2) and [n/2, n); {@code ties}, asked at (round from 0, user), and {@code unsettled}, asked at (0, user);
- * coin 1 takes p'. Cost: 4n·(d - 1) path-edges counted (all paths, those taken away, the circuits) and what the rounds look
+ * within rows [0, n/2) and [n/2, n); and those of the {@link Rounds}, whose requests are users. Cost: 4n·(d - 1) path-edges counted (all paths, those taken away, the circuits) and what the rounds look
  * at. Memory: 4n·d bytes and some 70n, for d up to 16.
  */
-final class DataServerSimulator implements TracedSimulator, RefinedSimulator {
+final class DataServerSimulator implements TracedSimulator, RefinedSimulator, Rounds.Paths {
     private static final int ROUNDS = 2;
     private static final int FAILED = 4;
 
@@ -33,29 +31,22 @@ final class DataServerSimulator implements TracedSimulator, RefinedSimulator {
     private final RandomWiring wiring;
     private final IntegerChoices firstCopies;
     private final IntegerChoices secondCopies;
-    private final AskedCoins ties;
-    private final AskedCoins unsettledCoins;
     private final int n;
     private final int d;
     private final int limit;
     private final int diskLimit;
-    private final long maxRounds;
     private final boolean coinBreaksTies;
 
     /** Row at node level 1 and disk of the two paths of the i-th active user (2i, 2i + 1). */
     private final int[] rows;
 
     private final int[] disks;
-    /** The level where each path was last found blocked: where to look first. */
-    private final int[] blockedAt;
-    /** The active users, in ascending order. */
-    private final int[] users;
-    /** What a round decided for the i-th active user: 0 or 1 for p or p', or {@link RoundObserver#STAYS}. */
-    private final int[] taken;
+    private final Rounds rounds;
     /** The paths that a round takes away. */
     private final int[] removedRows;
 
     private final int[] removedDisks;
+    private int removed;
     /** Loads of the active and the selected paths; at the very end, of the circuits. */
     private final DiskPathLoads loads;
 
@@ -75,21 +66,16 @@ final class DataServerSimulator implements TracedSimulator, RefinedSimulator {
         d = network.d();
         limit = (int) parameters.get(DataServer.C);
         diskLimit = (int) parameters.get(DataServer.C_BAR);
-        long rounds = parameters.get(Collision.MAX_ROUNDS);
-        maxRounds = rounds == 0 ? Long.MAX_VALUE : rounds;
-        coinBreaksTies = parameters.get(DataServer.TIE) == TieRule.COIN;
+        TieRule tie = parameters.get(DataServer.TIE);
+        coinBreaksTies = tie == TieRule.COIN;
 
         wiring = new RandomWiring(network, choices, NetworkParameters.isFixed(parameters));
         firstCopies = choices.integers("first copies", n, n / 2);
         secondCopies = choices.integers("second copies", n, n / 2);
-        ties = choices.askedCoins("ties");
-        unsettledCoins = choices.askedCoins("unsettled");
+        rounds = new Rounds(this, n, parameters.get(Collision.MAX_ROUNDS), tie, choices);
 
         rows = new int[2 * n];
         disks = new int[2 * n];
-        blockedAt = new int[2 * n];
-        users = new int[n];
-        taken = new int[n];
         removedRows = new int[n];
         removedDisks = new int[n];
         loads = new DiskPathLoads(network);
@@ -161,31 +147,17 @@ final class DataServerSimulator implements TracedSimulator, RefinedSimulator {
 
     private void run(long[] metrics, RoundObserver observer) {
         start();
-        int rounds = 0;
-        int left = n;
-        while (left > 0 && rounds < maxRounds) {
-            int unsettled = round(rounds, left, observer);
-            if (unsettled == left) {
-                break;
-            }
-            left = unsettled;
-            rounds++;
-        }
-        for (int i = 0; i < left; i++) {
-            taken[i] = unsettledCoins.coin(0, users[i]) ? 1 : 0;
-            lock(i, taken[i]);
-        }
-        observer.ends(rounds, users, taken, left);
+        int left = rounds.run(d, observer);
         loads.clear();
         // Some edge of level 1 carries one circuit.
         metrics[0] = Math.max(1, loads.addToEdges(lockedRows, lockedDisks, n));
         metrics[1] = loads.addToDisks(lockedDisks, n);
-        metrics[2] = rounds;
+        metrics[2] = rounds.rounds();
         metrics[3] = left;
         metrics[4] = left > 0 ? 1 : 0;
     }
 
-    /** Lays out and counts all paths; everybody is active. */
+    /** Lays out and counts all paths. */
     private void start() {
         wiring.begin();
         wiring.locate(rows);
@@ -194,79 +166,51 @@ final class DataServerSimulator implements TracedSimulator, RefinedSimulator {
         for (int user = 0; user < n; user++) {
             disks[2 * user] = first[user];
             disks[2 * user + 1] = n / 2 + second[user];
-            users[user] = user;
         }
         loads.clear();
         loads.addToEdges(rows, disks, 2 * n);
         loads.addToDisks(disks, 2 * n);
-        Arrays.fill(blockedAt, d);
         locked = 0;
     }
 
-    /** Runs one round over the first {@code count} active users and returns how many are left, moved to the front. */
-    private int round(int round, int count, RoundObserver observer) {
-        for (int i = 0; i < count; i++) {
-            taken[i] = pathTaken(round, i);
-        }
-        observer.decides(round, users, taken, count);
-        int kept = 0;
-        int removed = 0;
-        for (int i = 0; i < count; i++) {
-            if (taken[i] == RoundObserver.STAYS) {
-                keep(i, kept++);
-            } else {
-                lock(i, taken[i]);
-                removedRows[removed] = rows[2 * i + 1 - taken[i]];
-                removedDisks[removed++] = disks[2 * i + 1 - taken[i]];
-            }
-        }
-        if (kept > 0) {
-            loads.removeFromEdges(removedRows, removedDisks, removed);
-            loads.removeFromDisks(removedDisks, removed);
-        }
-        return kept;
+    @Override
+    public int blockedLevel(int path, int start) {
+        return loads.onDisk(disks[path]) > diskLimit
+                ? start
+                : loads.overloadedLevel(rows[path], disks[path], limit, start);
     }
 
-    private int pathTaken(int round, int i) {
-        boolean first = isEligible(2 * i);
-        if (first && !coinBreaksTies) {
-            return 0;
-        }
-        boolean second = isEligible(2 * i + 1);
-        if (first && second) {
-            return ties.coin(round, users[i]) ? 1 : 0;
-        }
-        if (first) {
-            return 0;
-        }
-        return second ? 1 : RoundObserver.STAYS;
+    @Override
+    public void settling(int left, int active) {
+        removed = 0;
     }
 
-    private boolean isEligible(int path) {
-        if (loads.onDisk(disks[path]) > diskLimit) {
-            return false;
-        }
-        int level = loads.overloadedLevel(rows[path], disks[path], limit, blockedAt[path]);
-        if (level == DiskPathLoads.NO_LEVEL) {
-            return true;
-        }
-        blockedAt[path] = level;
-        return false;
+    @Override
+    public void settle(int i, int taken) {
+        lock(i, taken);
+        removedRows[removed] = rows[2 * i + 1 - taken];
+        removedDisks[removed++] = disks[2 * i + 1 - taken];
     }
 
-    /** Moves the i-th active user to place {@code to}, not after its own. */
-    private void keep(int i, int to) {
-        users[to] = users[i];
+    @Override
+    public void move(int i, int to) {
         rows[2 * to] = rows[2 * i];
         rows[2 * to + 1] = rows[2 * i + 1];
         disks[2 * to] = disks[2 * i];
         disks[2 * to + 1] = disks[2 * i + 1];
-        blockedAt[2 * to] = blockedAt[2 * i];
-        blockedAt[2 * to + 1] = blockedAt[2 * i + 1];
     }
 
-    private void lock(int i, int path) {
-        lockedRows[locked] = rows[2 * i + path];
-        lockedDisks[locked++] = disks[2 * i + path];
+    @Override
+    public void settled(int left) {
+        if (left > 0) {
+            loads.removeFromEdges(removedRows, removedDisks, removed);
+            loads.removeFromDisks(removedDisks, removed);
+        }
+    }
+
+    @Override
+    public void lock(int i, int taken) {
+        lockedRows[locked] = rows[2 * i + taken];
+        lockedDisks[locked++] = disks[2 * i + taken];
     }
 }

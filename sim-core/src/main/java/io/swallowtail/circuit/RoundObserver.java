@@ -1,14 +1,14 @@
 package io.swallowtail.circuit;
 
 /**
- * Sees what a {@link CollisionSimulator} or a {@link DataServerSimulator} does, once a round and never more often: a call a
+ * Sees what {@link Rounds} do, once a round and never more often: a call a
  * round is nothing beside the round, and while nobody tells there is one implementation only, which is inlined.
  */
 interface RoundObserver {
     /** What a round decides for a request that stays active. */
     int STAYS = -1;
 
-    /** Looks away. */
+    /** Observes nothing. */
     RoundObserver NONE = new RoundObserver() {};
 
     /**

@@ -1,0 +1,174 @@
+package io.swallowtail.circuit;
+
+import io.swallowtail.network.PathLoads;
+import io.swallowtail.random.AskedCoins;
+import io.swallowtail.random.Choices;
+import java.util.Arrays;
+
+/**
+ * The rounds of {@link Collision} and {@link DataServer}: all active requests look at once which of their two paths is eligible,
+ * those that take one are settled, and the next round begins, until nobody is left, nothing changes, or the rounds are over. Who
+ * is left then takes the path of a coin.
+ *
+ * <p>Streams: {@code ties}, asked at (round from 0, request), and {@code unsettled}, asked at (0, request); coin 1 takes p'.
+ */
+final class Rounds {
+    /** The paths of the active requests: 2i is p and 2i + 1 is p' of the i-th. */
+    interface Paths {
+        /**
+         * Begins a round.
+         *
+         * @param round the round, from 0
+         * @param active how many requests are active
+         * @param observer sees the round
+         */
+        default void beginRound(int round, int active, RoundObserver observer) {}
+
+        /**
+         * Looks for what makes a path not eligible, at a given level first.
+         *
+         * @return the level of an edge that too many paths want, {@code start} if it is no edge, or {@link PathLoads#NO_LEVEL} if
+         *     the path is eligible
+         */
+        int blockedLevel(int path, int start);
+
+        /** Hears, before the first request is settled, how many of how many stay active. */
+        void settling(int left, int active);
+
+        /** Locks path p or p' (0 or 1) of the i-th request down; by the end of the round neither of its paths is counted for others. */
+        void settle(int i, int taken);
+
+        /** Gives the i-th request another place, not after its own. */
+        void move(int i, int to);
+
+        /** Ends a round: the loads are those that the requests left see. */
+        void settled(int left);
+
+        /** Locks path p or p' (0 or 1) of the i-th request down; nobody looks at loads any more. */
+        void lock(int i, int taken);
+    }
+
+    private final Paths paths;
+    private final AskedCoins ties;
+    private final AskedCoins unsettledCoins;
+    private final int n;
+    private final long maxRounds;
+    private final boolean coinBreaksTies;
+    /** The level where each path was last found blocked: where to look first. */
+    private final int[] blockedAt;
+    /** The active requests, in ascending order. */
+    private final int[] requests;
+    /** What was decided for the i-th active request: 0 or 1 for p or p', or {@link RoundObserver#STAYS}. */
+    private final int[] taken;
+
+    private int rounds;
+
+    /**
+     * Prepares the rounds, and declares their streams.
+     *
+     * @param paths the paths
+     * @param n how many requests there are
+     * @param maxRounds how many rounds there are at most; 0 is any number
+     * @param tie who decides between two eligible paths
+     * @param choices receives the streams
+     */
+    Rounds(Paths paths, int n, long maxRounds, TieRule tie, Choices choices) {
+        this.paths = paths;
+        this.n = n;
+        this.maxRounds = maxRounds == 0 ? Long.MAX_VALUE : maxRounds;
+        this.coinBreaksTies = tie == TieRule.COIN;
+        this.ties = choices.askedCoins("ties");
+        this.unsettledCoins = choices.askedCoins("unsettled");
+        this.blockedAt = new int[2 * n];
+        this.requests = new int[n];
+        this.taken = new int[n];
+    }
+
+    /** Counts the rounds of the last run that settled somebody. */
+    int rounds() {
+        return rounds;
+    }
+
+    /**
+     * Runs them.
+     *
+     * @param likelyLevel the level where a path is blocked most often
+     * @param observer sees them
+     * @return how many requests are left unsettled
+     */
+    int run(int likelyLevel, RoundObserver observer) {
+        for (int request = 0; request < n; request++) {
+            requests[request] = request;
+        }
+        Arrays.fill(blockedAt, likelyLevel);
+        rounds = 0;
+        int left = n;
+        while (left > 0 && rounds < maxRounds) {
+            paths.beginRound(rounds, left, observer);
+            int unsettled = round(left, observer);
+            if (unsettled == left) {
+                break;
+            }
+            left = unsettled;
+            rounds++;
+        }
+        for (int i = 0; i < left; i++) {
+            taken[i] = unsettledCoins.coin(0, requests[i]) ? 1 : 0;
+            paths.lock(i, taken[i]);
+        }
+        observer.ends(rounds, requests, taken, left);
+        return left;
+    }
+
+    /** Runs one round over the first {@code count} active requests and returns how many are left, moved to the front. */
+    private int round(int count, RoundObserver observer) {
+        int left = 0;
+        for (int i = 0; i < count; i++) {
+            taken[i] = pathTaken(i);
+            left += taken[i] == RoundObserver.STAYS ? 1 : 0;
+        }
+        observer.decides(rounds, requests, taken, count);
+        paths.settling(left, count);
+        int kept = 0;
+        for (int i = 0; i < count; i++) {
+            if (taken[i] == RoundObserver.STAYS) {
+                keep(i, kept++);
+            } else {
+                paths.settle(i, taken[i]);
+            }
+        }
+        paths.settled(left);
+        return left;
+    }
+
+    private int pathTaken(int i) {
+        boolean first = isEligible(2 * i);
+        if (first && !coinBreaksTies) {
+            return 0;
+        }
+        boolean second = isEligible(2 * i + 1);
+        if (first && second) {
+            return ties.coin(rounds, requests[i]) ? 1 : 0;
+        }
+        if (first) {
+            return 0;
+        }
+        return second ? 1 : RoundObserver.STAYS;
+    }
+
+    private boolean isEligible(int path) {
+        int level = paths.blockedLevel(path, blockedAt[path]);
+        if (level == PathLoads.NO_LEVEL) {
+            return true;
+        }
+        blockedAt[path] = level;
+        return false;
+    }
+
+    private void keep(int i, int to) {
+        requests[to] = requests[i];
+        blockedAt[2 * to] = blockedAt[2 * i];
+        blockedAt[2 * to + 1] = blockedAt[2 * i + 1];
+        paths.move(i, to);
+    }
+}
