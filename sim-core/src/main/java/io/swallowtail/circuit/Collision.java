@@ -2,7 +2,6 @@ package io.swallowtail.circuit;
 
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.ChoiceParameter;
-import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.LoadLaw;
@@ -28,7 +27,7 @@ import java.util.Set;
  *
  * <p>Source: Cole et al., STOC 1998, section 2.1, Theorem 2.1.
  */
-public final class Collision implements Experiment {
+public final class Collision implements CircuitExperiment {
     /** Largest load with which a path is eligible. */
     public static final IntegerParameter C =
             IntegerParameter.required("c", "an edge lets a path pass if at most c active paths want it", 1, 65_535);
@@ -100,11 +99,6 @@ public final class Collision implements Experiment {
                 TIE,
                 MAX_ROUNDS,
                 SETUP);
-    }
-
-    @Override
-    public Map<String, Long> constants(Parameters parameters) {
-        return CircuitParameters.constants(parameters);
     }
 
     @Override

@@ -2,7 +2,6 @@ package io.swallowtail.circuit;
 
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.ChoiceParameter;
-import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.FixedNetwork;
 import io.swallowtail.experiment.IntegerParameter;
@@ -25,7 +24,7 @@ import java.util.Set;
  *
  * <p>Source: Cole et al., STOC 1998, section 3.1, Theorem 3.1.
  */
-public final class DataServer implements Experiment {
+public final class DataServer implements CircuitExperiment {
     /** Largest load of an edge with which a path is eligible. */
     public static final IntegerParameter C = IntegerParameter.required(
             "c", "an edge lets a path pass if at most c active or selected paths want it", 1, 65_535);
@@ -97,11 +96,6 @@ public final class DataServer implements Experiment {
     @Override
     public List<Parameter<?>> parameters() {
         return List.of(CircuitParameters.N, C, C_BAR, Collision.MAX_ROUNDS, TIE, COPIES, NetworkParameters.INDEX);
-    }
-
-    @Override
-    public Map<String, Long> constants(Parameters parameters) {
-        return CircuitParameters.constants(parameters);
     }
 
     @Override

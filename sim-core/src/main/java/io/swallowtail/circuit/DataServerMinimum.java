@@ -1,7 +1,6 @@
 package io.swallowtail.circuit;
 
 import io.swallowtail.experiment.Bound;
-import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.FixedNetwork;
 import io.swallowtail.experiment.IntegerParameter;
@@ -16,7 +15,6 @@ import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.theory.DataServerLoadBound;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -25,7 +23,7 @@ import java.util.Optional;
  *
  * <p>Source: Cole et al., STOC 1998, section 3.2, Theorem 3.4.
  */
-public final class DataServerMinimum implements Experiment {
+public final class DataServerMinimum implements CircuitExperiment {
     /** How many objects there are to ask for. */
     public static final IntegerParameter OBJECTS = IntegerParameter.required(
                     "objects", "objects on the disks, at least n: each user holds another one", 2, 1 << 26)
@@ -67,11 +65,6 @@ public final class DataServerMinimum implements Experiment {
         if (objects < n) {
             throw new ParameterException(OBJECTS.name(), objects + " is less than n = " + n);
         }
-    }
-
-    @Override
-    public Map<String, Long> constants(Parameters parameters) {
-        return CircuitParameters.constants(parameters);
     }
 
     @Override

@@ -1,7 +1,6 @@
 package io.swallowtail.circuit;
 
 import io.swallowtail.experiment.ChoiceParameter;
-import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Parameter;
@@ -9,7 +8,6 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.network.Butterfly;
 import java.util.List;
-import java.util.Map;
 
 /**
  * A flip network on the two-fold butterfly: every request goes by one path, which randomly flipped switches choose with one
@@ -18,7 +16,7 @@ import java.util.Map;
  * <p>Source: Cole et al., STOC 1998, section 1.3 ({@code levels = full}, after Ranade, 1987) and section 2.1 ({@code levels =
  * half}: the path p of the collision and minimum protocols alone).
  */
-public final class Flip implements Experiment {
+public final class Flip implements CircuitExperiment {
     /** Which node levels are random. */
     public static final ChoiceParameter<FlipLevels> LEVELS =
             new ChoiceParameter<>("levels", "which levels of switches are flipped at random", FlipLevels.class);
@@ -39,11 +37,6 @@ public final class Flip implements Experiment {
     @Override
     public List<Parameter<?>> parameters() {
         return List.of(CircuitParameters.N, CircuitParameters.PERMUTATION, LEVELS);
-    }
-
-    @Override
-    public Map<String, Long> constants(Parameters parameters) {
-        return CircuitParameters.constants(parameters);
     }
 
     @Override

@@ -1,14 +1,11 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.Metric;
-import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.network.Butterfly;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Greedy routing on one butterfly: every request goes by its unique path.
@@ -17,7 +14,7 @@ import java.util.Map;
  * circuits on one edge, which is the most there can be: 2^(l - 1) inputs reach an edge of level l, and it reaches 2^(d - l)
  * outputs.
  */
-public final class Greedy implements Experiment {
+public final class Greedy implements CircuitExperiment {
     private static final List<Metric> METRICS =
             List.of(Metric.integer("congestion", "most circuits locked down on one edge"));
 
@@ -29,16 +26,6 @@ public final class Greedy implements Experiment {
     @Override
     public Facts facts() {
         return FACTS;
-    }
-
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(CircuitParameters.N, CircuitParameters.PERMUTATION);
-    }
-
-    @Override
-    public Map<String, Long> constants(Parameters parameters) {
-        return CircuitParameters.constants(parameters);
     }
 
     @Override

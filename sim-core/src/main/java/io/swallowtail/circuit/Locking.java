@@ -1,7 +1,6 @@
 package io.swallowtail.circuit;
 
 import io.swallowtail.experiment.ChoiceParameter;
-import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
@@ -10,7 +9,6 @@ import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Locking down paths greedily on the butterfly: level by level an edge keeps at most q of the messages that want it and
@@ -21,7 +19,7 @@ import java.util.Map;
  * io.swallowtail.theory.LockingRecursion}); it is Θ(1 / log<sup>1/q</sup> n). With {@code passes = 2} and {@code intermediate =
  * flip} the first half is the flip network of the paper's reference, which is edge-disjoint and drops nothing.
  */
-public final class Locking implements Experiment {
+public final class Locking implements CircuitExperiment {
     /** What an edge supports. */
     public static final IntegerParameter Q =
             IntegerParameter.required("q", "messages that an edge keeps at most", 1, 65_535);
@@ -66,11 +64,6 @@ public final class Locking implements Experiment {
             throw new ParameterException(
                     INTERMEDIATE.name(), "flip needs passes = 2; one pass has no intermediate rows");
         }
-    }
-
-    @Override
-    public Map<String, Long> constants(Parameters parameters) {
-        return CircuitParameters.constants(parameters);
     }
 
     @Override

@@ -1,7 +1,6 @@
 package io.swallowtail.circuit;
 
 import io.swallowtail.experiment.Bound;
-import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.MetricTails;
@@ -12,7 +11,6 @@ import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.theory.MinimumCongestionBound;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -21,7 +19,7 @@ import java.util.Set;
  *
  * <p>Source: Cole et al., STOC 1998, section 2.2, Theorem 2.5. Congestion is O(log log n) with high probability at any time.
  */
-public final class Minimum implements Experiment {
+public final class Minimum implements CircuitExperiment {
     private static final List<Metric> METRICS = List.of(
             Metric.integer("congestion", "most circuits locked down on one edge, at the end"),
             Metric.integer("peak_congestion", "most circuits locked down on one edge, at any time"));
@@ -47,11 +45,6 @@ public final class Minimum implements Experiment {
                 ChurnParameters.WORKLOAD,
                 ChurnParameters.CHURN_ROUNDS,
                 ChurnParameters.CHURN_FRACTION);
-    }
-
-    @Override
-    public Map<String, Long> constants(Parameters parameters) {
-        return CircuitParameters.constants(parameters);
     }
 
     @Override

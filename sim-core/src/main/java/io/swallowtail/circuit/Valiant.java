@@ -1,14 +1,11 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.LoadLaw;
 import io.swallowtail.experiment.Metric;
-import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -18,7 +15,7 @@ import java.util.Optional;
  * <p>Source: Cole et al., STOC 1998, section 1.3, after Valiant (1982). Congestion is Θ(log n / log log n) with high
  * probability.
  */
-public final class Valiant implements Experiment {
+public final class Valiant implements CircuitExperiment {
     private static final List<Metric> METRICS =
             List.of(Metric.integer("congestion", "most circuits locked down on one edge"));
 
@@ -30,16 +27,6 @@ public final class Valiant implements Experiment {
     @Override
     public Facts facts() {
         return FACTS;
-    }
-
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(CircuitParameters.N, CircuitParameters.PERMUTATION);
-    }
-
-    @Override
-    public Map<String, Long> constants(Parameters parameters) {
-        return CircuitParameters.constants(parameters);
     }
 
     @Override

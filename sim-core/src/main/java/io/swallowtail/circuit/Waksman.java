@@ -1,20 +1,17 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.Metric;
-import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Waksman's looping algorithm on the Beneš network: all requests known beforehand, circuits of length 2d that share no edge.
  *
  * <p>Source: Cole et al., STOC 1998, section 1.3, after Beneš (1964) and Waksman (1968).
  */
-public final class Waksman implements Experiment {
+public final class Waksman implements CircuitExperiment {
     private static final List<Metric> METRICS = List.of(
             Metric.integer("congestion", "most circuits locked down on one edge; always 1"),
             Metric.integer("crossed_switches", "pairs of rows whose circuits exchange, over all 2d edge levels"));
@@ -27,16 +24,6 @@ public final class Waksman implements Experiment {
     @Override
     public Facts facts() {
         return FACTS;
-    }
-
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(CircuitParameters.N, CircuitParameters.PERMUTATION);
-    }
-
-    @Override
-    public Map<String, Long> constants(Parameters parameters) {
-        return CircuitParameters.constants(parameters);
     }
 
     @Override
