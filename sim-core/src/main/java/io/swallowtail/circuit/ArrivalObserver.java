@@ -5,7 +5,7 @@ package io.swallowtail.circuit;
  * nothing beside the arrivals, and while nobody tells there is one implementation only, which is inlined.
  */
 interface ArrivalObserver {
-    /** Looks away. */
+    /** Observes nothing. */
     ArrivalObserver NONE = new ArrivalObserver() {};
 
     /**

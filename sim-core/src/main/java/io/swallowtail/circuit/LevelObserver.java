@@ -5,7 +5,7 @@ package io.swallowtail.circuit;
  * messages, and while nobody tells there is one implementation only, which is inlined.
  */
 interface LevelObserver {
-    /** Looks away. */
+    /** Observes nothing. */
     LevelObserver NONE = new LevelObserver() {};
 
     /**

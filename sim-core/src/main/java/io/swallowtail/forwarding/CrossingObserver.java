@@ -2,7 +2,7 @@ package io.swallowtail.forwarding;
 
 /** Sees a {@link StoreAndForward} run once an edge level; while nobody looks there is one implementation, which is inlined. */
 public interface CrossingObserver {
-    /** Looks away. */
+    /** Observes nothing. */
     CrossingObserver NONE = (level, links, ticks) -> {};
 
     /**

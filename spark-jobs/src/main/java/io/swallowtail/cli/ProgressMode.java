@@ -10,6 +10,6 @@ enum ProgressMode {
     PLAIN,
     /** A JSON object a line. */
     JSON,
-    /** Nothing. */
+    /** Not at all. */
     NONE
 }

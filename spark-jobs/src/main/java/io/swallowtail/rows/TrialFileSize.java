@@ -4,6 +4,7 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.io.DelegatingPositionOutputStream;
@@ -21,17 +22,18 @@ public final class TrialFileSize {
      * @param seed the seed of the trials
      * @param trials how many to try, at least 2
      * @return bytes a trial, without the file's frame
-     * @throws IOException never, for nothing is written
      */
-    public static double bytesOfTrial(Point point, long seed, long trials) throws IOException {
+    public static double bytesOfTrial(Point point, long seed, long trials) {
         return (double) (bytes(point, seed, trials) - bytes(point, seed, 1)) / (trials - 1);
     }
 
-    private static long bytes(Point point, long seed, long trials) throws IOException {
+    private static long bytes(Point point, long seed, long trials) {
         Nowhere nowhere = new Nowhere();
         try (TrialFileWriter rows = new TrialFileWriter(nowhere, new Configuration(false), point.experiment())) {
             rows.startPoint(point);
             new TrialRunner(point, seed, List.of()).forEach(0, trials, rows);
+        } catch (IOException e) {
+            throw new UncheckedIOException("nothing is written", e);
         }
         return nowhere.bytes;
     }

@@ -6,7 +6,6 @@ import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.rows.TrialFileSize;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -52,9 +51,8 @@ public record Prediction(List<Part> experiments) {
      * @param plan the sweep
      * @param cores how many trials run at once
      * @return the prediction
-     * @throws IOException never, for nothing is written
      */
-    public static Prediction of(SweepPlan plan, int cores) throws IOException {
+    public static Prediction of(SweepPlan plan, int cores) {
         Map<String, List<PlannedPoint>> byExperiment = plan.points().stream()
                 .collect(Collectors.groupingBy(
                         planned -> planned.point().experiment().name() + " "
@@ -94,8 +92,7 @@ public record Prediction(List<Part> experiments) {
         return experiments.stream().mapToDouble(Part::bytes).sum();
     }
 
-    private static Part part(SweepPlan plan, List<PlannedPoint> points, ExecutorService threads, int cores)
-            throws IOException {
+    private static Part part(SweepPlan plan, List<PlannedPoint> points, ExecutorService threads, int cores) {
         String name = points.get(0).point().experiment().name();
         Method method = points.get(0).method();
         double trials = points.stream().mapToDouble(PlannedPoint::trials).sum();
@@ -132,7 +129,7 @@ public record Prediction(List<Part> experiments) {
                 .orElseThrow();
     }
 
-    private static Tried attempt(SweepPlan plan, Point point, ExecutorService threads, int cores) throws IOException {
+    private static Tried attempt(SweepPlan plan, Point point, ExecutorService threads, int cores) {
         List<Future<Double>> running = new ArrayList<>();
         for (int i = 0; i < cores; i++) {
             running.add(threads.submit(() -> nanosOfTrial(point, plan.seed())));

@@ -10,7 +10,7 @@ import org.apache.spark.TaskKilledException;
 /** What one Spark task does of a segment. */
 interface SegmentTask extends Serializable {
     /**
-     * Does it.
+     * Simulates the ranges.
      *
      * @param configuration how file systems are reached
      * @return what its ranges yielded, in an order of their own
