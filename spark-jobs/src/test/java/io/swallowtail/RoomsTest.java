@@ -1,0 +1,88 @@
+package io.swallowtail;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The rooms of spark-jobs: which may know which, where Spark is, and where the command line is. */
+class RoomsTest {
+    private static final JavaClasses ROOMS = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPath(Path.of("target/classes"));
+
+    /** Each room and what it may know, from below; so the arrows form no cycle. */
+    private static final Map<String, String[]> KNOWN = known();
+
+    private static Map<String, String[]> known() {
+        Map<String, String[]> known = new LinkedHashMap<>();
+        known.put("files", new String[] {});
+        known.put("chart", new String[] {});
+        known.put("plan", new String[] {});
+        known.put("rows", new String[] {"files", "plan"});
+        known.put("commit", new String[] {"files", "plan", "rows"});
+        known.put("connector", new String[] {"plan"});
+        known.put("sql", new String[] {"commit", "connector", "plan"});
+        known.put("local", new String[] {"plan"});
+        known.put("sweep", new String[] {"commit", "files", "plan", "rows"});
+        known.put("tables", new String[] {"commit", "plan", "sql"});
+        known.put("report", new String[] {"chart", "commit", "files", "plan"});
+        known.put("replay", new String[] {"commit", "plan", "report", "sql"});
+        known.put("picture", new String[] {"chart", "plan", "replay"});
+        known.put("cli", known.keySet().toArray(new String[0]));
+        return known;
+    }
+
+    @Test
+    void roomsKnowOnlyThoseBelow() {
+        LayeredArchitecture rooms = layeredArchitecture().consideringOnlyDependenciesInLayers();
+        for (String room : KNOWN.keySet()) {
+            rooms = rooms.layer(room).definedBy("io.swallowtail." + room + "..");
+        }
+        for (Map.Entry<String, String[]> room : KNOWN.entrySet()) {
+            rooms = room.getValue().length == 0
+                    ? rooms.whereLayer(room.getKey()).mayNotAccessAnyLayer()
+                    : rooms.whereLayer(room.getKey()).mayOnlyAccessLayers(room.getValue());
+        }
+        rooms.ensureAllClassesAreContainedInArchitectureIgnoring("io.swallowtail")
+                .check(ROOMS);
+    }
+
+    /** What starts no Spark answers at once; a class of Spark's in its way would be loaded. */
+    @Test
+    void sparkIsWhereItIsNeeded() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(
+                        "..plan..",
+                        "..files..",
+                        "..rows..",
+                        "..local..",
+                        "..report..",
+                        "..replay..",
+                        "..chart..",
+                        "..picture..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.apache.spark..")
+                .check(ROOMS);
+    }
+
+    @Test
+    void onlyTheCommandLineKnowsThatThereIsOne() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("..cli..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("picocli..")
+                .check(ROOMS);
+    }
+}
