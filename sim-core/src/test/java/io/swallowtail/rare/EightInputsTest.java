@@ -12,6 +12,7 @@ import io.swallowtail.random.IntegerChoices;
 import io.swallowtail.statistics.ReplicationMean;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
  * compared at 4 standard errors: with the fixed seeds nothing is random; for others one of the six would fail with probability
  * 0.0012.
  */
+@Tag("thorough")
 class EightInputsTest {
     private static final int REPLICATIONS = 40;
     private static final int SETTINGS_LOG2 = 24;

@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.commit.SweepDirectory;
+import io.swallowtail.commit.SweepContents;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
+import io.swallowtail.statistics.ClopperPearson;
 import io.swallowtail.statistics.Tally;
+import io.swallowtail.sweep.CommittedSweep;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -25,36 +27,36 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Ratios, metrics in bins and nulls in the tables of a sweep, against the trials recounted here. */
+/** Ratios, metrics in bins and nulls in the tables of a sweep of three ranges, against the trials recounted here. */
 class RatioSweepTest {
     private static final int TRIALS = 1000;
 
     @TempDir
     private static Path directory;
 
+    private static Path conf;
     private static Path swept;
     /** The slots of every trial: total, odd, thrown, share (two), wide. */
     private static final List<long[]> TRIALS_RUN = new ArrayList<>();
 
     @BeforeAll
     static void sweepOnce() throws IOException {
-        swept = sweep("one", "400", "rows=all");
+        swept = sweep();
         Experiment dice = Catalogue.load().experiment("dice");
         Point point = new Point(dice, Parameters.parse(dice, Map.of("add", "3")));
         new TrialRunner(point, 7, List.of()).forEach(0, TRIALS, (trial, slots) -> TRIALS_RUN.add(slots.clone()));
     }
 
-    private static Path sweep(String name, String range, String... settings) throws IOException {
-        Path conf = Files.writeString(directory.resolve(name + ".conf"), """
-                sweep { name = dice, seed = 7, trials = 1000
+    private static Path sweep() throws IOException {
+        conf = Files.writeString(directory.resolve("dice.conf"), """
+                sweep { name = dice, seed = 7, trials = 1000, trials-per-task = 400, rows = all
+                  simultaneous = bonferroni, confidence = 0.9
                   grid = [ { experiment = dice, add = 3, events = ["share >= 1.5", "!(share >= 1.5)", "share == 0.5",
                              "wide >= -877", "wide < -1321", "odd", "!odd", "total < 5", "!odd || thrown == 0"] } ] }
                 """);
-        Path out = directory.resolve(name);
-        List<String> arguments = new ArrayList<>(List.of("run", conf.toString(), "--out", out.toString()));
-        arguments.addAll(List.of("--master", "local[2]", "--progress", "none", "--set", "trials-per-task=" + range));
-        Arrays.stream(settings).forEach(setting -> arguments.addAll(List.of("--set", setting)));
-        CommandLineRun run = CommandLineRun.of(arguments.toArray(new String[0]));
+        Path out = directory.resolve("swept");
+        CommandLineRun run = CommandLineRun.of(
+                "run", conf.toString(), "--out", out.toString(), "--master", "local[2]", "--progress", "none");
         assertEquals(0, run.exit(), run.err());
         return out;
     }
@@ -162,17 +164,25 @@ class RatioSweepTest {
     }
 
     @Test
-    void tablesDoNotDependOnHowTrialsAreDivided() throws IOException {
-        Path other = sweep("other", "300");
-        for (String table : SweepDirectory.TABLES) {
-            assertEquals(rows(swept, table), rows(other, table), table);
-        }
+    void countsAndRowsDoNotDependOnHowTrialsAreDivided() throws IOException {
+        Path other = directory.resolve("other");
+        CommittedSweep.run(other, conf, List.of("trials=650", "trials-per-task=300"));
+        CommittedSweep.run(other, conf, List.of("trials-per-task=7"));
+        assertEquals(SweepContents.of(swept), SweepContents.of(other));
     }
 
-    private static List<String> rows(Path data, String table) throws IOException {
-        List<String> rows = new ArrayList<>();
-        DuckDb.query(data, "SELECT * FROM " + table).forEach(row -> rows.add(row.toString()));
-        rows.sort(null);
-        return rows;
+    @Test
+    void simultaneousIntervalsShareTheError() throws IOException {
+        JsonNode tails = DuckDb.query(swept, "SELECT exceedances, alpha_spent, ci_high FROM tails");
+        assertEquals(9, tails.size());
+        for (JsonNode tail : tails) {
+            assertEquals((1 - 0.9) / 9, tail.get("alpha_spent").asDouble(), 1e-15);
+            assertEquals(
+                    ClopperPearson.high(
+                            tail.get("exceedances").asLong(),
+                            TRIALS,
+                            tail.get("alpha_spent").asDouble()),
+                    tail.get("ci_high").asDouble());
+        }
     }
 }

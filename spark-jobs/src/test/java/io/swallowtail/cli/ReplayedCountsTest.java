@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,11 +23,13 @@ class ReplayedCountsTest {
     @Test
     void theFirstTrialOfEveryCountHasItsValue() throws IOException {
         SweepDirectories sweeps = new SweepDirectories(directory, 11);
-        sweeps.run(
-                "counted",
+        String grid =
                 "{ experiment = collision, n = 16, c = 1, tie = coin }\n{ experiment = minimum, n = 16, workload ="
-                        + " churn, choices = independent }\n{ experiment = valiant, n = 16 }",
-                "trials=" + TRIALS);
+                        + " churn, choices = independent }\n{ experiment = valiant, n = 16 }";
+        sweeps.commit("counted", grid, "trials=" + TRIALS);
+        CommandLineRun run = sweeps.command("counted", grid, List.of("--progress", "plain"), "trials=" + TRIALS);
+        assertEquals(0, run.exit(), run.err());
+        assertTrue(run.err().contains("Nothing is left to simulate"), run.err());
         Map<String, Map<String, Long>> replayed = new HashMap<>();
         JsonNode counts = sweeps.query(
                 "counted",

@@ -29,6 +29,7 @@ final class SeparateProcess {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "@" + Path.of("src", "main", "launcher", "spark.args").toAbsolutePath(),
                 "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
                 "-Xmx1g",
                 "-Dlog4j2.configurationFile="
                         + Path.of("src", "main", "launcher", "log4j2.properties")

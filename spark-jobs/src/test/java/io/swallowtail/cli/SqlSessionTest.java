@@ -155,6 +155,38 @@ class SqlSessionTest {
     }
 
     @Test
+    void functionsTakeNumbersAsTheyAreWritten() throws Exception {
+        double[] limits = numbers("SELECT tail_low(3, 100, 0.95) AS low, tail_high(3, 100L, 0.95) AS high,"
+                + " inverse_low(3, 100, 0.95D) AS first, anytime_high(CAST(3 AS SMALLINT), 100, 0.95) AS any");
+        assertEquals(0.006229972, limits[0], 1e-8);
+        assertEquals(0.085176053, limits[1], 1e-8);
+        assertEquals(limits[0], limits[2]);
+        assertTrue(limits[3] > limits[1]);
+    }
+
+    /** A band for a whole distribution, cut at 0 and 1: its half width of 100 trials is sqrt(log(2 / 0.05) / 200). */
+    @Test
+    void aBandHoldsForAWholeDistribution() throws Exception {
+        double half = Math.sqrt(Math.log(2 / 0.05) / 200);
+        for (int below : new int[] {0, 5, 50, 99, 100}) {
+            double[] band = numbers("SELECT band_low(" + below + ", 100, 0.95) AS low, band_high(below, trials, 0.95)"
+                    + " AS high FROM (SELECT sum(n) AS below, 100 AS trials FROM VALUES (" + below + ") AS v(n))");
+            assertEquals(Math.max(0, below / 100.0 - half), band[0], 1e-12);
+            assertEquals(Math.min(1, below / 100.0 + half), band[1], 1e-12);
+        }
+    }
+
+    private static double[] numbers(String statement) throws IOException, AnalysisException {
+        String row = answer(statement).lines().skip(1).findFirst().orElseThrow();
+        return Stream.of(row.split(",")).mapToDouble(Double::parseDouble).toArray();
+    }
+
+    @Test
+    void whatIsNoSqlIsRefused() {
+        assertThrows(AnalysisException.class, () -> answer("SELEC 1"));
+    }
+
+    @Test
     void thePromptTakesStatementsOverLinesAndPointsAtErrors() throws IOException {
         String typed = "SELECT sum(n) AS s\nFROM tails;\n\\f csv\nSELECT 1 AS one;\nSELECT nn FROM tails;\n"
                 + "DROP VIEW tails;\n\\d tails\n\\q\n";

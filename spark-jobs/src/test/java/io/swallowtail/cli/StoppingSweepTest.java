@@ -120,7 +120,6 @@ class StoppingSweepTest {
                     }
                 }));
 
-        List<String> oneCore = List.of("--master", "local[1]");
         CommandLineRun look = sweeps.command("short", GRID, List.of("--master", "local[1]", "--for", "1ms"), short500);
         assertEquals(0, look.exit(), look.err());
         // One of the open point's events has happened often enough; it is still looked at before the point's end.
@@ -137,11 +136,10 @@ class StoppingSweepTest {
                 sweeps.query("whole", "SELECT * FROM tails WHERE c = 3 ORDER BY event"),
                 sweeps.query("short", "SELECT * FROM tails WHERE c = 3 ORDER BY event"));
 
-        CommandLineRun last = sweeps.command("short", GRID, oneCore, short500);
+        // The rest, in ranges as the planner likes them.
+        CommandLineRun last = sweeps.command("short", GRID, List.of("--master", "local[1]"), RULE);
         assertEquals(0, last.exit(), last.err());
         assertEquals(whole, sweeps.rows("short"));
-        sweeps.run("auto", GRID, RULE);
-        assertEquals(whole, sweeps.rows("auto"));
     }
 
     private static void simulate(String name, StopSignal stop, Executable after, SweepProgress progress)
@@ -239,16 +237,31 @@ class StoppingSweepTest {
         assertTrue(first.err().contains("2 of 2 points ended"), first.err());
         assertTrue(first.out().contains("inverse") && first.out().contains("clopper-pearson"), first.out());
 
-        CommandLineRun again = sweeps.command("whole", GRID, List.of("--progress", "plain"), RULE);
-        assertEquals(0, again.exit(), again.err());
-        assertTrue(again.err().contains("Nothing is left to simulate"), again.err());
-        assertEquals(whole, sweeps.rows("whole"));
-
         Path conf = parent.resolve("whole.conf");
         CommandLineRun validated =
                 CommandLineRun.of("validate", conf.toString(), "--set", RULE[0], "--set", RULE[1], "--set", RULE[2]);
         assertTrue(validated.out().contains("2 points of at most 6,000 trials"), validated.out());
         assertTrue(validated.out().contains(rule), validated.out());
+    }
+
+    /** A fixed number of trials, too: what there is has intervals that allow for stopping at will. */
+    @Test
+    void aSweepThatIsStoppedSaysWhatItHas() throws IOException {
+        sweeps.commit("stopped", GRID, "trials=200");
+        CommandLineRun run =
+                sweeps.command("stopped", GRID, List.of("--for", "1ms", "--progress", "plain"), "trials=1000000000");
+        assertEquals(0, run.exit(), run.err());
+        assertTrue(run.err().contains("Stopped with 1,999,999,600 trials to go"), run.err());
+        assertEquals(
+                "[{\"interval\":\"anytime\",\"points\":2,\"trials\":200}]",
+                sweeps.query(
+                                "stopped",
+                                "SELECT interval, count(DISTINCT point) AS points, max(trials) AS trials FROM tails GROUP BY 1")
+                        .toString());
+        assertEquals(
+                0,
+                sweeps.query("stopped", "SELECT * FROM summary WHERE mean_low IS NOT NULL OR q50_low IS NOT NULL")
+                        .size());
     }
 
     @Test

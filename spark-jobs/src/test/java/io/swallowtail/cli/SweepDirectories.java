@@ -1,11 +1,9 @@
 package io.swallowtail.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.sql.Sessions;
 import io.swallowtail.sweep.CommittedSweep;
 import java.io.IOException;
@@ -14,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.hadoop.ParquetReader;
 import org.apache.parquet.hadoop.example.GroupReadSupport;
@@ -71,23 +68,6 @@ final class SweepDirectories {
         assertEquals(exit, run.exit(), run.err());
         assertEquals(1, run.err().lines().count(), run.err());
         assertTrue(run.err().contains(why), run.err());
-    }
-
-    void merge(String out, String... sources) {
-        CommandLineRun run = mergeCommand(out, sources);
-        assertEquals(0, run.exit(), run.err());
-    }
-
-    void refusedMerge(String why, String... sources) {
-        assertRefused(mergeCommand("refused", sources), 2, why);
-        assertFalse(Files.exists(path("refused").resolve(SweepDirectory.DESCRIPTION)));
-    }
-
-    private CommandLineRun mergeCommand(String out, String... sources) {
-        List<String> arguments = new ArrayList<>(List.of("merge"));
-        Stream.of(sources).forEach(source -> arguments.add(path(source).toString()));
-        arguments.addAll(List.of("--out", path(out).toString()));
-        return CommandLineRun.of(arguments.toArray(new String[0]));
     }
 
     /** Answers a question about the tables, by DuckDB. */

@@ -12,20 +12,27 @@ import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
+import io.swallowtail.sql.DataDirectory;
+import io.swallowtail.sql.Sessions;
 import io.swallowtail.statistics.ClopperPearson;
 import io.swallowtail.statistics.Tally;
+import io.swallowtail.sweep.CommittedSweep;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,16 +55,20 @@ class SweepTablesTest {
 
     @BeforeAll
     static void sweepOnce() throws IOException {
-        whole = sweep("whole", "local[2]", COLLISION + "\n" + VALIANT, "rows=all");
+        whole = sweep("whole", COLLISION + "\n" + VALIANT, "rows=all");
     }
 
-    private static Path sweep(String name, String master, String grid, String... settings) throws IOException {
-        Path conf = Files.writeString(
+    private static Path conf(String name, String grid) throws IOException {
+        return Files.writeString(
                 directory.resolve(name + ".conf"),
                 "sweep {\nname = " + name + "\nseed = 7\ntrials = " + TRIALS + "\ngrid = [\n" + grid + "\n]\n}\n");
+    }
+
+    private static Path sweep(String name, String grid, String... settings) throws IOException {
         Path out = directory.resolve(name);
-        List<String> arguments = new ArrayList<>(
-                List.of("run", conf.toString(), "--out", out.toString(), "--master", master, "--progress", "none"));
+        List<String> arguments = new ArrayList<>(List.of(
+                "run", conf(name, grid).toString(), "--out", out.toString(), "--master", "local[2]", "--progress"));
+        arguments.add("none");
         for (String setting : settings) {
             arguments.addAll(List.of("--set", setting));
         }
@@ -67,14 +78,14 @@ class SweepTablesTest {
         return out;
     }
 
-    private static JsonNode query(Path data, String statement) throws IOException {
-        return DuckDb.query(data, statement);
+    private static Path commit(String name, String grid, String... settings) throws IOException {
+        Path out = directory.resolve(name);
+        CommittedSweep.run(out, conf(name, grid), List.of(settings));
+        return out;
     }
 
-    private static JsonNode queryBySpark(Path data, String statement) throws IOException {
-        CommandLineRun run = CommandLineRun.of("sql", "--data", data.toString(), "--format", "json", statement);
-        assertEquals(0, run.exit(), run.err());
-        return new ObjectMapper().readTree(run.out());
+    private static JsonNode query(Path data, String statement) throws IOException {
+        return DuckDb.query(data, statement);
     }
 
     /** All rows of all tables, sorted; without the verdicts, whose error is shared by all bounds of a sweep. */
@@ -89,23 +100,49 @@ class SweepTablesTest {
         return rows;
     }
 
+    /** Points were added, trials too, in ranges of several lengths, and what ran apart was merged: the tables are those of one run. */
     @Test
     void tablesDoNotDependOnHowTrialsAreDivided() throws IOException {
+        String both = COLLISION + "\n" + VALIANT;
+        commit("early", COLLISION, "trials=20", "rows=all", "trials-per-task=1");
+        Path early = commit("early", both, "trials=1200", "rows=all", "trials-per-task=101");
+        Path late = commit("late", both, "first-trial=1200", "rows=all", "trials-per-task=1700");
+        Path merged = directory.resolve("merged");
+        CommandLineRun run = CommandLineRun.of(
+                "merge", early.toString(), late.toString(), whole.toString(), "--out", merged.toString());
+        assertEquals(0, run.exit(), run.err());
         List<String> expected = rows(whole, "");
         assertFalse(expected.isEmpty());
-        String grid = COLLISION + "\n" + VALIANT;
-        assertEquals(expected, rows(sweep("short-ranges", "local[1]", grid, "trials-per-task=101"), ""));
-        assertEquals(expected, rows(sweep("long-ranges", "local[2]", grid, "trials-per-task=1700"), ""));
+        assertEquals(expected, rows(merged, ""));
+    }
+
+    @Test
+    void sweepsOfTwoSeedsAreNotMerged() throws IOException {
+        String valiant = "{ experiment = valiant, n = 8 }";
+        Path one = commit("one", valiant, "trials=10");
+        Path other = commit("other-seed", valiant, "trials=10", "seed=8");
+        Path refused = directory.resolve("refused");
+        SweepDirectories.assertRefused(
+                CommandLineRun.of("merge", one.toString(), other.toString(), "--out", refused.toString()),
+                2,
+                "seed is 7 there and 8 here");
+        assertFalse(Files.exists(refused.resolve(SweepDirectory.DESCRIPTION)));
     }
 
     /** Spark, and a reader that knows of Swallowtail and Spark nothing, read the same values from the same files. */
     @Test
-    void duckDbReadsTheTables() throws IOException {
+    void duckDbReadsTheTables() throws Exception {
         List<String> tables = new ArrayList<>(SweepDirectory.TABLES);
         tables.add("trials_collision");
-        for (String table : tables) {
-            String all = "SELECT * FROM " + table;
-            assertEquals(values(queryBySpark(whole, all)), values(query(whole, all)), table);
+        try (SparkSession spark =
+                Sessions.start("local[2]", directory.resolve("spark").toString())) {
+            SqlSession session = new SqlSession(spark, Optional.of(DataDirectory.of(whole.toString())), false);
+            for (String table : tables) {
+                StringWriter out = new StringWriter();
+                String all = "SELECT * FROM " + table;
+                session.answer(all, new RowPrinter(new PrintWriter(out), Format.JSON), new PrintWriter(out));
+                assertEquals(values(new ObjectMapper().readTree(out.toString())), values(query(whole, all)), table);
+            }
         }
     }
 
@@ -125,7 +162,7 @@ class SweepTablesTest {
     /** Other points in the grid change no row of a point (but for columns that only they have, and the bounds' shared error). */
     @Test
     void tablesDoNotDependOnOtherPoints() throws IOException {
-        Path alone = sweep("alone", "local[2]", COLLISION.replace("[8, 64]", "64"));
+        Path alone = sweep("alone", COLLISION.replace("[8, 64]", "64"));
         String only = " WHERE point IN (SELECT point FROM points WHERE experiment = 'collision' AND n = 64)";
         assertEquals(rows(alone, ""), rows(whole, only));
     }
@@ -249,48 +286,6 @@ class SweepTablesTest {
     }
 
     @Test
-    void functionsTakeNumbersAsTheyAreWritten() throws IOException {
-        JsonNode row = queryBySpark(
-                        whole,
-                        "SELECT tail_low(3, 100, 0.95) AS low, tail_high(3, 100L, 0.95) AS high,"
-                                + " inverse_low(3, 100, 0.95D) AS first, anytime_high(CAST(3 AS SMALLINT), 100, 0.95) AS any")
-                .get(0);
-        assertEquals(0.006229972, row.get("low").asDouble(), 1e-8);
-        assertEquals(0.085176053, row.get("high").asDouble(), 1e-8);
-        assertEquals(row.get("low").asDouble(), row.get("first").asDouble());
-        assertTrue(row.get("any").asDouble() > row.get("high").asDouble());
-        SweepDirectories.assertRefused(
-                CommandLineRun.of(
-                        "sql",
-                        "--format",
-                        "csv",
-                        "--data",
-                        whole.toString(),
-                        "SELECT tail_high(18446744073709551619, max(trials), 0.95) FROM tails"),
-                2,
-                "tail_high: exceedances: 18446744073709551619 is not an integer of 64 bits");
-    }
-
-    /** Half width sqrt(log(2/0.05)/200) = 0.1358102; the whole distribution of a metric from counts, within it. */
-    @Test
-    void aBandHoldsForAWholeDistribution() throws IOException {
-        JsonNode rows = queryBySpark(
-                whole,
-                "SELECT value, below / trials AS share, trials, band_low(below, trials, 0.95) AS low,"
-                        + " band_high(below, trials, 0.95) AS high FROM (SELECT point, value,"
-                        + " sum(count) OVER (PARTITION BY point ORDER BY value) AS below,"
-                        + " sum(count) OVER (PARTITION BY point) AS trials FROM counts WHERE metric = 'congestion')"
-                        + " UNION ALL SELECT 0, 0.5, 100, band_low(50, 100, 0.95), band_high(50, 100, 0.95)");
-        assertTrue(rows.size() > 3);
-        for (JsonNode row : rows) {
-            double half = Math.sqrt(Math.log(2 / 0.05) / (2 * row.get("trials").asDouble()));
-            double share = row.get("share").asDouble();
-            assertEquals(Math.max(0, share - half), row.get("low").asDouble(), 1e-12);
-            assertEquals(Math.min(1, share + half), row.get("high").asDouble(), 1e-12);
-        }
-    }
-
-    @Test
     void boundsStandBesideTheirTails() throws IOException {
         JsonNode rows = query(
                 whole,
@@ -305,21 +300,6 @@ class SweepTablesTest {
             // 48/120 is a bound, 768/120 says nothing: one statement, so it alone spends the error.
             assertEquals(n == 8 ? "consistent" : "vacuous", row.get("verdict").asText());
             assertEquals(0.05, row.get("verdict_alpha").asDouble(), 1e-12);
-        }
-    }
-
-    @Test
-    void simultaneousIntervalsShareTheError() throws IOException {
-        Path out = sweep("together", "local[2]", VALIANT, "simultaneous=bonferroni", "confidence=0.9");
-        for (JsonNode row : query(out, "SELECT *, (SELECT COUNT(*) FROM tails) AS m FROM tails")) {
-            double alpha = (1 - 0.9) / row.get("m").asDouble();
-            assertEquals(alpha, row.get("alpha_spent").asDouble(), 1e-15);
-            assertEquals(
-                    ClopperPearson.high(
-                            row.get("exceedances").asLong(),
-                            TRIALS,
-                            row.get("alpha_spent").asDouble()),
-                    row.get("ci_high").asDouble());
         }
     }
 
@@ -352,18 +332,7 @@ class SweepTablesTest {
     }
 
     @Test
-    void aStatementThatIsWrongIsRefusedInOneLine() {
-        CommandLineRun run = CommandLineRun.of("sql", "--data", whole.toString(), "SELECT congestoin FROM tails");
-        assertEquals(2, run.exit());
-        assertEquals(1, run.err().lines().count(), run.err());
-        assertTrue(run.err().contains("congestoin"), run.err());
-        assertEquals(
-                2,
-                CommandLineRun.of("sql", "--data", whole.toString(), "SELEC 1").exit());
-    }
-
-    @Test
-    void csvHasAHeaderAndQuotes() {
+    void theCommandAnswersInAFormat() {
         CommandLineRun run = CommandLineRun.of(
                 "sql",
                 "--data",
@@ -418,5 +387,23 @@ class SweepTablesTest {
                 "SELECT n, permutation, sum(count) AS trials FROM counts WHERE experiment = 'valiant' GROUP BY 1, 2");
         assertEquals(4, counted.size());
         counted.forEach(row -> assertEquals(TRIALS, row.get("trials").asLong()));
+    }
+
+    @Test
+    void aStatementThatIsWrongIsRefusedInOneLine() {
+        CommandLineRun run = CommandLineRun.of("sql", "--data", whole.toString(), "SELECT congestoin FROM tails");
+        assertEquals(2, run.exit());
+        assertEquals(1, run.err().lines().count(), run.err());
+        assertTrue(run.err().contains("congestoin"), run.err());
+        SweepDirectories.assertRefused(
+                CommandLineRun.of(
+                        "sql",
+                        "--format",
+                        "csv",
+                        "--data",
+                        whole.toString(),
+                        "SELECT tail_high(18446744073709551619, max(trials), 0.95) FROM tails"),
+                2,
+                "tail_high: exceedances: 18446744073709551619 is not an integer of 64 bits");
     }
 }

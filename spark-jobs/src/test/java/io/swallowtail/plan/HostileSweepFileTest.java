@@ -22,6 +22,7 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 import net.jqwik.api.Tuple;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
@@ -108,26 +109,38 @@ class HostileSweepFileTest {
                 .map(tokens -> HostileSweeps.bytes(String.join("", tokens)));
     }
 
-    @Property(tries = 5000, seed = "20261101")
+    @Property(tries = 800, seed = "20261101")
     @StatisticsReport(StatisticsReportMode.OFF)
     void spoiledFilesArePlansOrRefused(@ForAll("spoiled") byte[] bytes) throws IOException {
         collect(readsOrRefuses(bytes));
     }
 
-    @Property(tries = 2000, seed = "20261102")
+    @Property(tries = 400, seed = "20261102")
     @StatisticsReport(StatisticsReportMode.OFF)
     void flippedFilesArePlansOrRefused(@ForAll("flipped") byte[] bytes) throws IOException {
         collect(readsOrRefuses(bytes));
     }
 
-    @Property(tries = 1500, seed = "20261103")
+    @Property(tries = 300, seed = "20261103")
     void truncatedFilesAreRefused(@ForAll("truncated") byte[] bytes) throws IOException {
         readsOrRefuses(bytes);
     }
 
-    @Property(tries = 1500, seed = "20261104")
+    @Property(tries = 300, seed = "20261104")
     void filesOfRandomTokensAreRefused(@ForAll("soup") byte[] bytes) throws IOException {
         readsOrRefuses(bytes);
+    }
+
+    @Provide
+    Arbitrary<byte[]> spoiledSomehow() {
+        return Arbitraries.oneOf(spoiled(), spoiled(), flipped(), truncated(), soup());
+    }
+
+    @Property(tries = 10_000, seed = "20261106")
+    @Tag("thorough")
+    @StatisticsReport(StatisticsReportMode.OFF)
+    void tenThousandFilesArePlansOrRefused(@ForAll("spoiledSomehow") byte[] bytes) throws IOException {
+        collect(readsOrRefuses(bytes));
     }
 
     @Example
@@ -151,7 +164,7 @@ class HostileSweepFileTest {
         return Arbitraries.oneOf(pairs, pairs, Arbitraries.strings().ofMaxLength(40));
     }
 
-    @Property(tries = 1000, seed = "20261105")
+    @Property(tries = 400, seed = "20261105")
     @StatisticsReport(StatisticsReportMode.OFF)
     void settingsMakeAPlanOrAreRefused(@ForAll("settings") String setting) throws IOException {
         Files.writeString(file, HostileSweeps.text(HostileSweeps.good()));

@@ -1,10 +1,14 @@
 package io.swallowtail.sweep;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.commit.Merge;
 import io.swallowtail.commit.SimulatedRanges;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.commit.TrialRange;
+import io.swallowtail.plan.BadInputException;
+import io.swallowtail.plan.Method;
+import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.Sessions;
@@ -12,8 +16,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
-/** A sweep of plain trials that is simulated and committed without Spark, and so has no tables yet. */
+/** A sweep that is simulated and committed without Spark, and so has no tables yet. */
 public final class CommittedSweep {
     private CommittedSweep() {}
 
@@ -27,14 +32,42 @@ public final class CommittedSweep {
                 long size = wanted.trialsPerTask().orElse(gap.trials());
                 for (long from = gap.from(); from < gap.to(); from += size) {
                     TrialRange range = new TrialRange(gap.point(), from, Math.min(gap.to(), from + size));
-                    String staging =
-                            writer.plan().keepsRows() ? directory.staged("").toString() : null;
-                    results.add(SimulationTask.of(writer.plan(), List.of(range), staging)
-                            .simulate(Sessions.hadoopConfiguration()));
+                    results.add(task(writer, range).simulate(Sessions.hadoopConfiguration()));
                 }
             }
             if (!results.isEmpty()) {
                 writer.commit(results, List.of());
+            }
+        }
+    }
+
+    private static SegmentTask task(SweepWriter writer, TrialRange range) throws IOException {
+        SweepPlan plan = writer.plan();
+        PlannedPoint planned = plan.points().get(range.point());
+        if (planned.isPlain()) {
+            String staging = plan.keepsRows() ? writer.directory().staged("").toString() : null;
+            return SimulationTask.of(plan, List.of(range), staging);
+        }
+        Map<Integer, List<SentPlan>> pilots = planned.method() == Method.SPLITTING
+                ? Map.of(range.point(), PilotTask.of(planned, plan.seed()).run())
+                : Map.of();
+        return EstimatorTask.of(plan, List.of(range), pilots);
+    }
+
+    /** Joins sweeps into a new directory. */
+    public static void merge(Path out, List<Path> sources) throws IOException {
+        List<SweepDirectory> directories = new ArrayList<>();
+        for (Path source : sources) {
+            directories.add(new SweepDirectory(source.toString(), Sessions.hadoopConfiguration()));
+        }
+        Merge merge = new Merge(directories, Catalogue.load());
+        SweepDirectory target = new SweepDirectory(out.toString(), Sessions.hadoopConfiguration());
+        try (SweepWriter writer = SweepWriter.open(target, merge.plan(), Catalogue.load(), false)) {
+            try {
+                merge.into(writer);
+            } catch (BadInputException e) {
+                writer.abandon();
+                throw e;
             }
         }
     }

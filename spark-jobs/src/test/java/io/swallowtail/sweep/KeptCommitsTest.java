@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.Falsified;
-import io.swallowtail.commit.Merge;
 import io.swallowtail.commit.SweepContents;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepWriter;
@@ -26,6 +25,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,19 +72,8 @@ class KeptCommitsTest {
     }
 
     private static void merge(String out, String... sources) throws IOException {
-        List<SweepDirectory> directories = new ArrayList<>();
-        for (String source : sources) {
-            directories.add(directory(source));
-        }
-        Merge merge = new Merge(directories, CATALOGUE);
-        try (SweepWriter writer = SweepWriter.open(directory(out), merge.plan(), CATALOGUE, false)) {
-            try {
-                merge.into(writer);
-            } catch (BadInputException e) {
-                writer.abandon();
-                throw e;
-            }
-        }
+        CommittedSweep.merge(
+                parent.resolve(out), Stream.of(sources).map(parent::resolve).toList());
     }
 
     private static void refusedMerge(String why, String... sources) {
