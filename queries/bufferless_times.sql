@@ -1,5 +1,5 @@
 -- Routing times of bufferless routing beside C + D, C·log(DN) + D and C·log²(DN) + D·log(DN), and how often trials failed (asked of a
--- sweep of bufferless; a row a point).
+-- sweep of bufferless, a row a point).
 WITH wide AS (
   SELECT network, algorithm, coalesce(n, side, levels) AS size, degree, alpha_scale, rounds_scale, sets, network_index, point,
          max(CASE metric WHEN 'routing_time' THEN mean END) AS steps,
