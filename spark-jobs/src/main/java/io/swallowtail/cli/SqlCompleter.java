@@ -1,6 +1,7 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.connector.TailLimit;
 import io.swallowtail.experiment.Experiment;
 import java.util.Arrays;
 import java.util.List;
@@ -50,15 +51,8 @@ final class SqlCompleter implements Completer {
             "IS NULL",
             "UNION ALL");
 
-    private static final List<String> FUNCTIONS = List.of(
-            "tail_low(",
-            "tail_high(",
-            "inverse_low(",
-            "inverse_high(",
-            "anytime_low(",
-            "anytime_high(",
-            "band_low(",
-            "band_high(");
+    private static final List<String> FUNCTIONS =
+            Arrays.stream(TailLimit.values()).map(limit -> limit.sqlName() + "(").toList();
 
     private final SparkSession spark;
 
