@@ -10,7 +10,8 @@ public final class RareEventsTrial {
      * Prints the tables of docs/methods/rare-events.md.
      *
      * @param arguments the most estimates of a case (1000), how many runs of the simulator of 200 path-edges the estimates of a
-     *     case may take, in millions (40), and one part if not all: {@code coins}, {@code catalogue} or {@code spreads}
+     *     case may take, in millions (40), and one part if not all: {@code coins}, {@code catalogue}, {@code spreads} or {@code
+     *     costs}
      */
     public static void main(String[] arguments) {
         int repetitions = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 1_000;
@@ -25,6 +26,9 @@ public final class RareEventsTrial {
         }
         if (part.equals("all") || part.equals("spreads")) {
             audit.spreads();
+        }
+        if (part.equals("all") || part.equals("costs")) {
+            audit.costs();
         }
     }
 }
