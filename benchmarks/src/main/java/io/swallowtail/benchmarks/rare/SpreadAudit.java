@@ -106,9 +106,11 @@ record SpreadAudit(int particles, int replications, List<Estimate> estimates) {
 
     /** Writes a row of it. */
     String row() {
+        List<Estimate> unmarked =
+                estimates.stream().filter(each -> !each.doubtful).toList();
         return String.format(
                 Locale.ROOT,
-                "| %d | %d | %d | %.2f | %.1f | %.3f | %.3f | %.3f |",
+                "| %d | %d | %d | %.2f | %.1f | %.3f | %.3f | %s |",
                 particles,
                 replications,
                 estimates.size(),
@@ -119,9 +121,7 @@ record SpreadAudit(int particles, int replications, List<Estimate> estimates) {
                 estimates.stream().mapToDouble(Estimate::ancestors).average().orElseThrow(),
                 share(Estimate::holds, estimates),
                 share(Estimate::doubtful, estimates),
-                share(
-                        Estimate::holds,
-                        estimates.stream().filter(each -> !each.doubtful).toList()));
+                unmarked.isEmpty() ? "-" : String.format(Locale.ROOT, "%.3f", share(Estimate::holds, unmarked)));
     }
 
     private static double share(Predicate<Estimate> wanted, List<Estimate> all) {
