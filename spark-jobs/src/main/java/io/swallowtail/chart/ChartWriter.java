@@ -71,7 +71,7 @@ final class ChartWriter {
                 .filter(series -> !series.look().isBound())
                 .count();
         sheet.add("<g class=\"" + (curves > FEW ? "many" : "few") + "\">");
-        SeriesWriter writer = new SeriesWriter(sheet, frame);
+        SeriesWriter writer = new SeriesWriter(sheet, frame, chart.y().scale() == Scale.LOG10);
         for (boolean bounds : new boolean[] {true, false}) {
             for (Series series : chart.series()) {
                 if (series.look().isBound() == bounds) {

@@ -18,14 +18,21 @@ final class SeriesWriter {
         "m-4.6 0l2.3-4h4.6l2.3 4-2.3 4h-4.6z"
     };
 
+    /** Length of the stroke of an open interval. */
+    private static final double STUB = 18;
+
     private final Sheet sheet;
     private final Frame frame;
+    /** Whether an interval that is open below reaches the bottom, as that of a logarithm from 0 does. */
+    private final boolean fillsToBottom;
+
     /** How far the series that is drawn stands beside its place, so that intervals at one x do not cover each other. */
     private double aside;
 
-    SeriesWriter(Sheet sheet, Frame frame) {
+    SeriesWriter(Sheet sheet, Frame frame, boolean fillsToBottom) {
         this.sheet = sheet;
         this.frame = frame;
+        this.fillsToBottom = fillsToBottom;
     }
 
     private double x(Mark mark) {
@@ -78,12 +85,13 @@ final class SeriesWriter {
         return "M" + n(x) + " " + n(y) + "m-8 0a8 8 0 1 0 16 0a8 8 0 1 0-16 0z";
     }
 
-    /** Fills between the ends of the intervals, as far as neighbours have them. */
+    /** Fills between the ends of the intervals, as far as neighbours have them; a logarithm may begin at that of 0. */
     private void drawBand(List<Mark> marks) {
         StringBuilder data = new StringBuilder();
         List<Mark> run = new ArrayList<>();
         for (Mark mark : marks) {
-            if (mark.hasInterval()) {
+            boolean isOpen = Double.isInfinite(mark.high()) || Double.isInfinite(mark.low()) && !fillsToBottom;
+            if (mark.hasInterval() && !isOpen) {
                 run.add(mark);
             } else {
                 appendBand(run, data);
@@ -128,20 +136,29 @@ final class SeriesWriter {
         }
     }
 
-    /** One path for all bars: a cap at an end, an arrow where the interval is open. */
+    /** One path for all bars: a cap at an end; a short stroke and an arrow where the interval is open. */
     private void drawBars(List<Mark> marks) {
         StringBuilder data = new StringBuilder();
         for (Mark mark : marks) {
             if (mark.hasInterval()) {
-                data.append('M').append(n(x(mark))).append(' ').append(n(frame.y(mark.high())));
+                data.append('M').append(n(x(mark))).append(' ').append(n(end(mark, mark.high(), mark.low(), -STUB)));
                 end(data, mark.high(), 6);
-                data.append('V').append(n(frame.y(mark.low())));
+                data.append('V').append(n(end(mark, mark.low(), mark.high(), STUB)));
                 end(data, mark.low(), -6);
             }
         }
         if (data.length() > 0) {
             sheet.path("bar", data.toString());
         }
+    }
+
+    /** Gives the height of an end; of an open one a little beyond the value, or beyond the other end if there is none. */
+    private double end(Mark mark, double value, double other, double stub) {
+        if (!Double.isInfinite(value)) {
+            return frame.y(value);
+        }
+        double from = frame.y(mark.hasValue() ? mark.y() : other) + stub;
+        return Math.max(frame.top(), Math.min(frame.bottom(), from));
     }
 
     /** Draws an end around the pen and leaves the pen where it was. */

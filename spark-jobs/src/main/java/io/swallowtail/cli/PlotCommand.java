@@ -19,7 +19,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.spark.sql.AnalysisException;
@@ -34,7 +37,7 @@ import picocli.CommandLine.Spec;
         name = "plot",
         description = "Draws the tails of a sweep, or the answer to a query, as a picture in vectors.",
         customSynopsis = {
-            "swallowtail plot [--data DIR] --out FILE.svg|.html",
+            "swallowtail plot [--data DIR] [--experiment NAME] [--metric NAME] --out FILE.svg|.html",
             "       swallowtail plot [--data DIR] --query \"SELECT ...\" --x COLUMN --y COLUMN [OPTIONS] --out FILE.svg|.html"
         },
         mixinStandardHelpOptions = true,
@@ -45,9 +48,17 @@ import picocli.CommandLine.Spec;
 final class PlotCommand implements Callable<Integer> {
     private static final int COLUMNS = 2;
     private static final int DONE = 0;
+    private static final String EXPERIMENT = "experiment";
+    private static final String METRIC = "metric";
 
     @Option(names = "--data", paramLabel = "DIR", description = "directory of a sweep (default: the newest under out/)")
     private String data;
+
+    @Option(names = "--experiment", paramLabel = "NAME", description = "without --query: tails of this experiment only")
+    private String experiment;
+
+    @Option(names = "--metric", paramLabel = "NAME", description = "without --query: tails of this metric only")
+    private String metric;
 
     @Option(names = "--query", paramLabel = "\"SELECT ...\"", description = "what to draw (default: the tails)")
     private String query;
@@ -101,6 +112,12 @@ final class PlotCommand implements Callable<Integer> {
             }
             drawTails();
         } else {
+            if (experiment != null || metric != null) {
+                throw new BadInputException(
+                        experiment != null ? "--experiment" : "--metric",
+                        "",
+                        "does not go with --query, which says it");
+            }
             if (x == null || y == null) {
                 throw new BadInputException(
                         x == null ? "--x" : "--y", "", "is required with --query: a column of its answer");
@@ -114,17 +131,44 @@ final class PlotCommand implements Callable<Integer> {
     private void drawTails() throws IOException {
         SweepData sweep =
                 ReportCommand.sweeps(data == null ? List.of() : List.of(data)).get(0);
-        List<Figure> figures = Figures.tails(sweep);
+        List<Figure> all = Figures.tails(sweep);
         String name = "Tails of " + sweep.label();
-        if (figures.isEmpty()) {
+        if (all.isEmpty()) {
             throw new BadInputException("--data", "", sweep.directory() + " has no tails");
         }
+        List<Figure> ofExperiment = chosen("--experiment", experiment, EXPERIMENT, all);
+        List<Figure> figures = chosen("--metric", metric, METRIC, ofExperiment);
         List<Drawing> drawings = figures.stream().map(Figure::drawing).toList();
         OutputFile.write(
                 out,
                 isPage()
                         ? ChartPage.of(name, figures, Optional.empty())
                         : new Gallery(name, drawings, COLUMNS).document());
+    }
+
+    /** Keeps the figures whose numbers have a value in a column. */
+    private static List<Figure> chosen(String option, String value, String column, List<Figure> figures) {
+        if (value == null) {
+            return figures;
+        }
+        List<Figure> kept = figures.stream()
+                .filter(figure -> values(figure, column).contains(value))
+                .toList();
+        if (kept.isEmpty()) {
+            TreeSet<String> known = new TreeSet<>();
+            figures.forEach(figure -> known.addAll(values(figure, column)));
+            throw new BadInputException(option, value, "has no tails here; there are " + String.join(", ", known));
+        }
+        return kept;
+    }
+
+    private static Set<String> values(Figure figure, String column) {
+        int place = figure.numbers().columns().indexOf(column);
+        return figure.numbers().rows().stream()
+                .map(row -> row.get(place))
+                .filter(Objects::nonNull)
+                .map(Object::toString)
+                .collect(Collectors.toSet());
     }
 
     private void drawQuery() throws IOException, AnalysisException {

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -177,14 +178,24 @@ final class ReplayCommand implements Callable<Integer> {
         if (data != null) {
             SweepDirectory directory = new SweepDirectory(data, Sessions.hadoopConfiguration());
             String id = pointId;
+            ExtremeTrial extreme = null;
             if (worst != null || best != null) {
                 SweptPoint.requireSweep(directory);
                 String metric = worst == null ? best : worst;
-                ExtremeTrial extreme = ExtremeTrial.find(directory, metric, worst != null, pointId);
+                extreme = ExtremeTrial.find(directory, metric, worst != null, pointId);
                 id = extreme.point();
-                trial = extreme.trial();
             }
             swept = SweptPoint.find(directory, catalogue, id);
+            if (extreme != null) {
+                OptionalLong exact = extreme.trial(swept);
+                trial = exact.orElse(extreme.firstTrial());
+                if (exact.isEmpty()) {
+                    rows.add(List.of(
+                            TRIAL,
+                            "note",
+                            "the first of the extreme bin: none of the million trials after it has the extreme value"));
+                }
+            }
             point = swept.point();
             itsSeed = swept.seed();
         } else {

@@ -50,18 +50,21 @@ final class EventFigures implements FigureKind {
         return figures;
     }
 
-    /** Chooses a parameter to draw an event over: the first that is a number and has three values or more. */
+    /** Chooses a parameter to draw an event over: of those that are numbers the one with most values, three or more. */
     private static String axis(List<Tail> event) {
         PointNames names = PointNames.of(event.stream().map(Tail::point).toList());
+        String longest = null;
+        int most = FEWEST_ON_AXIS - 1;
         for (String parameter : names.varied()) {
             TreeSet<Double> values = event.stream()
                     .map(tail -> names.number(tail.point(), parameter))
                     .collect(Collectors.toCollection(TreeSet::new));
-            if (values.size() >= FEWEST_ON_AXIS && !values.contains(Double.NaN)) {
-                return parameter;
+            if (values.size() > most && !values.contains(Double.NaN)) {
+                longest = parameter;
+                most = values.size();
             }
         }
-        return null;
+        return longest;
     }
 
     private static void addCharts(List<Tail> event, String axis, List<Figure> figures) {
@@ -70,14 +73,12 @@ final class EventFigures implements FigureKind {
         PointNames names = PointNames.of(byPoint.keySet());
         ParameterAxis across = ParameterAxis.of(names, axis);
         for (Panels.Panel panel : Panels.along(byPoint.keySet(), axis)) {
-            Map<String, List<Tail>> curves = new LinkedHashMap<>();
-            panel.labels()
-                    .forEach((point, label) -> curves.computeIfAbsent(label, key -> new ArrayList<>())
-                            .add(byPoint.get(point)));
             List<Series> series = new ArrayList<>();
             int style = 0;
-            for (Map.Entry<String, List<Tail>> curve : curves.entrySet()) {
-                List<Tail> sorted = across.sorted(curve.getValue(), Tail::point);
+            for (Map.Entry<String, List<Point>> curve : panel.curves().entrySet()) {
+                List<Tail> sorted = across.sorted(curve.getValue(), point -> point).stream()
+                        .map(byPoint::get)
+                        .toList();
                 List<Mark> marks = sorted.stream()
                         .map(tail -> tail.mark(across.of(tail.point()), names.label(tail.point(), names.varied())))
                         .toList();

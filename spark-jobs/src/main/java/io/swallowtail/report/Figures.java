@@ -10,19 +10,16 @@ import java.util.Map;
 
 /** The catalogue of figures: a protocol's own pictures join it by a line. */
 public final class Figures {
-    private static final List<FigureKind> KINDS =
-            List.of(new LatencyFigures(), new TailFigures(), new EventFigures(), new GrowthFigures());
+    private static final List<FigureKind> KINDS = List.of(
+            new LatencyFigures(),
+            ShareFigures.ofButterflies(),
+            ShareFigures.ofMultibutterflies(),
+            new RoutingTimeFigures(),
+            new TailFigures(),
+            new EventFigures(),
+            new GrowthFigures());
 
     private Figures() {}
-
-    /**
-     * Lists the kinds.
-     *
-     * @return all of them, in the order in which a report shows them
-     */
-    public static List<FigureKind> kinds() {
-        return KINDS;
-    }
 
     /**
      * Makes the figures of tails only.

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** How a metric grows: its median and its 99th percentile against log2 n, with order-statistic intervals, wherever n varies. */
 final class GrowthFigures implements FigureKind {
@@ -71,7 +70,7 @@ final class GrowthFigures implements FigureKind {
                     rows.put(point, found.get(id));
                 }
             });
-            keepLong(rows);
+            Panels.keepLong(rows.keySet(), SIZE, FEWEST_SIZES);
             boolean varies = rows.values().stream()
                             .mapToDouble(row -> row.real("maximum"))
                             .distinct()
@@ -85,28 +84,12 @@ final class GrowthFigures implements FigureKind {
         }
     }
 
-    /** Leaves out the points that differ in n only from fewer others than make a curve. */
-    private static void keepLong(Map<Point, Table.Row> rows) {
-        if (!rows.isEmpty()) {
-            PointNames names = PointNames.of(rows.keySet());
-            List<String> others = new ArrayList<>(names.varied());
-            others.remove(SIZE);
-            Map<String, Long> lengths = rows.keySet().stream()
-                    .collect(Collectors.groupingBy(point -> names.label(point, others), Collectors.counting()));
-            rows.keySet().removeIf(point -> lengths.get(names.label(point, others)) < FEWEST_SIZES);
-        }
-    }
-
     private Figure figure(Metric metric, Panels.Panel panel, Map<Point, Table.Row> rows) {
         PointNames names = PointNames.of(panel.labels().keySet());
         ParameterAxis across = ParameterAxis.of(names, SIZE);
-        Map<String, List<Point>> curves = new LinkedHashMap<>();
-        panel.labels()
-                .forEach((point, label) ->
-                        curves.computeIfAbsent(label, key -> new ArrayList<>()).add(point));
         List<Series> series = new ArrayList<>();
         int style = 0;
-        for (Map.Entry<String, List<Point>> curve : curves.entrySet()) {
+        for (Map.Entry<String, List<Point>> curve : panel.curves().entrySet()) {
             String label = curve.getKey().isEmpty() ? "" : curve.getKey() + ": ";
             List<Point> sorted = across.sorted(curve.getValue(), point -> point);
             series.add(series(label + "median", style, Series.Look.CURVE, "q50", sorted, rows, across));
@@ -121,7 +104,7 @@ final class GrowthFigures implements FigureKind {
                 "Median and 99th percentile of " + metric.name() + " (" + metric.description()
                         + ") against the binary logarithm of n, with intervals of order statistics.",
                 across.axis(),
-                Axis.whole(metric.name(), Scale.LINEAR),
+                new Axis(metric.name(), Scale.LINEAR, !metric.isRatio()),
                 series,
                 List.of(),
                 null);

@@ -79,14 +79,10 @@ final class LatencyFigures implements FigureKind {
     private Figure figure(Latency latency, Panels.Panel panel, Map<Point, Table.Row> rows) {
         PointNames names = PointNames.of(panel.labels().keySet());
         ParameterAxis across = ParameterAxis.of(names, AXIS);
-        Map<String, List<Point>> curves = new LinkedHashMap<>();
-        panel.labels()
-                .forEach((point, label) ->
-                        curves.computeIfAbsent(label, key -> new ArrayList<>()).add(point));
         List<Series> series = new ArrayList<>();
         List<String> best = new ArrayList<>();
         int style = 0;
-        for (Map.Entry<String, List<Point>> curve : curves.entrySet()) {
+        for (Map.Entry<String, List<Point>> curve : panel.curves().entrySet()) {
             List<Point> sorted = across.sorted(curve.getValue(), point -> point);
             List<Mark> marks = new ArrayList<>();
             List<Mark> paper = new ArrayList<>();

@@ -116,7 +116,7 @@ final class Opening {
                     count(data.unfinished(), "point")));
         }
         doubtful().ifPresent(sentences::add);
-        long splittings = intervals("replications");
+        long splittings = intervals(Tail.REPLICATIONS);
         if (splittings > 0) {
             sentences.add(text(
                     "%s by splitting: the upper limits are asymptotic, from the spread of the replications.",
@@ -153,7 +153,7 @@ final class Opening {
 
     private Optional<String> doubtful() {
         List<String> names = tails.stream()
-                .filter(tail -> tail.row().text("reliability").equals("doubtful"))
+                .filter(Tail::isDoubtful)
                 .map(tail -> "P(" + tail.event() + ") for " + name(tail) + reason(tail))
                 .toList();
         return names.isEmpty()

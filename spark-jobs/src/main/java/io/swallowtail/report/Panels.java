@@ -3,9 +3,12 @@ package io.swallowtail.report;
 import io.swallowtail.experiment.Point;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Divides points into charts of few enough series: what varies first, or a parameter that is the horizontal axis, varies within
@@ -23,7 +26,28 @@ final class Panels {
      * @param common what they have in common, as {@code c = 3}; empty if nothing needs to be said
      * @param labels the names of the series by their points
      */
-    record Panel(String common, Map<Point, String> labels) {}
+    record Panel(String common, Map<Point, String> labels) {
+        /** Lists the points of each series by its name. */
+        Map<String, List<Point>> curves() {
+            Map<String, List<Point>> curves = new LinkedHashMap<>();
+            labels.forEach((point, label) ->
+                    curves.computeIfAbsent(label, key -> new ArrayList<>()).add(point));
+            return curves;
+        }
+    }
+
+    /** Leaves out the points that differ in a parameter only from fewer others than make a curve. */
+    static void keepLong(Collection<Point> points, String axis, int fewest) {
+        if (!points.isEmpty()) {
+            PointNames names = PointNames.of(points);
+            List<String> others = new ArrayList<>(names.varied());
+            others.remove(axis);
+            Map<String, Set<String>> places = new HashMap<>();
+            points.forEach(point -> places.computeIfAbsent(names.label(point, others), label -> new HashSet<>())
+                    .add(names.value(point, axis)));
+            points.removeIf(point -> places.get(names.label(point, others)).size() < fewest);
+        }
+    }
 
     /** Divides points, each of which is a series. */
     static List<Panel> ofPoints(Collection<Point> points) {

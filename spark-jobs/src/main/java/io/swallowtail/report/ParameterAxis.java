@@ -5,10 +5,12 @@ import io.swallowtail.chart.Scale;
 import io.swallowtail.experiment.Point;
 import java.util.Comparator;
 import java.util.List;
+import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * A horizontal axis of a parameter: of its binary logarithm where all its values are powers of two and they are far apart.
+ * A horizontal axis of a parameter: of its binary logarithm where all its values are powers of two and they are far apart, of its decimal
+ * one where they are real, very far apart and most of them small.
  *
  * @param names the points
  * @param parameter the parameter
@@ -17,20 +19,26 @@ import java.util.function.Function;
  */
 record ParameterAxis(PointNames names, String parameter, Scale scale, boolean whole) {
     private static final double FAR = 8;
+    private static final double VERY_FAR = 20;
 
     static ParameterAxis of(PointNames names, String parameter) {
+        TreeSet<Double> values = new TreeSet<>();
         double least = Double.POSITIVE_INFINITY;
         double most = Double.NEGATIVE_INFINITY;
         boolean powers = true;
         boolean whole = true;
         for (Point point : names.points()) {
             double value = names.number(point, parameter);
+            values.add(value);
             least = Math.min(least, value);
             most = Math.max(most, value);
             powers &= value >= 1 && Long.bitCount((long) value) == 1 && value == Math.rint(value);
             whole &= value == Math.rint(value);
         }
-        Scale scale = powers && most >= FAR * least ? Scale.LOG2 : Scale.LINEAR;
+        boolean small = values.headSet(Math.sqrt(Math.max(0, least) * most)).size() > values.size() / 4
+                || values.headSet((least + most) / 2).size() > values.size() * 3 / 4;
+        Scale real = !whole && least > 0 && most >= VERY_FAR * least && small ? Scale.LOG10 : Scale.LINEAR;
+        Scale scale = powers && most >= FAR * least ? Scale.LOG2 : real;
         return new ParameterAxis(names, parameter, scale, whole);
     }
 
@@ -40,7 +48,21 @@ record ParameterAxis(PointNames names, String parameter, Scale scale, boolean wh
 
     double of(Point point) {
         double value = names.number(point, parameter);
-        return scale == Scale.LOG2 ? Long.numberOfTrailingZeros((long) value) : value;
+        return switch (scale) {
+            case LOG2 -> Long.numberOfTrailingZeros((long) value);
+            case LOG10 -> Math.log10(value);
+            case LINEAR -> value;
+        };
+    }
+
+    /** Writes the value of the parameter at a place on the axis. */
+    String text(double place) {
+        return Numbers.of(
+                switch (scale) {
+                    case LOG2 -> Math.scalb(1, (int) place);
+                    case LOG10 -> Math.pow(10, place);
+                    case LINEAR -> place;
+                });
     }
 
     <T> List<T> sorted(List<T> items, Function<T, Point> point) {

@@ -53,7 +53,7 @@ public final class Report {
         page.markup("</section>\n<section>\n").heading(2, "How to reproduce it");
         sweeps.forEach(this::addReproduction);
         page.markup("</section>\n");
-        addQueries();
+        addQueries(figures);
         return page.markup("</main>\n").text();
     }
 
@@ -195,10 +195,11 @@ public final class Report {
         }
     }
 
-    private void addQueries() {
-        TreeSet<String> queries = new TreeSet<>();
-        Figures.kinds().forEach(kind -> queries.add(kind.query()));
-        queries.add(Verdicts.QUERY);
+    private void addQueries(Map<String, List<Map<Integer, Figure>>> figures) {
+        TreeSet<String> queries = new TreeSet<>(List.of(Verdicts.QUERY));
+        figures.values()
+                .forEach(groups ->
+                        groups.forEach(group -> group.values().forEach(figure -> queries.add(figure.query()))));
         page.markup("<section>\n").heading(2, "Queries");
         page.paragraph("The numbers under the figures are what these queries answer. They are files under queries/: "
                 + "./swallowtail sql --data DIR < queries/tails.sql");

@@ -39,6 +39,9 @@ record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
             "log10_bound",
             "verdict");
 
+    /** The intervals of splittings. */
+    static final String REPLICATIONS = "replications";
+
     private static final int FROM_BOUND = NUMBERS.indexOf("bound_name");
     private static final int DIGITS_OF_POINT = 12;
 
@@ -90,6 +93,11 @@ record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
     /** Names the curve over thresholds to which it belongs. */
     String curve() {
         return row.text("metric") + " " + row.text("relation");
+    }
+
+    /** Asks whether the estimate is not to be believed. */
+    boolean isDoubtful() {
+        return row.text("reliability").equals("doubtful");
     }
 
     boolean happened() {

@@ -12,6 +12,7 @@ final class TailTable {
     /** Limits that are all of one kind are named in the caption. */
     private final boolean withLimits;
 
+    private final boolean withDoubts;
     private final NumberTable shown;
     private final NumberTable numbers = NumberTable.of(Tail.NUMBERS);
 
@@ -20,10 +21,14 @@ final class TailTable {
         this.parameters = names.varied();
         this.withBounds = tails.stream().anyMatch(tail -> !tail.bounds().isEmpty());
         withLimits = tails.stream().map(TailTable::limits).distinct().count() > 1;
+        withDoubts = tails.stream().anyMatch(Tail::isDoubtful);
         List<String> columns = new ArrayList<>(parameters);
         columns.addAll(List.of("event", "trials", "happened", "probability", "interval"));
         if (withLimits) {
             columns.add("limits");
+        }
+        if (withDoubts) {
+            columns.add("reliability");
         }
         if (withBounds) {
             columns.addAll(List.of("theorems say", "verdict"));
@@ -44,6 +49,9 @@ final class TailTable {
         if (withLimits) {
             cells.add(limits(tail));
         }
+        if (withDoubts) {
+            cells.add(tail.row().text("reliability"));
+        }
         if (withBounds) {
             cells.add(tail.boundsInWords());
             cells.add(tail.verdicts());
@@ -56,10 +64,22 @@ final class TailTable {
         return tail.row().text("interval");
     }
 
-    /** Says of which kind the limits are, if they are of one. */
+    /** Says of which kind the limits are, if they are of one, and which are asymptotic or doubtful. */
     static String caption(List<Tail> tails) {
         List<String> kinds = tails.stream().map(TailTable::limits).distinct().toList();
-        return kinds.size() == 1 && !kinds.get(0).isEmpty() ? "Limits: " + kinds.get(0) + "." : "";
+        List<String> sentences = new ArrayList<>();
+        if (kinds.size() == 1 && !kinds.get(0).isEmpty()) {
+            sentences.add("Limits: " + kinds.get(0) + ".");
+        }
+        if (kinds.contains(Tail.REPLICATIONS)) {
+            sentences.add("Upper limits from replications are asymptotic.");
+        }
+        long doubtful = tails.stream().filter(Tail::isDoubtful).count();
+        if (doubtful > 0) {
+            sentences.add("Doubtful: " + doubtful + " of " + Opening.count(tails.size(), "estimate")
+                    + "; the numbers name them.");
+        }
+        return String.join(" ", sentences);
     }
 
     NumberTable shown() {

@@ -4,7 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.experiment.MetricLayout;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.report.MadeTables;
+import io.swallowtail.statistics.Tally;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,6 +77,31 @@ class PicturesTest {
                     2,
                     "does not end in .svg");
             assertFalse(Files.exists(Path.of("x.png")));
+        }
+    }
+
+    /** Of values in bins the table names a first trial of the bin only: here trial 0, whose share is another one. */
+    @Test
+    void theWorstTrialOfABinIsTheWorst() throws Exception {
+        String conf =
+                "sweep { name = x, seed = 7, trials = 100, grid = [ { experiment = fault_component, n = 16, p = 0.3 } ] }";
+        try (MadeTables tables = new MadeTables(directory.resolve("x"), conf)) {
+            Point point = tables.points().get(0);
+            int slot = MetricLayout.of(point.experiment().metrics()).slot("second_share");
+            long[] worst = {-1, 0};
+            new TrialRunner(point, 7, List.of()).forEach(0, 100, (trial, values) -> {
+                long share = Tally.units(values[slot], values[slot + 1]);
+                if (share > worst[0]) {
+                    worst[0] = share;
+                    worst[1] = trial;
+                }
+            });
+            assertTrue(worst[1] > 0);
+            tables.addCount(point.id(), "second_share", worst[0], 0);
+            tables.write();
+            assertEquals(
+                    Long.toString(worst[1]),
+                    trial("--data", directory.resolve("x").toString(), "--worst", "second_share"));
         }
     }
 

@@ -4,15 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.swallowtail.report.PageChecks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -42,64 +39,21 @@ class ReportCommandTest {
         assertEquals("The report is in " + page + ".", run.out().strip());
     }
 
-    private static List<String> texts(JsonNode rows) {
-        List<String> texts = new ArrayList<>();
-        for (JsonNode row : rows) {
-            TreeMap<String, String> cells = new TreeMap<>();
-            row.properties()
-                    .forEach(cell -> cells.put(
-                            cell.getKey(),
-                            cell.getValue().isNull() ? "" : cell.getValue().asText()));
-            texts.add(cells.toString());
-        }
-        texts.sort(null);
-        return texts;
-    }
-
-    private static String query(String name) throws IOException {
-        return Files.readString(Path.of("../queries", name));
-    }
-
-    /** Reads all CSV texts of the page that have the columns of a query's answer. */
-    private static List<String> csv(List<String> columns) throws IOException {
-        List<String> rows = new ArrayList<>();
-        for (List<List<String>> table : PageChecks.csvTables(Files.readString(page))) {
-            if (table.get(0).equals(columns)) {
-                for (List<String> row : table.subList(1, table.size())) {
-                    TreeMap<String, String> cells = new TreeMap<>();
-                    for (int i = 0; i < columns.size(); i++) {
-                        cells.put(columns.get(i), row.get(i));
-                    }
-                    rows.add(cells.toString());
-                }
-            }
-        }
-        rows.sort(null);
-        return rows;
-    }
-
     @Test
     void thePageHasTheNumbersOfTheQueries() throws IOException {
-        for (String name : List.of("tails.sql", "verdicts.sql", "growth.sql")) {
-            JsonNode byDuckDb = DuckDb.query(data, query(name));
-            List<String> columns = new ArrayList<>();
-            byDuckDb.get(0).fieldNames().forEachRemaining(columns::add);
-            List<String> shown = csv(columns);
-            assertFalse(shown.isEmpty(), name);
-            if (name.equals("growth.sql")) {
-                assertTrue(texts(byDuckDb).containsAll(shown), name);
-            } else {
-                assertEquals(texts(byDuckDb), shown, name);
-            }
-        }
+        ReportNumbers.assertThoseOfTheTables(page, data);
+        assertTrue(PageChecks.queries(Files.readString(page))
+                .containsAll(List.of("tails.sql", "verdicts.sql", "growth.sql")));
     }
 
     @Test
     void sparkAnswersTheQueriesAlike() throws IOException {
-        CommandLineRun run =
-                CommandLineRun.of("sql", "--data", data.toString(), "--format", "json", "--", query("tails.sql"));
+        CommandLineRun run = CommandLineRun.of(
+                "sql", "--data", data.toString(), "--format", "json", "--", ReportNumbers.query("tails.sql"));
         assertEquals(0, run.exit(), run.err());
-        assertEquals(texts(DuckDb.query(data, query("tails.sql"))), texts(new ObjectMapper().readTree(run.out())));
+        assertEquals(
+                ReportNumbers.texts(DuckDb.query(data, ReportNumbers.query("tails.sql"))),
+                ReportNumbers.texts(new ObjectMapper().readTree(run.out())));
         Path svg = directory.resolve("q.svg");
         CommandLineRun plot = CommandLineRun.of(
                 "plot",
@@ -137,6 +91,20 @@ class ReportCommandTest {
         List<String> drawn = PageChecks.shapes(Files.readString(svg));
         assertEquals(drawn, PageChecks.shapes(Files.readString(html)));
         assertTrue(PageChecks.shapes(report).containsAll(drawn));
+        Path some = directory.resolve("some.svg");
+        CommandLineRun run = CommandLineRun.of(
+                "plot",
+                "--data",
+                data.toString(),
+                "--experiment",
+                "collision",
+                "--metric",
+                "rounds",
+                "--out",
+                some.toString());
+        assertEquals(0, run.exit(), run.err());
+        List<String> few = PageChecks.shapes(Files.readString(some));
+        assertTrue(drawn.containsAll(few) && few.size() < drawn.size() && !few.isEmpty());
     }
 
     /** The tail of the README, with its bound, is what docs/pictures/make draws. */
@@ -174,6 +142,10 @@ class ReportCommandTest {
                 CommandLineRun.of("report", "--data", at, "--out", "x.pdf"), 2, "does not end in .html");
         SweepDirectories.assertRefused(
                 CommandLineRun.of("plot", "--data", at, "--out", "x.png"), 2, "does not end in .svg or .html");
+        SweepDirectories.assertRefused(
+                CommandLineRun.of("plot", "--data", at, "--metric", "none", "--out", "x.svg"),
+                2,
+                "there are all_paths_congestion, congestion");
         SweepDirectories.assertRefused(
                 CommandLineRun.of("plot", "--data", at, "--x", "n", "--out", "x.svg"), 2, "--query");
         SweepDirectories.assertRefused(

@@ -65,7 +65,8 @@ public final class MadeTables implements AutoCloseable {
         return plan;
     }
 
-    List<Point> points() {
+    /** Lists the points, in the order of the plan. */
+    public List<Point> points() {
         return plan.points().stream().map(PlannedPoint::point).toList();
     }
 
@@ -182,6 +183,8 @@ public final class MadeTables implements AutoCloseable {
                     table,
                     directory.resolve(table + ".parquet")));
         }
+        execute("COPY (SELECT point, metric, min(value) AS min, max(value) AS max FROM counts GROUP BY point, metric"
+                + " ORDER BY point, metric) TO '" + directory.resolve("moments.parquet") + "' (FORMAT parquet)");
     }
 
     @Override

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -69,6 +70,16 @@ public final class PageChecks {
         return cells;
     }
 
+    /** Lists the queries that a page names. */
+    public static List<String> queries(String page) {
+        TreeSet<String> names = new TreeSet<>();
+        Matcher matcher = Pattern.compile("href=\"#query-([a-z_]+[.]sql)\"").matcher(page);
+        while (matcher.find()) {
+            names.add(matcher.group(1));
+        }
+        return List.copyOf(names);
+    }
+
     /** Lists the shapes that a page or picture draws. */
     public static List<String> shapes(String text) {
         List<String> shapes = new ArrayList<>();
@@ -107,6 +118,7 @@ public final class PageChecks {
                     where + measured.get("figures").size() + " figures");
             for (JsonNode figure : measured.get("figures")) {
                 assertTrue(figure.get("rows").asInt() > 0, where + "a figure without numbers");
+                assertTrue(figure.get("marks").asInt() > 0, where + "a figure without marks");
             }
         }
         byte[] pdf = browser.print(page);

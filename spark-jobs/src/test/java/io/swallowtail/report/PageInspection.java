@@ -37,7 +37,7 @@ final class PageInspection {
                 contrast: least, outside: dull, title: document.title, scripts: document.scripts.length,
                 images: document.images.length,
                 figures: figures.map(function (f) {
-                  return { marks: f.querySelectorAll("svg .mark path").length - f.querySelectorAll("svg .key .mark").length,
+                  return { marks: f.querySelectorAll("svg .mark path, svg path.bar, svg path.band").length - f.querySelectorAll("svg .key .mark path").length,
                            rows: f.querySelectorAll("tbody tr").length, csv: (f.querySelector("details.csv pre") || {textContent: ""}).textContent };
                 }),
                 keys: document.querySelectorAll(".key[role=button]").length
