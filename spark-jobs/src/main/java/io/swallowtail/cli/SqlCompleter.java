@@ -51,8 +51,9 @@ final class SqlCompleter implements Completer {
             "IS NULL",
             "UNION ALL");
 
-    private static final List<String> FUNCTIONS =
-            Arrays.stream(TailLimit.values()).map(limit -> limit.sqlName() + "(").toList();
+    private static final List<String> FUNCTIONS = Arrays.stream(TailLimit.values())
+            .map(limit -> limit.sqlName() + "(")
+            .toList();
 
     private final SparkSession spark;
 
