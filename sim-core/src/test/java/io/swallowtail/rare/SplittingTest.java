@@ -158,11 +158,11 @@ class SplittingTest {
     /** The alternative that is a thousand times rarer, in other units, hides nothing and is hidden by nothing. */
     @Test
     void eachAlternativeHasTrialsOfItsOwn() {
-        Point point = Tails.point("collision n=16 c=2 choices=independent");
-        Event event = Tails.events(point, "failed || congestion >= 9").get(0);
+        Point point = Tails.point("collision n=16 c=2");
+        Event event = Tails.events(point, "failed || rounds >= 40").get(0);
         Splitting splitting = Tails.splitting(point, List.of(event), 5);
         assertEquals(2, splitting.plan().climbs().size());
-        assertEquals("congestion >= 9", splitting.climbsTo(1).text());
+        assertEquals("rounds >= 40", splitting.climbsTo(1).text());
         Splitting.Replication replication = splitting.replication(0);
         assertEquals(2, replication.simulators().size());
         long[] metrics = new long[6];
@@ -171,7 +171,7 @@ class SplittingTest {
         Splitting alone = Tails.splitting(point, Tails.events(point, "failed"), 5);
         assertEquals(alone.replication(0).logs()[0], replication.logs()[0], 0.5);
         assertEquals(
-                List.of("congestion >= 9"),
+                List.of("rounds >= 40"),
                 splitting.unreachedAlternatives().stream().map(Event::text).toList());
     }
 

@@ -36,7 +36,7 @@ class SampledSweepTest {
     private static final int TRIALS = 2000;
 
     private static final String SPLITTING = "{ experiment = collision, n = 4, c = 1, method = splitting,"
-            + " events = [\"unsettled >= 2\", \"unsettled >= 4\", \"rounds + congestion >= 4\", \"congestion >= 5\"] }\n"
+            + " events = [\"unsettled >= 2\", \"unsettled >= 4\", \"rounds + congestion >= 4\", \"rounds >= 40\"] }\n"
             + "{ experiment = collision, n = 16, c = 2, method = splitting, events = \"rounds >= 5 || failed\" }";
     private static final String UNION =
             "{ experiment = valiant, n = [4, 64], method = union, events = \"congestion >= 2..12\" }";
@@ -117,7 +117,7 @@ class SampledSweepTest {
     /** No pilot comes anywhere near: what is known is that none of so many trials was of the event. */
     @Test
     void whatNoPilotReachesIsOnlyCounted() {
-        JsonNode row = TAILS.get("collision 4 congestion >= 5");
+        JsonNode row = TAILS.get("collision 4 rounds >= 40");
         assertEquals(0, row.get("estimate").asDouble());
         assertTrue(row.get("log10_estimate").isNull());
         assertTrue(row.get("relative_error").isNull());
