@@ -14,6 +14,7 @@ import io.swallowtail.experiment.Simulator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The maximum flow from the inputs to the outputs of a butterfly with random faults: as many paths as Theorem 2.1 speaks of, from
@@ -91,6 +92,11 @@ public final class FaultFlow implements Experiment {
     @Override
     public List<Metric> metrics() {
         return METRICS;
+    }
+
+    @Override
+    public Set<String> refinedMetrics() {
+        return Set.of("flow");
     }
 
     /** The failure of Theorem 2.1 for three k2. */

@@ -1,6 +1,7 @@
 package io.swallowtail.fault;
 
 import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.RefinedSimulator;
 import io.swallowtail.experiment.TracedSimulator;
 import io.swallowtail.experiment.Tracer;
 import io.swallowtail.random.Choices;
@@ -9,8 +10,9 @@ import io.swallowtail.random.Choices;
  * One trial of {@link FaultFlow}. Streams: those of {@link FaultChoices}. Cost and memory: those of {@link ButterflyFlow}, and 6 bits a
  * node.
  */
-final class FaultFlowSimulator implements TracedSimulator {
+final class FaultFlowSimulator implements TracedSimulator, RefinedSimulator {
     private static final int METRICS = 3;
+    private static final int FLOW = 0;
 
     private final FaultChoices faults;
     private final SurvivingButterfly butterfly;
@@ -56,6 +58,18 @@ final class FaultFlowSimulator implements TracedSimulator {
         }
     }
 
+    @Override
+    public boolean refines(int metric) {
+        return metric == FLOW;
+    }
+
+    /** Of trials with the same flow, those with more live elements are nearer to a larger one, and those with fewer to a smaller one. */
+    @Override
+    public long runRefined(long[] metrics, int metric) {
+        run(metrics);
+        return combined.liveElements();
+    }
+
     private void measure(long[] metrics) {
         faults.write(butterfly);
         if (nailed >= 0) {
@@ -74,7 +88,7 @@ final class FaultFlowSimulator implements TracedSimulator {
             }
             outputs += combined.isLive(combined.d(), column) ? 1 : 0;
         }
-        metrics[0] = sent;
+        metrics[FLOW] = sent;
         metrics[1] = inputs;
         metrics[2] = outputs;
     }
