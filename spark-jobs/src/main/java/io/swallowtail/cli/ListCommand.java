@@ -4,7 +4,9 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Parameter;
+import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -15,6 +17,9 @@ import picocli.CommandLine.Spec;
 /** {@code list}: the experiments there are. */
 @Command(name = "list", description = "Lists the experiments.", mixinStandardHelpOptions = true)
 final class ListCommand implements Runnable {
+    private static final int USUAL = 100;
+    private static final int LEAST = 30;
+
     @Mixin
     private FormatOption format;
 
@@ -25,6 +30,10 @@ final class ListCommand implements Runnable {
 
     @Override
     public void run() {
+        if (format.isTable()) {
+            printForPeople();
+            return;
+        }
         List<List<Object>> rows = new ArrayList<>();
         for (Experiment experiment : Catalogue.load().experiments()) {
             rows.add(List.of(
@@ -35,5 +44,41 @@ final class ListCommand implements Runnable {
         }
         format.printer(spec.commandLine().getOut())
                 .print(List.of("experiment", "parameters", "metrics", "description"), rows);
+    }
+
+    /** Names and descriptions only, broken into lines that fit the terminal; `describe` tells the rest. */
+    private void printForPeople() {
+        PrintWriter out = spec.commandLine().getOut();
+        Collection<Experiment> experiments = Catalogue.load().experiments();
+        int name = experiments.stream()
+                .mapToInt(experiment -> experiment.name().length())
+                .max()
+                .orElse(0);
+        int columns = Integer.getInteger("swallowtail.columns", 0);
+        int width = Math.max(LEAST, (columns == 0 ? USUAL : columns) - name - 2);
+        for (Experiment experiment : experiments) {
+            String heading = experiment.name();
+            for (String line : lines(experiment.description(), width)) {
+                out.println(heading + " ".repeat(name - heading.length() + 2) + line);
+                heading = "";
+            }
+        }
+        out.println();
+        out.println("swallowtail describe EXPERIMENT shows its parameters, metrics, events and bounds.");
+    }
+
+    /** Breaks a text between words into lines of some width at most; a longer word stands alone. */
+    static List<String> lines(String text, int width) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
+        for (String word : text.split(" ")) {
+            if (!line.isEmpty() && line.length() + 1 + word.length() > width) {
+                lines.add(line.toString());
+                line.setLength(0);
+            }
+            line.append(line.isEmpty() ? "" : " ").append(word);
+        }
+        lines.add(line.toString());
+        return lines;
     }
 }

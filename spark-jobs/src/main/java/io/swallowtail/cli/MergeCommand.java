@@ -69,8 +69,9 @@ final class MergeCommand implements Callable<Integer> {
                     .getOut()
                     .println(String.format(
                             Locale.ROOT,
-                            "%,d points with %,d trials in all, in %s",
+                            "%,d %s with %,d trials in all, in %s",
                             plan.points().size(),
+                            plan.points().size() == 1 ? "point" : "points",
                             writer.committedTrials(),
                             target));
             if (plan.stop().isPresent() && writer.missingTrials(plan) > 0) {

@@ -36,6 +36,7 @@ final class SqlMessages {
                 e.getMessageParameters().getOrDefault("relationName", "").replace("`", "");
         return "there is no table " + OneLine.of(missing)
                 + NearestName.of(missing.substring(missing.lastIndexOf('.') + 1), tables().keySet())
+                        .filter(near -> !tables().get(near).equals(missing))
                         .map(near -> "; did you mean " + tables().get(near) + "?")
                         .orElse("; there are " + String.join(", ", SweepDirectory.TABLES)
                                 + " in a sweep's directory, and simulations (SHOW TABLES IN sim)");

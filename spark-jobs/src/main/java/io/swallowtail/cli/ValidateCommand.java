@@ -82,7 +82,8 @@ final class ValidateCommand implements Callable<Integer> {
     }
 
     /** Three digits are more than a prediction is good for. */
-    private static double rounded(double value) {
-        return new BigDecimal(value).round(new MathContext(3)).doubleValue();
+    private static BigDecimal rounded(double value) {
+        BigDecimal digits = new BigDecimal(value).round(new MathContext(3)).stripTrailingZeros();
+        return digits.scale() < 0 ? digits.setScale(0) : digits;
     }
 }

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 /** Looks at a master's URL before anything is started or written: Spark takes a minute to say that a master is not there. */
 public final class MasterUrl {
     private static final Pattern KNOWN = Pattern.compile(
-            "local(\\[(\\*|\\d{1,9})(,\\d{1,9})?])?|local-cluster\\[\\d+,\\d+,\\d+]|yarn|[a-z][a-z0-9+.-]*://.+");
+            "local(\\[(\\*|\\d{1,9})(,\\d{1,9})?])?|local-cluster\\[\\d+,\\d+,\\d+]|yarn|(spark|k8s)://.+");
     private static final String STANDALONE = "spark://";
     private static final Pattern ADDRESS = Pattern.compile("\\[?([^\\[\\]]+)]?:(\\d{1,5})");
     private static final int PATIENCE_MILLIS = 5_000;

@@ -1,0 +1,26 @@
+package io.swallowtail.sql;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.plan.BadInputException;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is no master is bad input, before anything is started. */
+class MasterUrlTest {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"local", "local[*]", "local[2]", "local[2,3]", "local-cluster[2,1,1024]", "yarn", "k8s://a:1"})
+    void mastersAreTaken(String url) {
+        assertDoesNotThrow(() -> MasterUrl.require("--master", url));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "foo", "foo://bar:1", "http://host:7077", "Local", "local[]", "spark://", "spark:7077"})
+    void anythingElseIsNamed(String url) {
+        BadInputException refused = assertThrows(BadInputException.class, () -> MasterUrl.require("--master", url));
+        assertTrue(refused.getMessage().startsWith("--master: \"" + url + "\" is no master"), refused.getMessage());
+    }
+}
