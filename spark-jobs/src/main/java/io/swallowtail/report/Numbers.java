@@ -83,8 +83,12 @@ public final class Numbers {
             return scientific(rounded(value, digits), 0);
         }
         BigDecimal whole = new BigDecimal(value);
-        return rounded(value, Math.max(digits, whole.precision() - whole.scale()))
-                .toPlainString();
+        BigDecimal few = rounded(value, Math.max(digits, whole.precision() - whole.scale()));
+        if (size < 1 && few.abs().compareTo(BigDecimal.ONE) == 0) {
+            // what is nearly certain is not written as certain
+            few = rounded(value, (int) Math.ceil(-StrictMath.log10(1 - size)));
+        }
+        return few.toPlainString();
     }
 
     private static BigDecimal rounded(double value, int digits) {
