@@ -72,7 +72,7 @@ public final class AnytimeLimits {
         if (exceedances == trials) {
             return StrictMath.exp(-goal / trials);
         }
-        double start = wilson(exceedances, trials, -StrictMath.sqrt(2 * goal));
+        double start = BinomialTail.wilson(exceedances, trials, -StrictMath.sqrt(2 * goal));
         return start <= 0.5
                 ? below(exceedances, trials, goal, start)
                 : 1 - above(trials - exceedances, trials, goal, 1 - start);
@@ -96,7 +96,7 @@ public final class AnytimeLimits {
         if (exceedances == 0) {
             return -StrictMath.expm1(-goal / trials);
         }
-        double start = wilson(exceedances, trials, StrictMath.sqrt(2 * goal));
+        double start = BinomialTail.wilson(exceedances, trials, StrictMath.sqrt(2 * goal));
         return start <= 0.5
                 ? above(exceedances, trials, goal, start)
                 : 1 - below(trials - exceedances, trials, goal, 1 - start);
@@ -156,12 +156,6 @@ public final class AnytimeLimits {
                 return p; // the bounds are neighbours
             }
         }
-    }
-
-    /** The p beside k/n at which a normal law has the deviance z&sup2;/2, on the side of the sign of z. */
-    private static double wilson(double k, double n, double z) {
-        double zz = z * z;
-        return (k + zz / 2 + z * StrictMath.sqrt(k * (1 - k / n) + zz / 4)) / (n + zz);
     }
 
     /** log &Gamma;(k+&frac12;) &minus; log(&radic;(2&pi;) (k/e)<sup>k</sup>), absolute error below 10<sup>&minus;17</sup>; k &ge; 0. */

@@ -243,4 +243,17 @@ public final class BinomialTail {
             sum = next;
         }
     }
+
+    /**
+     * Gives the p beside k/n at which the normal approximation of a count k has the deviation z (Wilson 1927): where a search for a
+     * limit begins.
+     *
+     * @param k a count, perhaps shifted by a fraction
+     * @param n number of trials
+     * @param z standard deviations; the side of k/n is that of its sign
+     */
+    static double wilson(double k, double n, double z) {
+        double zz = z * z;
+        return (k + zz / 2 + z * StrictMath.sqrt(k * (1 - k / n) + zz / 4)) / (n + zz);
+    }
 }

@@ -53,7 +53,7 @@ public final class ClopperPearson {
         if (exceedances == trials) {
             return StrictMath.exp(goal / trials);
         }
-        double start = wilson(exceedances - 0.5, trials, -normalQuantile(goal));
+        double start = BinomialTail.wilson(exceedances - 0.5, trials, -normalQuantile(goal));
         return start <= 0.5
                 ? probabilityOfAtLeast(exceedances, trials, goal, start)
                 : 1 - probabilityOfAtMost(trials - exceedances, trials, goal, 1 - start);
@@ -78,7 +78,7 @@ public final class ClopperPearson {
         if (exceedances == 0) {
             return -StrictMath.expm1(goal / trials);
         }
-        double start = wilson(exceedances + 0.5, trials, normalQuantile(goal));
+        double start = BinomialTail.wilson(exceedances + 0.5, trials, normalQuantile(goal));
         return start <= 0.5
                 ? probabilityOfAtMost(exceedances, trials, goal, start)
                 : 1 - probabilityOfAtLeast(trials - exceedances, trials, goal, 1 - start);
@@ -178,12 +178,6 @@ public final class ClopperPearson {
                 return p; // the bounds are neighbours
             }
         }
-    }
-
-    /** Wilson's approximate limit for count k, on the side of the sign of z. */
-    private static double wilson(double k, double n, double z) {
-        double zz = z * z;
-        return (k + zz / 2 + z * StrictMath.sqrt(k * (1 - k / n) + zz / 4)) / (n + zz);
     }
 
     /** The z &gt; 0 beyond which the standard normal law has e<sup>logTail</sup> &le; 1/4, to 0.0005 (Abramowitz and Stegun 26.2.23). */

@@ -20,22 +20,7 @@ import java.util.List;
  * whenever one looks. Columns are those of the tables {@code tails} and {@code bounds}; no bound has a verdict yet.
  */
 public final class RunningTails {
-    private static final List<String> TAILS = List.of(
-            "point",
-            "experiment",
-            "event",
-            "metric",
-            "relation",
-            "threshold",
-            "trials",
-            "exceedances",
-            "estimate",
-            "log10_estimate",
-            "ci_low",
-            "ci_high",
-            "confidence",
-            "interval",
-            "method");
+    private static final List<String> TAILS = Tail.NUMBERS.subList(0, Tail.NUMBERS.indexOf("bound_name"));
     private static final List<String> BOUNDS =
             List.of("point", "event", "bound_name", "kind", "applies", "log10_bound", "verdict");
 

@@ -1,5 +1,10 @@
 package io.swallowtail.cli;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
@@ -16,5 +21,11 @@ record CommandLineRun(int exit, String out, String err) {
         StringWriter err = new StringWriter();
         int exit = Main.run(new PrintWriter(out), new PrintWriter(err), arguments);
         return new CommandLineRun(exit, out.toString(), err.toString());
+    }
+
+    /** Reads what a command that ended well printed with {@code --format json}. */
+    JsonNode rows() throws IOException {
+        assertEquals(0, exit, err);
+        return new ObjectMapper().readTree(out);
     }
 }

@@ -4,9 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,7 +16,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code estimate} and {@code compare}: answers, their independence of threads, and what is refused. */
+/** {@code estimate}: answers, and their independence of threads; curves, which {@code compare} answers in one pass, too. */
 class EstimateCommandTest {
     @TempDir
     private Path directory;
@@ -36,8 +34,15 @@ class EstimateCommandTest {
     }
 
     private static JsonNode rows(CommandLineRun run) throws IOException {
-        assertEquals(0, run.exit(), run.err());
-        return new ObjectMapper().readTree(run.out());
+        return run.rows();
+    }
+
+    /** Gives what a replay says of a trial, by name. */
+    private static Map<String, Long> values(JsonNode trial) {
+        Map<String, Long> values = new HashMap<>();
+        trial.forEach(
+                each -> values.put(each.get("name").asText(), each.get("value").asLong()));
+        return values;
     }
 
     private static void covers(JsonNode row, double probability) {
@@ -114,11 +119,7 @@ class EstimateCommandTest {
             assertEquals(0, run.exit(), run.err());
             assertTrue(run.out().contains("swallowtail replay --choices " + file + method + " --trace"), run.out());
             JsonNode trial = rows(CommandLineRun.of("replay", "--choices", file + method, "--format", "json"));
-            for (JsonNode row : trial) {
-                if (row.get("name").asText().equals("congestion")) {
-                    assertTrue(row.get("value").asLong() >= 5, row.toString());
-                }
-            }
+            assertTrue(values(trial).get("congestion") >= 5, trial.toString());
         }
     }
 
@@ -165,118 +166,6 @@ class EstimateCommandTest {
                         "json"))
                 .get(0);
         assertEquals("open", open.get("answer").asText());
-    }
-
-    @Test
-    void comparedPointsShareTheirChoices() throws IOException {
-        JsonNode rows = rows(CommandLineRun.of(
-                "compare",
-                "collision",
-                "-p",
-                "n=16",
-                "-p",
-                "c=2",
-                "--against",
-                "tie=coin",
-                "--event",
-                "failed",
-                "--trials",
-                "3000",
-                "--format",
-                "json"));
-        assertEquals(4, rows.size());
-        double first = rows.get(0).get("estimate").asDouble();
-        double second = rows.get(1).get("estimate").asDouble();
-        assertEquals(first - second, rows.get(2).get("estimate").asDouble(), 1e-12);
-        assertEquals(first / second, rows.get(3).get("estimate").asDouble(), 1e-12);
-        double apart =
-                rows.get(0).get("high").asDouble() - rows.get(0).get("low").asDouble();
-        double together =
-                rows.get(2).get("high").asDouble() - rows.get(2).get("low").asDouble();
-        assertTrue(together < apart, "common random numbers make the difference sharper: " + rows);
-        JsonNode same = rows(CommandLineRun.of(
-                "compare",
-                "valiant",
-                "-p",
-                "n=16",
-                "--against",
-                "n=16",
-                "--event",
-                "congestion >= 3",
-                "--trials",
-                "500",
-                "--format",
-                "json"));
-        assertEquals(0, same.get(2).get("estimate").asDouble());
-        assertEquals(1, same.get(3).get("estimate").asDouble());
-    }
-
-    @Test
-    void whatCannotBeAskedIsRefused() throws IOException {
-        String[] start = {"estimate", "collision", "-p", "n=8", "-p", "c=2", "--event", "failed"};
-        refused("--event: column 1 of 'fail'", "estimate", "collision", "-p", "n=8", "-p", "c=2", "--event", "fail");
-        refused("-p: c: ", "estimate", "collision", "-p", "n=8", "-p", "c=x", "--event", "failed");
-        refused("did you mean collision?", "estimate", "colision", "-p", "n=8", "--event", "failed");
-        refused("Missing required option: '--event=EVENT'", "estimate", "collision", "-p", "n=8");
-        refusedWith(start, "none of auto, monte-carlo, splitting, union", "--method", "magic");
-        refusedWith(start, "--confidence: 1.0 is not between 0 and 1", "--confidence", "1");
-        refusedWith(start, "--relative-error: -1.0 is not between", "--relative-error", "-1");
-        refusedWith(start, "--trials: 0 is not from 1", "--trials", "0");
-        refusedWith(start, "--trials: goes with plain trials", "--trials", "5", "--method", "splitting");
-        refusedWith(start, "--test: \"P = 1\" is not like", "--test", "P = 1");
-        refusedWith(start, "--test: limit = 0.0", "--test", "P <= 0");
-        refusedWith(start, "--indifference: goes with --test", "--indifference", "2");
-        refusedWith(start, "does not apply to failed of collision", "--method", "union");
-        refusedWith(start, "--diagnostics: does not go with --test", "--diagnostics", "--test", "P <= 0.1");
-        String many = "(rounds > 1 || failed)" + " && (rounds > 2 || congestion > 3)"
-                + " && (rounds > 3 || congestion > 4) && (rounds > 4 || congestion > 5) && (rounds > 5 || congestion > 6)"
-                + " && (rounds > 6 || congestion > 7)";
-        refused(
-                "expected at most 32 for an estimate by splitting",
-                "estimate",
-                "collision",
-                "-p",
-                "n=8",
-                "-p",
-                "c=2",
-                "--event",
-                many,
-                "--method",
-                "splitting");
-        Path there = Files.writeString(directory.resolve("there"), "mine");
-        refusedWith(start, "is there already; name a new file", "--save", there.toString());
-        assertEquals("mine", Files.readString(there));
-        Files.writeString(directory.resolve("pair-2.json"), "mine");
-        refused(
-                "pair-2.json is there already; name a new file",
-                "estimate",
-                "collision",
-                "-p",
-                "n=8",
-                "-p",
-                "c=2",
-                "--event",
-                "failed || rounds > 3",
-                "--save",
-                directory.resolve("pair.json").toString());
-        refusedWith(
-                start,
-                "no file can be made in",
-                "--save",
-                directory.resolve("none/trial.json").toString());
-        refused("--against: m: ", "compare", "valiant", "-p", "n=8", "--against", "m=4", "--event", "congestion >= 2");
-    }
-
-    private static void refusedWith(String[] start, String why, String... more) {
-        List<String> all = new ArrayList<>(List.of(start));
-        all.addAll(List.of(more));
-        refused(why, all.toArray(String[]::new));
-    }
-
-    private static void refused(String why, String... arguments) {
-        CommandLineRun run = CommandLineRun.of(arguments);
-        SweepDirectories.assertRefused(run, 2, why);
-        assertEquals("", run.out());
     }
 
     /** The rarest event of a curve may be out of reach: it gets its row, with the limits that hold, and a word about it. */
@@ -354,10 +243,8 @@ class EstimateCommandTest {
         assertTrue(row.get("largest_weight").asDouble() < 0.5, row.toString());
         int happened = 0;
         for (Path saved : List.of(file, directory.resolve("alternatives-2.json"))) {
-            Map<String, Long> values = new HashMap<>();
-            rows(CommandLineRun.of("replay", "--choices", saved.toString(), "--format", "json"))
-                    .forEach(each -> values.put(
-                            each.get("name").asText(), each.get("value").asLong()));
+            Map<String, Long> values =
+                    values(rows(CommandLineRun.of("replay", "--choices", saved.toString(), "--format", "json")));
             String name = saved.equals(file) ? "rounds" : "failed";
             happened += values.get(name) >= (name.equals("rounds") ? 5 : 1) ? 1 : 0;
         }
@@ -444,16 +331,6 @@ class EstimateCommandTest {
                 estimate("greedy", "-p", "n=32", "--event", "congestion >= 4..5", "--relative-error", "0.5");
         assertTrue(
                 run.out().contains("Impossible: congestion >= 5: congestion is at most 4 at this point."), run.out());
-    }
-
-    @Test
-    void nothingIsWrittenUnasked() throws IOException {
-        Path unasked = Path.of("out", "trials");
-        boolean before = Files.exists(unasked);
-        CommandLineRun run = CommandLineRun.of("estimate", "flip", "-p", "n=8", "--event", "congestion >= 2");
-        assertEquals(0, run.exit(), run.err());
-        assertTrue(run.out().contains("A trial in which it happens: swallowtail replay flip -p n=8"), run.out());
-        assertEquals(before, Files.exists(unasked));
     }
 
     /** A curve is answered by one pass over the trials, each event as if it had been asked alone. */

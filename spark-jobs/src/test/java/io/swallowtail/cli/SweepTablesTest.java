@@ -116,19 +116,6 @@ class SweepTablesTest {
         assertEquals(expected, rows(merged, ""));
     }
 
-    @Test
-    void sweepsOfTwoSeedsAreNotMerged() throws IOException {
-        String valiant = "{ experiment = valiant, n = 8 }";
-        Path one = commit("one", valiant, "trials=10");
-        Path other = commit("other-seed", valiant, "trials=10", "seed=8");
-        Path refused = directory.resolve("refused");
-        SweepDirectories.assertRefused(
-                CommandLineRun.of("merge", one.toString(), other.toString(), "--out", refused.toString()),
-                2,
-                "seed is 7 there and 8 here");
-        assertFalse(Files.exists(refused.resolve(SweepDirectory.DESCRIPTION)));
-    }
-
     /** Spark, and a reader that knows of Swallowtail and Spark nothing, read the same values from the same files. */
     @Test
     void duckDbReadsTheTables() throws Exception {

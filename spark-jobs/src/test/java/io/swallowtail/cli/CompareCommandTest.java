@@ -1,0 +1,57 @@
+package io.swallowtail.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+/** {@code compare}: two points on the same random words. */
+class CompareCommandTest {
+    @Test
+    void comparedPointsShareTheirChoices() throws IOException {
+        JsonNode rows = CommandLineRun.of(
+                        "compare",
+                        "collision",
+                        "-p",
+                        "n=16",
+                        "-p",
+                        "c=2",
+                        "--against",
+                        "tie=coin",
+                        "--event",
+                        "failed",
+                        "--trials",
+                        "3000",
+                        "--format",
+                        "json")
+                .rows();
+        assertEquals(4, rows.size());
+        double first = rows.get(0).get("estimate").asDouble();
+        double second = rows.get(1).get("estimate").asDouble();
+        assertEquals(first - second, rows.get(2).get("estimate").asDouble(), 1e-12);
+        assertEquals(first / second, rows.get(3).get("estimate").asDouble(), 1e-12);
+        double apart =
+                rows.get(0).get("high").asDouble() - rows.get(0).get("low").asDouble();
+        double together =
+                rows.get(2).get("high").asDouble() - rows.get(2).get("low").asDouble();
+        assertTrue(together < apart, "common random numbers make the difference sharper: " + rows);
+        JsonNode same = CommandLineRun.of(
+                        "compare",
+                        "valiant",
+                        "-p",
+                        "n=16",
+                        "--against",
+                        "n=16",
+                        "--event",
+                        "congestion >= 3",
+                        "--trials",
+                        "500",
+                        "--format",
+                        "json")
+                .rows();
+        assertEquals(0, same.get(2).get("estimate").asDouble());
+        assertEquals(1, same.get(3).get("estimate").asDouble());
+    }
+}
