@@ -203,7 +203,7 @@ public final class KillTrial {
                 check(differing == 0, table + ": " + differing + " rows differ");
             }
         }
-        Set<String> expected = new TreeSet<>(Set.of("sweep.json"));
+        Set<String> expected = new TreeSet<>(Set.of("sweep.json", "sweep-copy.json", "tables.sha256"));
         SweepDirectory.TABLES.forEach(table -> expected.add(table + ".parquet"));
         SweepDirectory directory = new SweepDirectory(killed.toString(), Sessions.hadoopConfiguration());
         directory

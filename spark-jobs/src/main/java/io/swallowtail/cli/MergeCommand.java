@@ -4,6 +4,7 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.Merge;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepWriter;
+import io.swallowtail.commit.TableMarker;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.Sessions;
@@ -85,9 +86,11 @@ final class MergeCommand implements Callable<Integer> {
     }
 
     private static void writeTables(SweepWriter writer) throws IOException {
+        TableMarker marker = new TableMarker(writer.directory(), writer.plan());
         try (SparkSession spark = Sessions.start("local[*]", writer.directory().scratch())) {
             if (writer.committedTrials() > 0) {
                 new DerivedTables(spark, writer.directory(), writer.plan()).write();
+                marker.write();
             }
         } catch (Exception | FSError e) {
             // Spark throws checked exceptions that it does not declare, and Hadoop reports a full disk as an Error.

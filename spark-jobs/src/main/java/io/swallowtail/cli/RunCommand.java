@@ -3,6 +3,7 @@ package io.swallowtail.cli;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepWriter;
+import io.swallowtail.commit.TableMarker;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.ClusterLog;
@@ -97,9 +98,14 @@ final class RunCommand implements Callable<Integer> {
                 new SweepDirectory(out == null ? "out/" + wanted.name() : out, Sessions.hadoopConfiguration());
         try (SweepWriter writer = SweepWriter.open(directory, wanted, catalogue, fresh)) {
             ProgressPrinter progress = new ProgressPrinter(err(), progressMode, writer.plan(), writer.missing(wanted));
+            TableMarker marker = new TableMarker(directory, writer.plan());
+            boolean nothingToDo = writer.missing(wanted).isEmpty() && marker.isCurrent();
             writer.remark().ifPresent(err()::println);
-            sayWhatIsDone(wanted, writer);
-            boolean interrupted = run(writer, wanted, stop, progress);
+            sayWhatIsDone(wanted, writer, nothingToDo);
+            boolean interrupted = !nothingToDo && run(writer, wanted, marker, stop, progress);
+            if (writer.committedTrials() > 0) {
+                show(writer);
+            }
             long left = writer.missingTrials(wanted);
             if (interrupted || left > 0) {
                 say(String.format(
@@ -115,7 +121,8 @@ final class RunCommand implements Callable<Integer> {
     }
 
     /** Simulates and makes the tables; tells whether Ctrl-C shortened that. */
-    private boolean run(SweepWriter writer, SweepPlan wanted, StopSignal stop, ProgressPrinter progress)
+    private boolean run(
+            SweepWriter writer, SweepPlan wanted, TableMarker marker, StopSignal stop, ProgressPrinter progress)
             throws IOException {
         Runnable end = () -> {
             progress.stopping();
@@ -129,14 +136,9 @@ final class RunCommand implements Callable<Integer> {
                 progress.finish();
                 if (writer.committedTrials() > 0) {
                     new DerivedTables(spark, writer.directory(), writer.plan()).write();
-                    new TailsReport(
-                                    spec.commandLine().getOut(),
-                                    spec.commandLine().getColorScheme().ansi(),
-                                    spark,
-                                    writer.directory(),
-                                    writer.plan())
-                            .print();
-                    spec.commandLine().getOut().println("See them: swallowtail report --data " + writer.directory());
+                    if (!stop.isAsked()) { // else an end of a stop event may lack that the commits could tell
+                        marker.write();
+                    }
                 }
                 return interrupt.happened();
             } catch (Exception | FSError e) {
@@ -145,6 +147,13 @@ final class RunCommand implements Callable<Integer> {
                 throw reason.isPresent() ? new IOException(reason.get(), e) : writer.explain(e);
             }
         }
+    }
+
+    private void show(SweepWriter writer) throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        new TailsReport(out, spec.commandLine().getColorScheme().ansi(), writer.directory(), writer.plan()).print();
+        out.println("See them: swallowtail report --data " + writer.directory());
+        out.flush();
     }
 
     /** Shows results so far beside the progress, where people read it. */
@@ -164,7 +173,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private void sayWhatIsDone(SweepPlan wanted, SweepWriter writer) {
+    private void sayWhatIsDone(SweepPlan wanted, SweepWriter writer, boolean nothingToDo) {
         say(String.format(
                 Locale.ROOT,
                 "%s: %s, seed %d, into %s",
@@ -177,9 +186,11 @@ final class RunCommand implements Callable<Integer> {
         if (writer.committedTrials() > 0) {
             say(String.format(
                     Locale.ROOT,
-                    missing == 0
-                            ? "Nothing is left to simulate: %,d %s are there. The tables are made anew."
-                            : "%,d %s are there already; %s%,d are to be simulated.",
+                    nothingToDo
+                            ? "Nothing is left to do: %,d %s are there, and their tables."
+                            : missing == 0
+                                    ? "Nothing is left to simulate: %,d %s are there. The tables are made anew."
+                                    : "%,d %s are there already; %s%,d are to be simulated.",
                     writer.committedTrials(),
                     TrialWords.of(writer.plan()),
                     atMost(wanted),

@@ -8,17 +8,20 @@ import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.report.Numbers;
+import io.swallowtail.report.Table;
+import io.swallowtail.sql.Sessions;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.functions;
+import org.apache.hadoop.conf.Configuration;
 import picocli.CommandLine.Help.Ansi;
 
 /** What a run ends with: the tails in words and columns, and where everything is. */
@@ -27,19 +30,27 @@ final class TailsReport {
 
     private final PrintWriter out;
     private final Ansi ansi;
-    private final SparkSession spark;
     private final SweepDirectory directory;
     private final SweepPlan plan;
+    /** The first tails of each experiment, in the order of the table. */
+    private final Map<String, List<Table.Row>> tails = new HashMap<>();
+    /** The sharpest bound about each of them. */
+    private final Map<String, Table.Row> bounds = new HashMap<>();
 
-    TailsReport(PrintWriter out, Ansi ansi, SparkSession spark, SweepDirectory directory, SweepPlan plan) {
+    TailsReport(PrintWriter out, Ansi ansi, SweepDirectory directory, SweepPlan plan) {
         this.out = out;
         this.ansi = ansi;
-        this.spark = spark;
         this.directory = directory;
         this.plan = plan;
     }
 
-    void print() {
+    /**
+     * Reads the tables, which must be there, and prints.
+     *
+     * @throws IOException if they cannot be read
+     */
+    void print() throws IOException {
+        read();
         out.println();
         out.println(String.format(
                 Locale.ROOT,
@@ -84,7 +95,7 @@ final class TailsReport {
 
     private void printTails(Experiment experiment) {
         List<String> shown = shownParameters(experiment);
-        List<Row> rows = tails(experiment);
+        List<Table.Row> rows = tails.getOrDefault(experiment.name(), List.of());
         List<String> columns = new ArrayList<>(shown);
         columns.addAll(
                 List.of("event", "trials", "happened", "probability", percent(plan.confidence()) + "% interval"));
@@ -94,7 +105,7 @@ final class TailsReport {
         if (splits()) {
             columns.add("reliability");
         }
-        boolean anyBound = rows.stream().anyMatch(row -> row.getAs("bound_name") != null);
+        boolean anyBound = rows.stream().anyMatch(row -> bounds.containsKey(key(row)));
         if (anyBound) {
             columns.addAll(List.of("theorem says", "verdict"));
         }
@@ -104,13 +115,13 @@ final class TailsReport {
                 .collect(Collectors.toList());
         List<Double> log10 = rows.stream()
                 .limit(MOST_ROWS)
-                .map(row -> row.<Double>getAs("log10_estimate"))
+                .map(row -> (Double) row.get("log10_estimate"))
                 .collect(Collectors.toList());
         LogBars.print(out, columns, cells, log10);
-        for (Row row : rows) {
-            if (row.getAs("reason") != null) {
-                out.println(ansi.string("@|bold,yellow Doubtful|@") + ": " + where(row, shown) + row.getAs("event")
-                        + ": " + row.getAs("reason") + ".");
+        for (Table.Row row : rows) {
+            if (row.has("reason")) {
+                out.println(ansi.string("@|bold,yellow Doubtful|@") + ": " + where(row, shown) + row.text("event")
+                        + ": " + row.text("reason") + ".");
             }
         }
         if (rows.size() > MOST_ROWS) {
@@ -118,8 +129,8 @@ final class TailsReport {
         }
     }
 
-    private static String where(Row row, List<String> shown) {
-        return shown.stream().map(name -> name + "=" + row.getAs(name) + " ").collect(Collectors.joining());
+    private static String where(Table.Row row, List<String> shown) {
+        return shown.stream().map(name -> name + "=" + row.get(name) + " ").collect(Collectors.joining());
     }
 
     private boolean splits() {
@@ -131,55 +142,57 @@ final class TailsReport {
         return plan.stop().isPresent() || !plan.points().stream().allMatch(PlannedPoint::isPlain);
     }
 
-    /** The tails of an experiment, each with the sharpest bound about it. */
-    private List<Row> tails(Experiment experiment) {
-        spark.read()
-                .parquet(directory.table("tails").toString())
-                .selectExpr("*", "_metadata.row_index AS row_order")
-                .createOrReplaceTempView("reported_tails");
-        spark.read().parquet(directory.table("bounds").toString()).createOrReplaceTempView("reported_bounds");
-        return spark.sql("""
-                        SELECT t.*, b.bound.bound_name, b.bound.kind, b.bound.log10_bound, b.bound.verdict
-                        FROM reported_tails t
-                        LEFT JOIN (SELECT point, event, min_by(struct(*), log10_bound) AS bound
-                                   FROM reported_bounds WHERE applies GROUP BY point, event) b
-                          ON b.point = t.point AND b.event = t.event""")
-                .where(functions.col("experiment").equalTo(experiment.name()))
-                .orderBy("row_order")
-                .limit(MOST_ROWS + 1)
-                .collectAsList();
+    private void read() throws IOException {
+        Configuration configuration = Sessions.hadoopConfiguration();
+        Table.read(directory.table("tails"), configuration, this::isAmongFirst);
+        Set<String> shown = tails.values().stream()
+                .flatMap(List::stream)
+                .map(TailsReport::key)
+                .collect(Collectors.toSet());
+        Table applying = Table.read(
+                directory.table("bounds"),
+                configuration,
+                row -> Boolean.TRUE.equals(row.get("applies")) && shown.contains(key(row)));
+        for (Table.Row bound : applying.rows()) {
+            bounds.merge(key(bound), bound, (a, b) -> b.real("log10_bound") < a.real("log10_bound") ? b : a);
+        }
     }
 
-    private List<Object> cells(Row row, List<String> shown, boolean withBound) {
+    /** Takes a tail, unless there are enough of its experiment. */
+    private boolean isAmongFirst(Table.Row row) {
+        List<Table.Row> first = tails.computeIfAbsent(row.text("experiment"), experiment -> new ArrayList<>());
+        return first.size() <= MOST_ROWS && first.add(row);
+    }
+
+    private static String key(Table.Row row) {
+        return row.text("point") + " " + row.text("event");
+    }
+
+    private List<Object> cells(Table.Row row, List<String> shown, boolean withBound) {
         List<Object> cells = new ArrayList<>();
-        shown.forEach(name -> cells.add(row.getAs(name)));
-        cells.add(row.getAs("event"));
-        cells.add(row.<Long>getAs("trials"));
-        cells.add(row.isNullAt(row.fieldIndex("exceedances")) ? "" : row.<Long>getAs("exceedances"));
-        Double log10 = row.getAs("log10_estimate");
-        cells.add(log10 == null ? Numbers.of(0) : Numbers.ofLog10(log10));
-        cells.add(
-                "[" + Numbers.of(row.<Double>getAs("ci_low")) + ", " + Numbers.of(row.<Double>getAs("ci_high")) + "]");
+        shown.forEach(name -> cells.add(row.get(name)));
+        cells.add(row.text("event"));
+        cells.add(row.whole("trials"));
+        cells.add(row.has("exceedances") ? row.get("exceedances") : "");
+        cells.add(row.has("log10_estimate") ? Numbers.ofLog10(row.real("log10_estimate")) : Numbers.of(0));
+        cells.add("[" + Numbers.of(row.real("ci_low")) + ", " + Numbers.of(row.real("ci_high")) + "]");
         if (withLimits()) {
-            cells.add(row.getAs("interval"));
+            cells.add(row.text("interval"));
         }
         if (splits()) {
-            cells.add(row.getAs("reliability"));
+            cells.add(row.text("reliability"));
         }
         if (withBound) {
-            cells.add(theorem(row));
-            cells.add(row.getAs("verdict") == null ? "" : row.getAs("verdict"));
+            Table.Row bound = bounds.get(key(row));
+            cells.add(bound == null ? "" : theorem(bound));
+            cells.add(bound == null ? "" : bound.text("verdict"));
         }
         return cells;
     }
 
-    private static String theorem(Row row) {
-        Double bound = row.getAs("log10_bound");
-        if (bound == null) {
-            return "";
-        }
-        String side = Map.of("upper", "at most ", "lower", "at least ").getOrDefault(row.<String>getAs("kind"), "");
-        return side + Numbers.ofLog10(bound) + " (" + row.getAs("bound_name") + ")";
+    private static String theorem(Table.Row bound) {
+        String side = Map.of("upper", "at most ", "lower", "at least ").getOrDefault(bound.text("kind"), "");
+        return side + Numbers.ofLog10(bound.real("log10_bound")) + " (" + bound.text("bound_name") + ")";
     }
 
     /** The parameters worth a column: those that are not at their default, or without a value, everywhere. */

@@ -9,10 +9,13 @@ import io.swallowtail.rows.TrialFileName;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileContext;
@@ -225,7 +228,16 @@ public final class SweepDirectory {
 
     /** Writes a file as a whole, or replaces it. */
     void replace(byte[] bytes, Path target) throws IOException {
-        publish(stage(bytes, ".json"), target, Options.Rename.OVERWRITE);
+        replace(stage(bytes, ".json"), target);
+    }
+
+    /** Puts a staged file into its place; Hadoop would delete what is there first, and a reader in between find nothing. */
+    private void replace(Path staged, Path target) throws IOException {
+        if (isLocal()) {
+            Files.move(PlainFiles.local(staged), PlainFiles.local(target), StandardCopyOption.ATOMIC_MOVE);
+        } else {
+            publish(staged, target, Options.Rename.OVERWRITE);
+        }
     }
 
     OutputStream create(Path staged) throws IOException {
@@ -277,15 +289,24 @@ public final class SweepDirectory {
         return SealedTable.stage(this, rows);
     }
 
+    /** Gives the place of the file that says what the tables were made from. */
+    Path marker() {
+        return new Path(root, TableMarker.FILE);
+    }
+
     /**
-     * Puts a staged table into its place, replacing it as a whole if it is there.
+     * Puts staged tables into their places, each replaced as a whole. What says that the tables belong together goes first.
      *
-     * @param table its name
-     * @param staged where {@link #stageTable} put it
-     * @throws IOException if it cannot be written
+     * @param staged where {@link #stageTable} put each, by its name
+     * @throws IOException if they cannot be written
      */
-    public void replaceTable(String table, Path staged) throws IOException {
-        publish(staged, table(table), Options.Rename.OVERWRITE);
+    public void replaceTables(Map<String, Path> staged) throws IOException {
+        if (plain.isFile(marker())) {
+            plain.delete(marker());
+        }
+        for (Map.Entry<String, Path> table : staged.entrySet()) {
+            replace(table.getValue(), table(table.getKey()));
+        }
     }
 
     /**
@@ -324,6 +345,9 @@ public final class SweepDirectory {
             plain.delete(commits().path());
         }
         trials().deleteAll();
+        if (plain.isFile(marker())) {
+            plain.delete(marker());
+        }
         for (String table : tables()) {
             plain.delete(table(table));
         }

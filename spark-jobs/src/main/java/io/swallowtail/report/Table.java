@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.parquet.example.data.Group;
@@ -49,7 +50,13 @@ public final class Table {
             return place == null ? null : values[place];
         }
 
-        boolean has(String column) {
+        /**
+         * Tells whether there is a value.
+         *
+         * @param column the column
+         * @return false for null
+         */
+        public boolean has(String column) {
             return get(column) != null;
         }
 
@@ -64,8 +71,13 @@ public final class Table {
             return value == null ? "" : value.toString();
         }
 
-        /** Gives a number, not a number for null. */
-        double real(String column) {
+        /**
+         * Gives a number.
+         *
+         * @param column a column of numbers
+         * @return the value, not a number for null
+         */
+        public double real(String column) {
             return get(column) instanceof Number number ? number.doubleValue() : Double.NaN;
         }
 
@@ -89,13 +101,29 @@ public final class Table {
      * @throws IOException if it cannot be read
      */
     public static Table read(Path file, Configuration configuration) throws IOException {
+        return read(file, configuration, row -> true);
+    }
+
+    /**
+     * Reads some rows of a Parquet file of flat columns; memory grows with these only.
+     *
+     * @param file its path
+     * @param configuration Hadoop's
+     * @param wanted chooses rows; it is asked of each once, in order
+     * @return the chosen rows, in order
+     * @throws IOException if it cannot be read
+     */
+    public static Table read(Path file, Configuration configuration, Predicate<Row> wanted) throws IOException {
         Table[] table = {null};
         ParquetRows.forEach(file, configuration, group -> {
             if (table[0] == null) {
                 table[0] = new Table(
                         group.getType().getFields().stream().map(Type::getName).toList());
             }
-            table[0].add(values(group));
+            Row row = table[0].new Row(values(group));
+            if (wanted.test(row)) {
+                table[0].rows.add(row);
+            }
         });
         return table[0] == null ? new Table(List.of()) : table[0];
     }

@@ -127,9 +127,7 @@ public final class DerivedTables {
         stage("levels", query(LevelsQuery.of(rows)));
         stage("bounds", bounds());
         stage("summary", summary());
-        for (Map.Entry<String, Path> table : staged.entrySet()) {
-            directory.replaceTable(table.getKey(), table.getValue());
-        }
+        directory.replaceTables(staged);
     }
 
     /** Writes a table; a column that is required and has a null nevertheless fails. */

@@ -25,6 +25,8 @@ import io.swallowtail.sweep.SweepRunner;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -83,6 +85,19 @@ class StoppingSweepTest {
         String[] all = Arrays.copyOf(RULE, RULE.length + more.length);
         System.arraycopy(more, 0, all, RULE.length, more.length);
         return all;
+    }
+
+    /** With nothing left to do the same is printed without Spark, which would find no master behind this port. */
+    @Test
+    void aSecondRunReadsTheTables() throws IOException {
+        try (ServerSocket port = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String master = "spark://127.0.0.1:" + port.getLocalPort();
+            CommandLineRun again =
+                    sweeps.command("whole", GRID, List.of("--master", master, "--progress", "plain"), RULE);
+            assertEquals(0, again.exit(), again.err());
+            assertEquals(first.out(), again.out());
+            assertTrue(again.err().contains("Nothing is left to do"), again.err());
+        }
     }
 
     /** Interrupted while a segment runs, killed after a commit, looked at in the middle, and run to its end. */

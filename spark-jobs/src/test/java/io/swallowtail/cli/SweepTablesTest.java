@@ -311,6 +311,7 @@ class SweepTablesTest {
                             "summary.parquet",
                             "sweep-copy.json",
                             "sweep.json",
+                            "tables.sha256",
                             "tails.parquet",
                             "trials/experiment=collision/00000000-*.parquet",
                             "trials/experiment=valiant/00000000-*.parquet"),

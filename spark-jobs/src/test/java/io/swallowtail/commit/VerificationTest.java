@@ -14,6 +14,7 @@ import io.swallowtail.tables.DerivedTables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -152,6 +153,63 @@ class VerificationTest {
                 List.of("counts.parquet", "moments.parquet", "tails.parquet", "summary.parquet"),
                 findings.stream().map(Finding::place).toList());
         assertTrue(findings.stream().allMatch(finding -> finding.state() == Finding.State.OUTDATED));
+    }
+
+    /** The marker is right for exactly the tables, commits and description that were there when it was written. */
+    @Test
+    void tablesAreCurrentOnlyWhereNothingChanged() throws IOException {
+        Path copy = parent.resolve("marked");
+        copy(sweep, copy);
+        Path marker = copy.resolve(TableMarker.FILE);
+        assertFalse(isCurrent(copy, "trials=60"));
+        marker(copy, "trials=60").write();
+        assertTrue(isCurrent(copy, "trials=60"));
+        assertFalse(isCurrent(copy, "trials=60", "confidence=0.9"));
+        String text = Files.readString(marker);
+        for (String lie :
+                List.of("", text.strip(), text.replace(text.charAt(0), 'x'), text + text, "x".repeat(1 << 20))) {
+            Files.writeString(marker, lie);
+            assertFalse(isCurrent(copy, "trials=60"), lie);
+        }
+
+        // A link is not followed, and not replaced either.
+        Path elsewhere = Files.writeString(parent.resolve("elsewhere"), text);
+        Files.delete(marker);
+        Files.createSymbolicLink(marker, elsewhere);
+        assertFalse(isCurrent(copy, "trials=60"));
+        marker(copy, "trials=60").write();
+        assertTrue(Files.isSymbolicLink(marker));
+        Files.delete(marker);
+        Files.writeString(marker, text);
+        assertTrue(isCurrent(copy, "trials=60"));
+
+        for (String name : List.of("tails.parquet", "commits/00000000.parquet")) {
+            byte[] bytes = Files.readAllBytes(copy.resolve(name));
+            byte[] damaged = bytes.clone();
+            damaged[bytes.length / 2] ^= 1;
+            Files.write(copy.resolve(name), damaged);
+            assertFalse(isCurrent(copy, "trials=60"), name);
+            Files.write(copy.resolve(name), bytes);
+        }
+        // A damaged table is not declared to be current either.
+        byte[] bytes = Files.readAllBytes(copy.resolve("bounds.parquet"));
+        Files.write(copy.resolve("bounds.parquet"), Arrays.copyOf(bytes, bytes.length - 1));
+        marker(copy, "trials=60").write();
+        assertFalse(isCurrent(copy, "trials=60"));
+        Files.write(copy.resolve("bounds.parquet"), bytes);
+        assertTrue(isCurrent(copy, "trials=60"));
+
+        CommittedSweep.run(copy, conf, List.of("trials=61"));
+        assertFalse(isCurrent(copy, "trials=61"));
+        assertFalse(isCurrent(copy, "trials=60"));
+    }
+
+    private static TableMarker marker(Path path, String... settings) throws IOException {
+        return new TableMarker(directory(path), new SweepFile(CATALOGUE).read(conf, List.of(settings)));
+    }
+
+    private static boolean isCurrent(Path path, String... settings) throws IOException {
+        return marker(path, settings).isCurrent();
     }
 
     /** A directory that was written before there were digests, by the version of that time. */
