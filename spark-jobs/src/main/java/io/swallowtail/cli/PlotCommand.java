@@ -15,6 +15,7 @@ import io.swallowtail.sql.Sessions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -175,16 +176,19 @@ final class PlotCommand implements Callable<Integer> {
         Optional<DataDirectory> directory =
                 data == null ? DataDirectory.newest(Path.of("out")) : Optional.of(DataDirectory.of(data));
         Path scratch = Files.createTempDirectory("swallowtail-plot-");
-        SqlSession.Answer answer;
+        List<String> columns = new ArrayList<>();
+        List<List<Object>> rows = new ArrayList<>();
         try (SparkSession spark = Sessions.start("local[*]", scratch.toString())) {
-            answer = new SqlSession(spark, directory, false)
-                    .ask(query, spec.commandLine().getErr());
+            new SqlSession(spark, directory, false).ask(query, spec.commandLine().getErr(), (result, jobs) -> {
+                columns.addAll(List.of(result.columns()));
+                rows.addAll(SqlSession.collect(result));
+            });
         } finally {
             FileUtil.fullyDelete(scratch.toFile());
         }
         String heading = title == null ? y + " against " + x : title;
-        Chart chart = new QueryChart(heading, x, y, low, high, by, logX, logY).of(answer.columns(), answer.rows());
-        NumberTable numbers = new NumberTable(answer.columns(), answer.rows());
+        Chart chart = new QueryChart(heading, x, y, low, high, by, logX, logY).of(columns, rows);
+        NumberTable numbers = new NumberTable(columns, rows);
         OutputFile.write(
                 out,
                 isPage()

@@ -1,5 +1,6 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.OneLine;
 import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.Sessions;
@@ -52,6 +53,12 @@ final class SqlCommand implements Callable<Integer> {
             description = "allows statements that create or change things, and that name files")
     private boolean allowWrites;
 
+    @Option(
+            names = "--output",
+            paramLabel = "FILE",
+            description = "a new file for the answer of a statement, as its ending says: .csv, .json or .parquet")
+    private Path output;
+
     @Mixin
     private FormatOption format;
 
@@ -64,6 +71,11 @@ final class SqlCommand implements Callable<Integer> {
     public Integer call() throws IOException, AnalysisException {
         Optional<DataDirectory> directory =
                 data == null ? DataDirectory.newest(Path.of("out")) : Optional.of(DataDirectory.of(data));
+        refuse(output != null && statement == null, "goes with a statement on the command line");
+        refuse(
+                output != null && spec.commandLine().getParseResult().hasMatchedOption("--format"),
+                "does not go with --format: the ending of FILE tells the format");
+        Optional<AnswerFile> file = Optional.ofNullable(output).map(AnswerFile::create);
         PrintWriter err = spec.commandLine().getErr();
         if (data == null && format.isTable()) {
             err.println(directory
@@ -73,17 +85,29 @@ final class SqlCommand implements Callable<Integer> {
         Path scratch = Files.createTempDirectory("swallowtail-sql-");
         try (SparkSession spark = Sessions.start("local[*]", scratch.toString())) {
             SqlSession session = new SqlSession(spark, directory, allowWrites);
-            if (statement != null) {
+            if (file.isPresent()) {
+                file.get().write(session, statement, err);
+            } else if (statement != null) {
                 session.answer(statement, format.printer(spec.commandLine().getOut()), err);
             } else if (System.console() != null) {
                 prompt(session);
             } else {
                 answerAll(session);
             }
+        } catch (PrintedRows.ReaderGoneException e) {
+            // such as `| head`, which has what it wanted
+            return 0;
         } finally {
+            file.ifPresent(AnswerFile::close);
             FileUtil.fullyDelete(scratch.toFile());
         }
         return 0;
+    }
+
+    private static void refuse(boolean wrong, String why) {
+        if (wrong) {
+            throw new BadInputException("--output", "", why);
+        }
     }
 
     private void prompt(SqlSession session) throws IOException {

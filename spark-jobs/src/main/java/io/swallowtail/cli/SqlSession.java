@@ -2,7 +2,9 @@ package io.swallowtail.cli;
 
 import io.swallowtail.connector.SimulationNotices;
 import io.swallowtail.sql.DataDirectory;
+import io.swallowtail.sql.QueryJobs;
 import io.swallowtail.sql.ReadOnlyStatements;
+import io.swallowtail.sql.RowStream;
 import io.swallowtail.sql.StatisticsFunctions;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -10,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -21,6 +24,7 @@ final class SqlSession {
     private final Optional<DataDirectory> directory;
     private final Optional<ReadOnlyStatements> guard;
     private boolean trialsRegistered;
+    private volatile QueryJobs running;
 
     /**
      * Makes the tables visible.
@@ -52,42 +56,31 @@ final class SqlSession {
         }
     }
 
-    /**
-     * Answers a statement.
-     *
-     * @param statement one statement, with or without a semicolon at its end
-     * @param printer prints the rows
-     * @param err receives what the user should know beside the answer
-     * @throws io.swallowtail.plan.BadInputException if it is no question, and only questions are answered
-     * @throws AnalysisException if Spark cannot understand it
-     * @throws IOException if the trials of a sweep cannot be read
-     */
-    void answer(String statement, RowPrinter printer, PrintWriter err) throws IOException, AnalysisException {
-        Answer answer = ask(statement, err);
-        if (!answer.columns().isEmpty()) {
-            printer.print(answer.columns(), answer.rows());
-        }
+    /** What is done with the rows of a statement. */
+    @FunctionalInterface
+    interface Answer {
+        /**
+         * Runs the query.
+         *
+         * @param result the query, not run yet unless it is a command such as SHOW
+         * @param jobs what it runs
+         * @throws IOException if the answer cannot be written
+         */
+        void take(Dataset<Row> result, QueryJobs jobs) throws IOException;
     }
-
-    /**
-     * What a statement yields.
-     *
-     * @param columns the names of its columns
-     * @param rows its rows
-     */
-    record Answer(List<String> columns, List<List<Object>> rows) {}
 
     /**
      * Runs a statement.
      *
      * @param statement one statement, with or without a semicolon at its end
      * @param err receives what the user should know beside the answer
-     * @return its answer
+     * @param answer takes the rows
      * @throws io.swallowtail.plan.BadInputException if it is no question, and only questions are answered
+     * @throws CancellationException if it was ended by {@link #interrupt}
      * @throws AnalysisException if Spark cannot understand it
-     * @throws IOException if the trials of a sweep cannot be read
+     * @throws IOException if the trials of a sweep cannot be read, or the answer not be written
      */
-    Answer ask(String statement, PrintWriter err) throws IOException, AnalysisException {
+    void ask(String statement, PrintWriter err, Answer answer) throws IOException, AnalysisException {
         String bare = statement.strip().replaceFirst("(\\s*;)+$", "");
         if (bare.toLowerCase(Locale.ROOT).contains("trials_")) {
             registerTrials();
@@ -95,9 +88,55 @@ final class SqlSession {
         if (guard.isPresent()) {
             guard.get().require(bare);
         }
-        Dataset<Row> result = spark.sql(bare);
-        SimulationNotices.of(result).forEach(err::println);
-        err.flush();
+        try (QueryJobs jobs = QueryJobs.open(spark)) {
+            running = jobs;
+            try {
+                Dataset<Row> result = spark.sql(bare);
+                SimulationNotices.of(result).forEach(err::println);
+                err.flush();
+                answer.take(result, jobs);
+            } catch (Exception e) {
+                if (jobs.isCancelled()) {
+                    throw new CancellationException();
+                }
+                throw e;
+            } finally {
+                running = null;
+            }
+        }
+    }
+
+    /** Ends the statement that runs, if one does; from any thread. */
+    void interrupt() {
+        QueryJobs jobs = running;
+        if (jobs != null) {
+            jobs.cancel();
+        }
+    }
+
+    /**
+     * Prints the answer of a statement, row by row.
+     *
+     * @param statement one statement, with or without a semicolon at its end
+     * @param printer prints the rows
+     * @param err receives what the user should know beside the answer
+     * @throws PrintedRows.ReaderGoneException if nobody reads what is printed any more
+     * @throws AnalysisException if Spark cannot understand it
+     * @throws IOException as {@link #ask}
+     */
+    void answer(String statement, RowPrinter printer, PrintWriter err) throws IOException, AnalysisException {
+        ask(statement, err, (result, jobs) -> print(result, jobs, printer));
+    }
+
+    /** Prints rows; returns how many there were. */
+    static long print(Dataset<Row> result, QueryJobs jobs, RowPrinter printer) {
+        PrintedRows rows = new PrintedRows(printer, List.of(result.columns()), jobs);
+        RowStream.read(result, jobs, rows);
+        return result.columns().length == 0 ? 0 : rows.end();
+    }
+
+    /** Gives the rows of a query that has few. */
+    static List<List<Object>> collect(Dataset<Row> result) {
         List<List<Object>> rows = new ArrayList<>();
         for (Row row : result.collectAsList()) {
             List<Object> values = new ArrayList<>();
@@ -106,6 +145,6 @@ final class SqlSession {
             }
             rows.add(values);
         }
-        return new Answer(List.of(result.columns()), rows);
+        return rows;
     }
 }

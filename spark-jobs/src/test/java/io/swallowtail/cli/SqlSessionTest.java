@@ -14,6 +14,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -179,6 +180,77 @@ class SqlSessionTest {
     private static double[] numbers(String statement) throws IOException, AnalysisException {
         String row = answer(statement).lines().skip(1).findFirst().orElseThrow();
         return Stream.of(row.split(",")).mapToDouble(Double::parseDouble).toArray();
+    }
+
+    private static final String MANY = "SELECT id, concat('row ', id) AS t FROM range(0, 20000, 1, 3)";
+
+    @ParameterizedTest
+    @ValueSource(strings = {"plain.csv", "with space %20 {a,b} [c].JSON", "-$(x);*.Parquet"})
+    void anAnswerBecomesOneNewFile(String name) throws Exception {
+        Path place = Files.createTempDirectory(directory, "answers");
+        Path file = place.resolve(name);
+        StringWriter said = new StringWriter();
+        try (AnswerFile answer = AnswerFile.create(file)) {
+            answer.write(session, MANY, new PrintWriter(said));
+        }
+        assertTrue(said.toString().startsWith("20,000 rows in "), said.toString());
+        try (Stream<Path> files = Files.list(place)) {
+            assertEquals(List.of(file), files.toList());
+        }
+        if (name.endsWith("Parquet")) {
+            Path plain = Files.move(file, place.resolve("plain.parquet"));
+            assertEquals(
+                    spark.sql(MANY).collectAsList(),
+                    spark.read().parquet(plain.toString()).collectAsList());
+        } else {
+            StringWriter out = new StringWriter();
+            Format format = name.endsWith("csv") ? Format.CSV : Format.JSON;
+            session.answer(MANY, new RowPrinter(new PrintWriter(out), format), new PrintWriter(out));
+            assertEquals(out.toString(), Files.readString(file));
+        }
+        assertThrows(BadInputException.class, () -> AnswerFile.create(place.resolve("answer.txt")));
+        assertThrows(BadInputException.class, () -> AnswerFile.create(place.resolve("nowhere/answer.csv")));
+        Path taken = Files.createFile(place.resolve("taken.csv"));
+        assertThrows(BadInputException.class, () -> AnswerFile.create(taken));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a.csv", "a.parquet"})
+    void anAnswerThatFailsLeavesNothing(String name) throws IOException {
+        Path place = Files.createTempDirectory(directory, "failing");
+        try (AnswerFile answer = AnswerFile.create(place.resolve(name))) {
+            String failing = "SELECT id, IF(id = 15000, raise_error('no'), id) AS e FROM range(0, 20000, 1, 3)";
+            assertThrows(Exception.class, () -> answer.write(session, failing, new PrintWriter(new StringWriter())));
+        }
+        try (Stream<Path> files = Files.list(place)) {
+            assertEquals(List.of(), files.toList());
+        }
+    }
+
+    /** As {@code | head} does: each partition has more rows than a test could wait for. */
+    @Test
+    void anAnswerEndsWithItsReader() {
+        String endless = "SELECT id FROM range(4000000000000)";
+        Writer closed = new Writer() {
+            @Override
+            public void write(char[] text, int from, int length) throws IOException {
+                throw new IOException("closed");
+            }
+
+            @Override
+            public void flush() {
+                // nothing is kept
+            }
+
+            @Override
+            public void close() {
+                // nothing is held
+            }
+        };
+        RowPrinter printer = new RowPrinter(new PrintWriter(closed), Format.CSV);
+        assertThrows(
+                PrintedRows.ReaderGoneException.class,
+                () -> session.answer(endless, printer, new PrintWriter(new StringWriter())));
     }
 
     @Test

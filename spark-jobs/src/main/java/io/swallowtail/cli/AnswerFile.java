@@ -1,0 +1,128 @@
+package io.swallowtail.cli;
+
+import io.swallowtail.plan.BadInputException;
+import io.swallowtail.plan.OneLine;
+import io.swallowtail.sql.ParquetAnswer;
+import io.swallowtail.sql.QueryJobs;
+import java.io.Closeable;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.apache.hadoop.fs.FileUtil;
+import org.apache.spark.sql.AnalysisException;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/**
+ * A new file with the answer of a statement. The answer grows in a hidden directory beside it, which is gone afterwards, and the
+ * file appears when it is whole.
+ */
+final class AnswerFile implements Closeable {
+    private static final String OPTION = "--output";
+    private static final String CSV = ".csv";
+    private static final String JSON = ".json";
+    private static final String PARQUET = ".parquet";
+
+    /** How long a process that ends tries to delete what tasks may still be writing. */
+    private static final long LONGEST_END_NANOS = 5_000_000_000L;
+
+    private static final long PAUSE_MILLIS = 100;
+    /** Pauses without a file after which no task writes any more. */
+    private static final int QUIET_PAUSES = 4;
+
+    private final Path file;
+    private final Path directory;
+    private final Thread hook = new Thread(this::end);
+    private volatile SqlSession session;
+
+    private AnswerFile(Path file, Path directory) {
+        this.file = file;
+        this.directory = directory;
+    }
+
+    /**
+     * Makes room for a file.
+     *
+     * @throws BadInputException if it is there already, cannot be made, or its ending is none that is known
+     */
+    static AnswerFile create(Path file) {
+        OutputFile.requireEnding(OPTION, file, CSV, JSON, PARQUET);
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw new BadInputException(OPTION, "", OneLine.of(file + " is there already; name a new file"));
+        }
+        Path parent = file.toAbsolutePath().getParent();
+        try {
+            AnswerFile answer = new AnswerFile(file, Files.createTempDirectory(parent, ".swallowtail-sql-"));
+            Runtime.getRuntime().addShutdownHook(answer.hook);
+            return answer;
+        } catch (IOException e) {
+            throw new BadInputException(OPTION, "", OneLine.of("no file can be made in " + parent));
+        }
+    }
+
+    /** Answers a statement; the file is there in the end if all of it is. */
+    void write(SqlSession asked, String statement, PrintWriter err) throws IOException, AnalysisException {
+        session = asked;
+        asked.ask(statement, err, (result, jobs) -> {
+            if (result.columns().length == 0) {
+                throw new BadInputException(OPTION, "", "the statement has no rows to write");
+            }
+            Path whole = directory.resolve("whole");
+            long rows = ends(PARQUET)
+                    ? ParquetAnswer.write(result, directory.resolve("parts"), whole)
+                    : print(result, jobs, whole);
+            Files.move(whole, file);
+            err.println(String.format(Locale.ROOT, "%,d rows in %s", rows, OneLine.of(file.toString())));
+        });
+    }
+
+    private long print(Dataset<Row> result, QueryJobs jobs, Path whole) throws IOException {
+        try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(whole, StandardCharsets.UTF_8))) {
+            return SqlSession.print(result, jobs, new RowPrinter(out, ends(CSV) ? Format.CSV : Format.JSON));
+        } catch (PrintedRows.ReaderGoneException e) {
+            throw new IOException(
+                    OneLine.of(file + " cannot be written: "
+                            + (whole.toFile().getUsableSpace() == 0 ? "the disk is full" : "writing failed")),
+                    e);
+        }
+    }
+
+    private boolean ends(String ending) {
+        return file.toString().toLowerCase(Locale.ROOT).endsWith(ending);
+    }
+
+    /** Deletes all but the whole answer. */
+    @Override
+    public void close() {
+        FileUtil.fullyDelete(directory.toFile());
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The process is ending, and the hook runs.
+        }
+    }
+
+    /** Deletes what there is, when the process ends, until no task makes more of it. */
+    private void end() {
+        if (session != null) {
+            session.interrupt();
+        }
+        File staged = directory.toFile();
+        long start = System.nanoTime();
+        int quiet = 0;
+        while (quiet < QUIET_PAUSES && System.nanoTime() - start < LONGEST_END_NANOS) {
+            quiet = staged.exists() ? 0 : quiet + 1;
+            FileUtil.fullyDelete(staged);
+            try {
+                Thread.sleep(PAUSE_MILLIS);
+            } catch (InterruptedException e) {
+                return;
+            }
+        }
+    }
+}
