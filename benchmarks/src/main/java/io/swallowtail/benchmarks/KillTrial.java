@@ -1,6 +1,6 @@
 package io.swallowtail.benchmarks;
 
-import io.swallowtail.commit.CommittedRange;
+import io.swallowtail.commit.TalliedRange;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.Sessions;
@@ -210,7 +210,7 @@ public final class KillTrial {
                 .commits()
                 .segments()
                 .forEach(segment -> expected.add(String.format(Locale.ROOT, "commits/%08d.parquet", segment)));
-        for (CommittedRange range : directory.commits().ranges()) {
+        for (TalliedRange range : directory.commits().ranges()) {
             range.file().ifPresent(file -> expected.add(file.path()));
         }
         check(files(killed).equals(expected), "stray files: " + files(killed) + " beside " + expected);

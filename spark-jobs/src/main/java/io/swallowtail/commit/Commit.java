@@ -17,5 +17,5 @@ record Commit(
         boolean sealed,
         long seed,
         int randomRevision,
-        List<CommittedRange> ranges,
+        List<TalliedRange> ranges,
         List<CommittedEnd> ends) {}

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.example.data.simple.SimpleGroupFactory;
@@ -72,7 +71,7 @@ final class CommitFile {
     private CommitFile() {}
 
     /** Makes the file of a commit. */
-    static byte[] bytes(long seed, int randomRevision, List<CommittedRange> ranges, List<CommittedEnd> ends)
+    static byte[] bytes(long seed, int randomRevision, List<TalliedRange> ranges, List<CommittedEnd> ends)
             throws IOException {
         SimpleGroupFactory rows = new SimpleGroupFactory(SCHEMA);
         MemoryFile.Output file = new MemoryFile.Output();
@@ -82,7 +81,7 @@ final class CommitFile {
                 .withExtraMetaData(Map.of("seal", Seal.EMPTY))
                 .withCompressionCodec(CompressionCodecName.ZSTD)
                 .build()) {
-            for (CommittedRange range : ranges) {
+            for (TalliedRange range : ranges) {
                 writer.write(
                         row(rows.newGroup(), range).append("seed", seed).append("random_revision", randomRevision));
             }
@@ -97,7 +96,7 @@ final class CommitFile {
         return Seal.sealed(file.bytes());
     }
 
-    private static Group row(Group row, CommittedRange range) {
+    private static Group row(Group row, TalliedRange range) {
         row.append("point", range.point())
                 .append("experiment", range.experiment())
                 .append("revision", range.revision())
@@ -141,7 +140,7 @@ final class CommitFile {
         if (seal == Seal.State.BROKEN) {
             throw new IOException("is not as it was written (its digest differs)");
         }
-        List<CommittedRange> ranges = new ArrayList<>();
+        List<TalliedRange> ranges = new ArrayList<>();
         List<CommittedEnd> ends = new ArrayList<>();
         List<Address> addresses = new ArrayList<>();
         boolean[] hasDigests = {false};
@@ -166,7 +165,7 @@ final class CommitFile {
     /** What all rows of a commit have in common. */
     private record Address(long seed, int randomRevision) {}
 
-    private static void read(Group row, boolean withCounts, List<CommittedRange> ranges, List<CommittedEnd> ends) {
+    private static void read(Group row, boolean withCounts, List<TalliedRange> ranges, List<CommittedEnd> ends) {
         if (has(row, EVENT)) {
             ends.add(new CommittedEnd(
                     row.getString("point", 0),
@@ -176,7 +175,7 @@ final class CommitFile {
                     row.getLong("exceedances", 0),
                     row.getLong("trial_to", 0)));
         } else {
-            ranges.add(new CommittedRange(
+            ranges.add(new TalliedRange(
                     row.getString("point", 0),
                     row.getString("experiment", 0),
                     row.getInteger("revision", 0),
@@ -193,13 +192,14 @@ final class CommitFile {
         return row.getType().containsField(column) && row.getFieldRepetitionCount(column) > 0;
     }
 
-    private static Optional<CommittedRange.TrialFile> file(Group row) {
+    /** Gives the file of a range whose rows are kept, or null. */
+    private static TalliedRange.TrialFile file(Group row) {
         return has(row, FILE)
-                ? Optional.of(new CommittedRange.TrialFile(
+                ? new TalliedRange.TrialFile(
                         row.getString(FILE, 0),
                         row.getLong("file_bytes", 0),
-                        has(row, FILE_SHA256) ? Optional.of(row.getString(FILE_SHA256, 0)) : Optional.empty()))
-                : Optional.empty();
+                        has(row, FILE_SHA256) ? row.getString(FILE_SHA256, 0) : null)
+                : null;
     }
 
     private static List<QuantityCounts> counts(Group list) {

@@ -42,7 +42,7 @@ final class CommitRules {
                         || commit.seed() == description.plan().seed()
                                 && commit.randomRevision() == description.randomRevision(),
                 "is of another seed or revision of the random words than sweep.json");
-        for (CommittedRange range : commit.ranges()) {
+        for (TalliedRange range : commit.ranges()) {
             check(commit, range);
         }
         for (CommittedEnd end : commit.ends()) {
@@ -58,7 +58,7 @@ final class CommitRules {
         }
     }
 
-    private void check(Commit commit, CommittedRange range) throws IOException {
+    private void check(Commit commit, TalliedRange range) throws IOException {
         Expected expected = point(commit, range.point(), range.experiment(), range.revision());
         require(
                 commit,
@@ -87,7 +87,7 @@ final class CommitRules {
         return expected;
     }
 
-    private static boolean addUp(CommittedRange range, Expected expected) {
+    private static boolean addUp(TalliedRange range, Expected expected) {
         long trials = range.to() - range.from();
         Map<String, Long> sums = new HashMap<>();
         for (QuantityCounts counts : range.counts()) {
@@ -104,8 +104,8 @@ final class CommitRules {
     }
 
     /** Reads the name of a range's file of trials, which is one of ours and belongs to this commit. */
-    static TrialFileName requireName(SweepCommits commits, Commit commit, CommittedRange range) throws IOException {
-        CommittedRange.TrialFile file = range.file().orElseThrow();
+    static TrialFileName requireName(SweepCommits commits, Commit commit, TalliedRange range) throws IOException {
+        TalliedRange.TrialFile file = range.file().orElseThrow();
         Optional<TrialFileName> name = TrialFileName.of(file.path());
         boolean ours = name.isPresent()
                 && name.get().experiment().equals(range.experiment())

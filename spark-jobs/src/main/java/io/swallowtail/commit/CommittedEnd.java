@@ -1,7 +1,6 @@
 package io.swallowtail.commit;
 
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A row of a commit: where an event of a point had happened so many times. It is true whatever rule the sweep stops by.
@@ -15,7 +14,7 @@ import java.util.Optional;
  */
 public record CommittedEnd(String point, String experiment, int revision, String event, long exceedances, long trials) {
     /** Gives the range of no trials at the end, as which it is written. */
-    CommittedRange emptyRange() {
-        return new CommittedRange(point, experiment, revision, trials, trials, 0, Optional.empty(), List.of());
+    TalliedRange emptyRange() {
+        return new TalliedRange(point, experiment, revision, trials, trials, 0, null, List.of());
     }
 }

@@ -25,7 +25,7 @@ final class CommittedTrials {
      * @throws IOException if a range holds trials that are held already; the ranges before it are added
      */
     void add(Commit commit) throws IOException {
-        for (CommittedRange range : commit.ranges()) {
+        for (TalliedRange range : commit.ranges()) {
             TreeMap<Long, Held> held = ranges.computeIfAbsent(range.point(), point -> new TreeMap<>());
             Map.Entry<Long, Held> before = held.lowerEntry(range.to());
             if (before != null && before.getValue().to() > range.from()) {

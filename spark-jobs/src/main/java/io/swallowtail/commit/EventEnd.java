@@ -5,8 +5,8 @@ import java.io.Serializable;
 /**
  * Where a stop event of a point has happened as often as it should.
  *
- * @param point the point's place in the plan
+ * @param point the point's id
  * @param event the event's text
  * @param trials in how many trials, the last of which was the last time
  */
-public record EventEnd(int point, String event, long trials) implements Serializable {}
+public record EventEnd(String point, String event, long trials) implements Serializable {}

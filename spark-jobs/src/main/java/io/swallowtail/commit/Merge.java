@@ -144,12 +144,12 @@ public final class Merge {
     }
 
     /** Lists the ranges of a source, of which every commit is one of its sweep and every file is there. */
-    private static List<CommittedRange> checkedRanges(SweepDirectory source, SweepDescription description)
+    private static List<TalliedRange> checkedRanges(SweepDirectory source, SweepDescription description)
             throws IOException {
-        List<CommittedRange> ranges = new ArrayList<>();
+        List<TalliedRange> ranges = new ArrayList<>();
         SweepCommits commits = source.commits();
         new CommitRules(commits, description).forEach(true, commit -> {
-            for (CommittedRange range : commit.ranges()) {
+            for (TalliedRange range : commit.ranges()) {
                 if (range.file().isPresent()) {
                     commits.checkLength(range.file().get(), commit.segment());
                 }
@@ -166,7 +166,7 @@ public final class Merge {
             return counts;
         }
         directory.commits().forEach(true, commit -> {
-            for (CommittedRange range : commit.ranges()) {
+            for (TalliedRange range : commit.ranges()) {
                 TrialBlock.holding(range, blocks)
                         .ifPresent(block -> counts.computeIfAbsent(block, b -> new BlockCounts())
                                 .add(range.counts()));
@@ -177,15 +177,15 @@ public final class Merge {
 
     private static void copy(SweepDirectory source, Set<TrialBlock> shared, SweepWriter target) throws IOException {
         source.commits().forEach(true, commit -> {
-            List<CommittedRange> all = commit.ranges();
-            List<CommittedRange> kept = all.stream()
+            List<TalliedRange> all = commit.ranges();
+            List<TalliedRange> kept = all.stream()
                     .filter(range -> TrialBlock.holding(range, shared).isEmpty())
                     .collect(Collectors.toList());
             if (!kept.isEmpty()) {
-                Map<CommittedRange.TrialFile, CommittedRange.TrialFile> moved = copyFiles(source, all, kept, target);
+                Map<TalliedRange.TrialFile, TalliedRange.TrialFile> moved = copyFiles(source, all, kept, target);
                 target.write(
                         kept.stream()
-                                .map(range -> range.in(range.file().map(moved::get)))
+                                .map(range -> range.in(moved.get(range.rows())))
                                 .collect(Collectors.toList()),
                         List.of());
             }
@@ -203,12 +203,12 @@ public final class Merge {
         }
     }
 
-    private static Map<CommittedRange.TrialFile, CommittedRange.TrialFile> copyFiles(
-            SweepDirectory source, List<CommittedRange> all, List<CommittedRange> kept, SweepWriter target)
+    private static Map<TalliedRange.TrialFile, TalliedRange.TrialFile> copyFiles(
+            SweepDirectory source, List<TalliedRange> all, List<TalliedRange> kept, SweepWriter target)
             throws IOException {
-        Map<CommittedRange.TrialFile, CommittedRange.TrialFile> moved = new HashMap<>();
-        for (CommittedRange range : kept) {
-            CommittedRange.TrialFile file = range.file().orElse(null);
+        Map<TalliedRange.TrialFile, TalliedRange.TrialFile> moved = new HashMap<>();
+        for (TalliedRange range : kept) {
+            TalliedRange.TrialFile file = range.file().orElse(null);
             if (file == null || moved.containsKey(file)) {
                 continue;
             }
@@ -226,9 +226,9 @@ public final class Merge {
         return moved;
     }
 
-    private static long rangesIn(CommittedRange.TrialFile file, List<CommittedRange> ranges) {
+    private static long rangesIn(TalliedRange.TrialFile file, List<TalliedRange> ranges) {
         return ranges.stream()
-                .filter(range -> range.file().equals(Optional.of(file)))
+                .filter(range -> file.equals(range.rows()))
                 .count();
     }
 }

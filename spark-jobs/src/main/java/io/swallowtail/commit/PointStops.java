@@ -20,7 +20,7 @@ public final class PointStops {
     private final List<PlannedEvent> events;
     private final long wanted;
     /** The ranges by their first trials. */
-    private final TreeMap<Long, Tallied> ranges = new TreeMap<>();
+    private final TreeMap<Long, Happened> ranges = new TreeMap<>();
     /** In how many trials an event ended. */
     private final Map<String, Long> ends = new HashMap<>();
 
@@ -29,7 +29,7 @@ public final class PointStops {
     private long reach;
 
     /** Trials [from, to), and how often each stop event happened in them. */
-    private record Tallied(long from, long to, long[] exceedances) {}
+    private record Happened(long from, long to, long[] exceedances) {}
 
     /**
      * A range in which stop events end, somewhere.
@@ -65,11 +65,11 @@ public final class PointStops {
     }
 
     /** Takes note of a committed range. */
-    void add(CommittedRange range) {
-        Tallied tallied = new Tallied(range.from(), range.to(), exceedances(range.counts()));
-        ranges.put(range.from(), tallied);
-        Arrays.setAll(exceedances, e -> exceedances[e] + tallied.exceedances[e]);
-        trials += range.to() - range.from();
+    void add(TalliedRange range) {
+        Happened happened = happened(range);
+        ranges.put(range.from(), happened);
+        Arrays.setAll(exceedances, e -> exceedances[e] + happened.exceedances[e]);
+        trials += range.trials();
         reach = Math.max(reach, range.to());
     }
 
@@ -80,19 +80,28 @@ public final class PointStops {
         }
     }
 
-    private long[] exceedances(List<QuantityCounts> counts) {
+    private Happened happened(TalliedRange range) {
         long[] happened = new long[events.size()];
         for (int e = 0; e < happened.length; e++) {
             String quantity = planned.countedQuantity(events.get(e));
             Threshold threshold = events.get(e).countedThreshold();
-            for (QuantityCounts seen : counts) {
+            for (QuantityCounts seen : range.counts()) {
                 for (int i = 0; seen.metric().equals(quantity) && i < seen.values().length; i++) {
                     happened[e] +=
                             threshold.relation().holds(seen.values()[i], threshold.value()) ? seen.counts()[i] : 0;
                 }
             }
         }
-        return happened;
+        return new Happened(range.from(), range.to(), happened);
+    }
+
+    /**
+     * Names the point.
+     *
+     * @return its id
+     */
+    public String point() {
+        return planned.point().id();
     }
 
     /**
@@ -150,25 +159,24 @@ public final class PointStops {
     /**
      * Looks for the ends of stop events in the committed ranges and new ones.
      *
-     * @param fresh tallies of new ranges, the first of the missing trials
+     * @param fresh new ranges, the first of the missing trials
      * @return what they show
      */
-    public Findings find(List<RangeTally> fresh) {
-        TreeMap<Long, Tallied> all = new TreeMap<>(ranges);
-        for (RangeTally tally : fresh) {
-            TrialRange range = tally.range();
-            all.put(range.from(), new Tallied(range.from(), range.to(), exceedances(tally.counts())));
+    public Findings find(List<TalliedRange> fresh) {
+        TreeMap<Long, Happened> all = new TreeMap<>(ranges);
+        for (TalliedRange range : fresh) {
+            all.put(range.from(), happened(range));
         }
         if (hasGap(all)) { // then all new ranges are before committed ones
             return new Findings(List.of(), Long.MAX_VALUE);
         }
-        Map<Tallied, Map<String, Long>> sought = new LinkedHashMap<>();
+        Map<Happened, Map<String, Long>> sought = new LinkedHashMap<>();
         long end = 0;
         for (int e = 0; e < events.size(); e++) {
             String event = events.get(e).event().text();
             long before = 0;
-            Tallied crossing = null;
-            for (Tallied range : all.values()) {
+            Happened crossing = null;
+            for (Happened range : all.values()) {
                 if (before + range.exceedances[e] >= wanted) {
                     crossing = range;
                     break;
@@ -188,14 +196,14 @@ public final class PointStops {
                 last);
     }
 
-    private Crossing crossing(Tallied range, Map<String, Long> sought, long end) {
+    private Crossing crossing(Happened range, Map<String, Long> sought, long end) {
         boolean isNew = ranges.get(range.from) == null;
         return new Crossing(new TrialRange(place, range.from, range.to), sought, isNew && range.to == end);
     }
 
-    private static boolean hasGap(TreeMap<Long, Tallied> all) {
+    private static boolean hasGap(TreeMap<Long, Happened> all) {
         long next = 0;
-        for (Tallied range : all.values()) {
+        for (Happened range : all.values()) {
             if (range.from != next) {
                 return true;
             }

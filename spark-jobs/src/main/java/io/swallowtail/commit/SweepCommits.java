@@ -239,8 +239,8 @@ public final class SweepCommits {
      * @return the rows of all commits, without what they yielded
      * @throws IOException if a commit is damaged
      */
-    public List<CommittedRange> ranges() throws IOException {
-        List<CommittedRange> ranges = new ArrayList<>();
+    public List<TalliedRange> ranges() throws IOException {
+        List<TalliedRange> ranges = new ArrayList<>();
         forEach(false, commit -> ranges.addAll(commit.ranges()));
         return ranges;
     }
@@ -251,8 +251,8 @@ public final class SweepCommits {
      * @return the rows of all commits, with what they yielded
      * @throws IOException if a commit is damaged
      */
-    public List<CommittedRange> tallies() throws IOException {
-        List<CommittedRange> ranges = new ArrayList<>();
+    public List<TalliedRange> tallies() throws IOException {
+        List<TalliedRange> ranges = new ArrayList<>();
         forEach(true, commit -> ranges.addAll(commit.ranges()));
         return ranges;
     }
@@ -290,8 +290,8 @@ public final class SweepCommits {
     public Map<String, List<Path>> trialFiles() throws IOException {
         Map<String, TreeSet<Path>> found = new TreeMap<>();
         forEach(false, commit -> {
-            for (CommittedRange range : commit.ranges()) {
-                CommittedRange.TrialFile file = range.file().orElse(null);
+            for (TalliedRange range : commit.ranges()) {
+                TalliedRange.TrialFile file = range.file().orElse(null);
                 if (file != null) {
                     TrialFileName name = CommitRules.requireName(this, commit, range);
                     if (found.computeIfAbsent(name.experiment(), experiment -> new TreeSet<>())
@@ -307,7 +307,7 @@ public final class SweepCommits {
     }
 
     /** Makes sure that a file that a commit names is there in its length. */
-    void checkLength(CommittedRange.TrialFile file, int segment) throws IOException {
+    void checkLength(TalliedRange.TrialFile file, int segment) throws IOException {
         Path path = new Path(root, file.path());
         Optional<PlainFiles.Entry> entry = isReached(path) ? files.entry(path) : Optional.empty();
         if (entry.filter(PlainFiles.Entry::isFile).isEmpty() || entry.get().bytes() != file.bytes()) {

@@ -207,7 +207,7 @@ public final class SweepDirectory {
     }
 
     /** Writes the commit of a segment, which must not be there. */
-    void commit(int segment, long seed, int randomRevision, List<CommittedRange> ranges, List<CommittedEnd> ends)
+    void commit(int segment, long seed, int randomRevision, List<TalliedRange> ranges, List<CommittedEnd> ends)
             throws IOException {
         byte[] bytes = CommitFile.bytes(seed, randomRevision, ranges, ends);
         if (bytes.length > SweepCommits.LARGEST) {

@@ -84,8 +84,8 @@ final class SweepOpening {
     private void readCommits(SweepDescription there, SweepWriter writer, Set<String> files) throws IOException {
         SweepCommits commits = directory.commits();
         new CommitRules(commits, there).forEach(writer.needsCounts(), commit -> {
-            for (CommittedRange range : commit.ranges()) {
-                CommittedRange.TrialFile file = range.file().orElse(null);
+            for (TalliedRange range : commit.ranges()) {
+                TalliedRange.TrialFile file = range.file().orElse(null);
                 if (file != null && files.add(file.path())) {
                     commits.checkLength(file, commit.segment());
                 }

@@ -91,7 +91,7 @@ public final class SweepWriter implements Closeable {
         nextSegment = segment;
     }
 
-    private void note(CommittedRange range) {
+    private void note(TalliedRange range) {
         committed.computeIfAbsent(range.point(), point -> new Trials()).add(range.from(), range.to());
         PointStops point = stops.get(places.get(range.point()));
         if (point != null) {
@@ -201,56 +201,39 @@ public final class SweepWriter implements Closeable {
      * @param ends where stop events ended in it
      * @throws IOException if it cannot be written, or the directory is no longer ours
      */
-    public void commit(List<SimulatedRanges> results, List<EventEnd> ends) throws IOException {
+    public void commit(List<TaskResult> results, List<EventEnd> ends) throws IOException {
         lock.check();
-        List<CommittedRange> ranges = new ArrayList<>();
+        List<TalliedRange> ranges = new ArrayList<>();
         int part = 0;
-        for (SimulatedRanges result : results) {
-            Optional<CommittedRange.TrialFile> file = Optional.empty();
+        for (TaskResult result : results) {
+            TalliedRange.TrialFile file = null;
             if (result.stagedFile() != null) {
-                String experiment = experiment(result).point().experiment().name();
-                file = Optional.of(directory
+                String experiment = result.ranges().get(0).experiment();
+                file = directory
                         .trials()
-                        .publish(result.stagedFile(), new TrialFileName(experiment, nextSegment(), part++)));
+                        .publish(result.stagedFile(), new TrialFileName(experiment, nextSegment(), part++));
             }
-            for (RangeTally tally : result.tallies()) {
-                ranges.add(committed(tally, file));
+            for (TalliedRange range : result.ranges()) {
+                ranges.add(range.in(file));
             }
         }
         write(ranges, ends.stream().map(this::committed).toList());
     }
 
     private CommittedEnd committed(EventEnd end) {
-        var point = plan.points().get(end.point()).point();
+        int place = places.get(end.point());
+        var experiment = plan.points().get(place).point().experiment();
         return new CommittedEnd(
-                point.id(),
-                point.experiment().name(),
-                point.experiment().revision(),
+                end.point(),
+                experiment.name(),
+                experiment.revision(),
                 end.event(),
-                stops.get(end.point()).wanted(),
+                stops.get(place).wanted(),
                 end.trials());
     }
 
-    private PlannedPoint experiment(SimulatedRanges result) {
-        return plan.points().get(result.tallies().get(0).range().point());
-    }
-
-    private CommittedRange committed(RangeTally tally, Optional<CommittedRange.TrialFile> file) {
-        TrialRange range = tally.range();
-        var point = plan.points().get(range.point()).point();
-        return new CommittedRange(
-                point.id(),
-                point.experiment().name(),
-                point.experiment().revision(),
-                range.from(),
-                range.to(),
-                tally.nanos(),
-                file,
-                tally.counts());
-    }
-
     /** Commits ranges whose files are in their places, and ends of stop events. */
-    void write(List<CommittedRange> ranges, List<CommittedEnd> ends) throws IOException {
+    void write(List<TalliedRange> ranges, List<CommittedEnd> ends) throws IOException {
         int segment = nextSegment();
         directory.commit(segment, plan.seed(), AddressedRandom.REVISION, ranges, ends);
         note(new Commit(segment, true, plan.seed(), AddressedRandom.REVISION, ranges, ends));

@@ -20,14 +20,14 @@ import java.util.Set;
  */
 record TrialBlock(String point, long from, long to) {
     /** A range, and which of the two directories holds it. */
-    private record Side(CommittedRange range, boolean second) {}
+    private record Side(TalliedRange range, boolean second) {}
 
     /**
      * Finds the trials that two directories both hold.
      *
      * @throws BadInputException if the ranges of the two overlap without filling a block
      */
-    static Set<TrialBlock> shared(List<CommittedRange> first, List<CommittedRange> second, String secondName) {
+    static Set<TrialBlock> shared(List<TalliedRange> first, List<TalliedRange> second, String secondName) {
         Map<String, List<Side>> byPoint = new HashMap<>();
         first.forEach(range -> byPoint.computeIfAbsent(range.point(), point -> new ArrayList<>())
                 .add(new Side(range, false)));
@@ -61,7 +61,7 @@ record TrialBlock(String point, long from, long to) {
         if (chain.size() == 1) {
             return Optional.empty();
         }
-        CommittedRange start = chain.get(0).range();
+        TalliedRange start = chain.get(0).range();
         long to = chain.stream().mapToLong(side -> side.range().to()).max().orElseThrow();
         if (trials(chain, false) != to - start.from() || trials(chain, true) != to - start.from()) {
             throw new BadInputException(
@@ -81,7 +81,7 @@ record TrialBlock(String point, long from, long to) {
     }
 
     /** Finds the block that holds a range, if one does. */
-    static Optional<TrialBlock> holding(CommittedRange range, Set<TrialBlock> blocks) {
+    static Optional<TrialBlock> holding(TalliedRange range, Set<TrialBlock> blocks) {
         return blocks.stream()
                 .filter(block ->
                         block.point.equals(range.point()) && block.from <= range.from() && range.to() <= block.to)

@@ -41,7 +41,7 @@ final class TrialFiles {
     }
 
     /** Puts a staged file where its commit will say that it is. */
-    CommittedRange.TrialFile publish(StagedFile staged, TrialFileName name) throws IOException {
+    TalliedRange.TrialFile publish(StagedFile staged, TrialFileName name) throws IOException {
         directory.makeRealDirectory(new Path(root, TrialFileName.DIRECTORY));
         directory.makeRealDirectory(folder(name.experiment()));
         Path target = path(name);
@@ -55,11 +55,11 @@ final class TrialFiles {
             throw new IOException(SweepDirectory.shown(target) + " has " + bytes + " bytes where " + staged.bytes()
                     + " were written; run again");
         }
-        return new CommittedRange.TrialFile(name.path(), bytes, Optional.of(staged.sha256()));
+        return new TalliedRange.TrialFile(name.path(), bytes, staged.sha256());
     }
 
     /** Copies a file of trials of another sweep, whose commit names it with a name of ours, into the staging area. */
-    StagedFile stageCopy(TrialFiles from, CommittedRange.TrialFile file) throws IOException {
+    StagedFile stageCopy(TrialFiles from, TalliedRange.TrialFile file) throws IOException {
         Path source = new Path(from.root, file.path());
         Path staged = directory.staged(".parquet");
         Sha256 digest = new Sha256();
@@ -87,7 +87,7 @@ final class TrialFiles {
     }
 
     /** A file of which no digest is known has checksums of its pages at least. */
-    private static void checkPages(TrialFiles from, CommittedRange.TrialFile file) throws IOException {
+    private static void checkPages(TrialFiles from, TalliedRange.TrialFile file) throws IOException {
         Path source = new Path(from.root, file.path());
         try {
             ParquetRows.checkPages(from.directory.input(source));

@@ -39,7 +39,7 @@ public final class Verification {
     private final Map<String, Integer> unverified = new LinkedHashMap<>();
     private final Map<String, BlockCounts> counts = new HashMap<>();
     private final List<CommittedEnd> ends = new ArrayList<>();
-    private final Map<CommittedRange.TrialFile, Named> trialFiles = new LinkedHashMap<>();
+    private final Map<TalliedRange.TrialFile, Named> trialFiles = new LinkedHashMap<>();
     private Map<String, Long> trials = Map.of();
     private int commits;
     private int tables;
@@ -163,7 +163,7 @@ public final class Verification {
         if (!commit.sealed()) {
             unverified.merge(SweepCommits.DIRECTORY, 1, Integer::sum);
         }
-        for (CommittedRange range : commit.ranges()) {
+        for (TalliedRange range : commit.ranges()) {
             counts.computeIfAbsent(range.point(), point -> new BlockCounts()).add(range.counts());
             if (range.file().isPresent()) {
                 CommitRules.requireName(directory.commits(), commit, range);
@@ -177,7 +177,7 @@ public final class Verification {
     }
 
     private void verifyTrialFiles() throws IOException {
-        List<Map.Entry<CommittedRange.TrialFile, Named>> files = List.copyOf(trialFiles.entrySet());
+        List<Map.Entry<TalliedRange.TrialFile, Named>> files = List.copyOf(trialFiles.entrySet());
         int cores = Runtime.getRuntime().availableProcessors();
         long bytes = 0;
         for (int from = 0; from < files.size(); from += cores) {
@@ -185,7 +185,7 @@ public final class Verification {
             findings.addAll(files.subList(from, to).parallelStream()
                     .flatMap(file -> verify(file.getKey(), file.getValue()).stream())
                     .toList());
-            for (Map.Entry<CommittedRange.TrialFile, Named> file : files.subList(from, to)) {
+            for (Map.Entry<TalliedRange.TrialFile, Named> file : files.subList(from, to)) {
                 bytes += file.getKey().bytes();
                 if (file.getKey().sha256().isEmpty()) {
                     unverified.merge(TrialFileName.DIRECTORY, 1, Integer::sum);
@@ -196,7 +196,7 @@ public final class Verification {
         }
     }
 
-    private Optional<Finding> verify(CommittedRange.TrialFile file, Named named) {
+    private Optional<Finding> verify(TalliedRange.TrialFile file, Named named) {
         Path path = new Path(directory.table("x").getParent(), file.path());
         String why;
         try {

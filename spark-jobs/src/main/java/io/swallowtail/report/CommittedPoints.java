@@ -1,6 +1,6 @@
 package io.swallowtail.report;
 
-import io.swallowtail.commit.CommittedRange;
+import io.swallowtail.commit.TalliedRange;
 import io.swallowtail.commit.SweepDescription;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.plan.PlannedPoint;
@@ -12,7 +12,7 @@ import java.util.TreeMap;
 
 /** What the commits of a sweep hold of each point: trials, from the first one on without a gap, and the time they took. */
 public final class CommittedPoints {
-    private final Map<String, TreeMap<Long, CommittedRange>> ranges = new HashMap<>();
+    private final Map<String, TreeMap<Long, TalliedRange>> ranges = new HashMap<>();
 
     private CommittedPoints() {}
 
@@ -26,9 +26,9 @@ public final class CommittedPoints {
      */
     public static CommittedPoints read(SweepDirectory directory, boolean withCounts) throws IOException {
         CommittedPoints points = new CommittedPoints();
-        List<CommittedRange> all =
+        List<TalliedRange> all =
                 withCounts ? directory.commits().tallies() : directory.commits().ranges();
-        for (CommittedRange range : all) {
+        for (TalliedRange range : all) {
             points.ranges
                     .computeIfAbsent(range.point(), point -> new TreeMap<>())
                     .put(range.from(), range);
@@ -37,8 +37,8 @@ public final class CommittedPoints {
     }
 
     /** Lists the ranges of a point without a gap from the first trial wanted on. */
-    List<CommittedRange> prefix(PlannedPoint planned) {
-        TreeMap<Long, CommittedRange> all = ranges.getOrDefault(planned.point().id(), new TreeMap<>());
+    List<TalliedRange> prefix(PlannedPoint planned) {
+        TreeMap<Long, TalliedRange> all = ranges.getOrDefault(planned.point().id(), new TreeMap<>());
         long[] next = {planned.from()};
         return all.values().stream()
                 .takeWhile(range -> {
@@ -59,7 +59,7 @@ public final class CommittedPoints {
     /** Sums the time that a point's trials took, in seconds of one core. */
     double seconds(String point) {
         return ranges.getOrDefault(point, new TreeMap<>()).values().stream()
-                        .mapToLong(CommittedRange::nanos)
+                        .mapToLong(TalliedRange::nanos)
                         .sum()
                 / 1e9;
     }

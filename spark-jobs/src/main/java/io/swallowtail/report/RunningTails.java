@@ -1,6 +1,6 @@
 package io.swallowtail.report;
 
-import io.swallowtail.commit.CommittedRange;
+import io.swallowtail.commit.TalliedRange;
 import io.swallowtail.commit.QuantityCounts;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
@@ -46,7 +46,7 @@ public final class RunningTails {
     public Table tails() {
         Table table = new Table(TAILS);
         for (PlannedPoint planned : plan.points()) {
-            List<CommittedRange> ranges = planned.isPlain() ? committed.prefix(planned) : List.of();
+            List<TalliedRange> ranges = planned.isPlain() ? committed.prefix(planned) : List.of();
             long trials = ranges.stream()
                     .mapToLong(range -> range.to() - range.from())
                     .sum();
@@ -57,11 +57,11 @@ public final class RunningTails {
         return table;
     }
 
-    private static long exceedances(PlannedPoint planned, PlannedEvent event, List<CommittedRange> ranges) {
+    private static long exceedances(PlannedPoint planned, PlannedEvent event, List<TalliedRange> ranges) {
         String quantity = planned.countedQuantity(event);
         Threshold threshold = event.countedThreshold();
         long happened = 0;
-        for (CommittedRange range : ranges) {
+        for (TalliedRange range : ranges) {
             for (QuantityCounts seen : range.counts()) {
                 for (int i = 0; seen.metric().equals(quantity) && i < seen.values().length; i++) {
                     happened += threshold.relation().holds(seen.values()[i], threshold.value()) ? seen.counts()[i] : 0;

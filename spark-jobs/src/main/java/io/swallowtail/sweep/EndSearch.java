@@ -62,8 +62,8 @@ final class EndSearch implements TrialSink {
         return open == 0;
     }
 
-    /** Gives the ends that were found at a point. */
-    List<EventEnd> ends(int point) {
+    /** Gives the ends that were found at a point of this id. */
+    List<EventEnd> ends(String point) {
         List<EventEnd> ends = new ArrayList<>();
         for (Sought sought : events) {
             if (sought.missing == 0) {

@@ -1,18 +1,17 @@
 package io.swallowtail.sweep;
 
 import io.swallowtail.commit.QuantityCounts;
-import io.swallowtail.commit.RangeTally;
-import io.swallowtail.commit.SimulatedRanges;
+import io.swallowtail.commit.TalliedRange;
+import io.swallowtail.commit.TaskResult;
 import io.swallowtail.commit.TrialRange;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
-import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.rare.Splitting;
 import io.swallowtail.rare.UnionSampling;
 import io.swallowtail.statistics.ValueCounts;
-import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,19 +21,15 @@ import org.apache.hadoop.conf.Configuration;
  * Ranges of replications of splittings, and of trials of union sampling. What is tallied is what an event's estimate is the mean
  * of: the logarithm of a replication's estimate ({@link FixedLogarithm}), or how many edges a trial overloads.
  *
- * @param parts the ranges
+ * @param ranges ranges of replications or trials
+ * @param points the points by their places, with all their events
+ * @param plans what the pilots of splittings found, for each group of a point's events, by the points' places; nothing of those
+ *     that are sampled by union
  * @param seed the seed
  */
-record EstimatorTask(List<Part> parts, long seed) implements SegmentTask {
-    /**
-     * A range and the point it is of.
-     *
-     * @param range which replications or trials
-     * @param point the point, with all its events
-     * @param plans what the pilots of a splitting found, for each group of its events; null for union sampling
-     */
-    record Part(TrialRange range, SentPoint point, List<SentPlan> plans) implements Serializable {}
-
+record EstimatorTask(
+        List<TrialRange> ranges, Map<Integer, SentPoint> points, Map<Integer, List<SentPlan>> plans, long seed)
+        implements SegmentTask {
     /**
      * Makes a task.
      *
@@ -43,37 +38,36 @@ record EstimatorTask(List<Part> parts, long seed) implements SegmentTask {
      * @param pilots what the pilots found, by the points' places
      */
     static EstimatorTask of(SweepPlan plan, List<TrialRange> ranges, Map<Integer, List<SentPlan>> pilots) {
-        List<Part> parts = new ArrayList<>();
-        for (TrialRange range : ranges) {
-            PlannedPoint planned = plan.points().get(range.point());
-            parts.add(new Part(range, SentPoint.of(planned), pilots.get(range.point())));
-        }
-        return new EstimatorTask(parts, plan.seed());
+        Map<Integer, List<SentPlan>> plans = new HashMap<>(pilots);
+        plans.keySet().retainAll(ranges.stream().map(TrialRange::point).toList());
+        return new EstimatorTask(new ArrayList<>(ranges), SentPoint.of(plan, ranges), plans, plan.seed());
     }
 
     @Override
-    public SimulatedRanges simulate(Configuration configuration) {
-        List<RangeTally> tallies = new ArrayList<>();
-        for (Part part : parts) {
+    public TaskResult simulate(Configuration configuration) {
+        List<TalliedRange> tallied = new ArrayList<>();
+        for (TrialRange range : ranges) {
             SegmentTask.endIfCancelled();
             long start = System.nanoTime();
-            Point point = part.point().point();
-            List<Event> events = part.point().events(point);
-            List<QuantityCounts> counts =
-                    part.plans() == null ? union(part, point, events) : splitting(part, point, events);
-            tallies.add(new RangeTally(part.range(), counts, System.nanoTime() - start, List.of()));
+            SentPoint sent = points.get(range.point());
+            Point point = sent.point();
+            List<Event> events = sent.events(point);
+            List<QuantityCounts> counts = plans.containsKey(range.point())
+                    ? splitting(range, point, events)
+                    : union(range, point, events);
+            tallied.add(SegmentTask.tallied(point, range.from(), range.to(), start, counts));
         }
-        return new SimulatedRanges(tallies, null);
+        return new TaskResult(tallied, List.of(), null);
     }
 
-    private List<QuantityCounts> union(Part part, Point point, List<Event> events) {
+    private List<QuantityCounts> union(TrialRange range, Point point, List<Event> events) {
         List<QuantityCounts> counts = new ArrayList<>();
         List<UnionSampling> samplings = UnionSampling.prepare(point, events, seed);
         for (int e = 0; e < events.size(); e++) {
             UnionSampling sampling = samplings.get(e);
             ValueCounts edges = new ValueCounts();
             if (sampling.isPossible()) {
-                for (long trial = part.range().from(); trial < part.range().to(); trial++) {
+                for (long trial = range.from(); trial < range.to(); trial++) {
                     edges.add(sampling.overloadedEdges(trial), trial);
                 }
             }
@@ -82,7 +76,7 @@ record EstimatorTask(List<Part> parts, long seed) implements SegmentTask {
         return counts;
     }
 
-    private List<QuantityCounts> splitting(Part part, Point point, List<Event> events) {
+    private List<QuantityCounts> splitting(TrialRange range, Point point, List<Event> events) {
         Map<String, QuantityCounts> counts = new LinkedHashMap<>();
         // The events come first, in their order.
         events.forEach(event -> counts.put(event.text(), null));
@@ -90,9 +84,9 @@ record EstimatorTask(List<Part> parts, long seed) implements SegmentTask {
         for (int g = 0; g < groups.size(); g++) {
             List<Event> group = groups.get(g);
             Splitting splitting =
-                    Splitting.following(point, group, seed, part.plans().get(g).plan());
+                    Splitting.following(point, group, seed, plans.get(range.point()).get(g).plan());
             ReplicationTally tally = new ReplicationTally(splitting, group);
-            for (long number = part.range().from(); number < part.range().to(); number++) {
+            for (long number = range.from(); number < range.to(); number++) {
                 SegmentTask.endIfCancelled();
                 tally.add(splitting.replication(number), number);
             }

@@ -223,11 +223,11 @@ final class RangePlanner {
         return nanosPerWork * work.applyAsDouble(place);
     }
 
-    /** Learns from a range that was simulated. */
-    void learn(TrialRange range, long nanos) {
-        Rate rate = rates.computeIfAbsent(kind(range.point()), name -> new Rate());
+    /** Learns from trials of the point in a place, and the time that they took. */
+    void learn(int place, long trials, long nanos) {
+        Rate rate = rates.computeIfAbsent(kind(place), name -> new Rate());
         rate.nanos += Math.max(1, nanos);
-        rate.work += range.trials() * work.applyAsDouble(range.point());
+        rate.work += trials * work.applyAsDouble(place);
     }
 
     /** What has a rate of its own. */

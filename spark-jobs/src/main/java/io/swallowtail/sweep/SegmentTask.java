@@ -1,8 +1,13 @@
 package io.swallowtail.sweep;
 
-import io.swallowtail.commit.SimulatedRanges;
+import io.swallowtail.commit.QuantityCounts;
+import io.swallowtail.commit.TalliedRange;
+import io.swallowtail.commit.TaskResult;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Point;
 import java.io.IOException;
 import java.io.Serializable;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.TaskContext;
 import org.apache.spark.TaskKilledException;
@@ -15,7 +20,7 @@ interface SegmentTask extends Serializable {
      * @param configuration how file systems are reached
      * @return what its ranges yielded, in an order of their own
      */
-    SimulatedRanges simulate(Configuration configuration) throws IOException;
+    TaskResult simulate(Configuration configuration) throws IOException;
 
     /** Ends a task whose job was given up; Spark only marks it. Asked between pieces of work of a second or so. */
     static void endIfCancelled() {
@@ -23,5 +28,27 @@ interface SegmentTask extends Serializable {
         if (context != null && context.isInterrupted()) {
             throw new TaskKilledException("the job was given up");
         }
+    }
+
+    /**
+     * Makes what is handed in of a range.
+     *
+     * @param point the point
+     * @param from first trial
+     * @param to end of the range, excluded
+     * @param start when its simulation began, by {@link System#nanoTime}
+     * @param counts what the trials yielded
+     */
+    static TalliedRange tallied(Point point, long from, long to, long start, List<QuantityCounts> counts) {
+        Experiment experiment = point.experiment();
+        return new TalliedRange(
+                point.id(),
+                experiment.name(),
+                experiment.revision(),
+                from,
+                to,
+                System.nanoTime() - start,
+                null,
+                counts);
     }
 }

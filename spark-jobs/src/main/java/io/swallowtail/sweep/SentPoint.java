@@ -1,6 +1,7 @@
 package io.swallowtail.sweep;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.commit.TrialRange;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
@@ -8,8 +9,10 @@ import io.swallowtail.experiment.PointScope;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.SweepPlan;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +32,15 @@ record SentPoint(String experiment, Map<String, String> parameters, List<String>
                 point.experiment().name(),
                 new LinkedHashMap<>(point.parameters().texts()),
                 planned.talliedEvents().stream().map(Event::text).collect(Collectors.toCollection(ArrayList::new)));
+    }
+
+    /** Gives the points of ranges, by their places. */
+    static Map<Integer, SentPoint> of(SweepPlan plan, List<TrialRange> ranges) {
+        Map<Integer, SentPoint> points = new HashMap<>();
+        for (TrialRange range : ranges) {
+            points.computeIfAbsent(range.point(), place -> of(plan.points().get(place)));
+        }
+        return points;
     }
 
     /** Makes the point again. */

@@ -1,15 +1,15 @@
 package io.swallowtail.sweep;
 
+import io.swallowtail.commit.EventEnd;
 import io.swallowtail.commit.PointStops.Crossing;
 import io.swallowtail.commit.QuantityCounts;
-import io.swallowtail.commit.RangeTally;
-import io.swallowtail.commit.SimulatedRanges;
+import io.swallowtail.commit.TalliedRange;
+import io.swallowtail.commit.TaskResult;
 import io.swallowtail.commit.TrialRange;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
-import io.swallowtail.expression.Event;
 import io.swallowtail.expression.Threshold;
 import io.swallowtail.files.DigestingOutputFile;
 import io.swallowtail.plan.PlannedEvent;
@@ -17,7 +17,6 @@ import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.rows.TrialFileWriter;
 import io.swallowtail.statistics.Tally;
 import java.io.IOException;
-import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -32,94 +31,94 @@ import org.apache.parquet.hadoop.util.HadoopOutputFile;
 /**
  * Ranges of plain trials.
  *
- * @param parts ranges of points of one experiment, in the order of the points' ids and then of trials
+ * @param ranges ranges of points of one experiment, in the order of the points' ids and then of trials
+ * @param points the points by their places, with their compound events
+ * @param sought how often which events are to happen before the (only) range is left; empty to simulate all ranges
  * @param seed the seed
  * @param staging directory where the trials are to be staged as rows, or null if they are only counted
  */
-record SimulationTask(List<Part> parts, long seed, String staging) implements SegmentTask {
-    /**
-     * A range and the point it is of.
-     *
-     * @param range which trials
-     * @param point the point, with its compound events
-     * @param sought how often which events are to happen before the range is left; empty to simulate all of it
-     */
-    record Part(TrialRange range, SentPoint point, LinkedHashMap<String, Long> sought) implements Serializable {}
-
+record SimulationTask(
+        List<TrialRange> ranges,
+        Map<Integer, SentPoint> points,
+        LinkedHashMap<String, Long> sought,
+        long seed,
+        String staging)
+        implements SegmentTask {
     static SimulationTask of(SweepPlan plan, List<TrialRange> ranges, String staging) {
-        List<Part> parts = ranges.stream()
+        List<TrialRange> sorted = ranges.stream()
                 .sorted(Comparator.comparing((TrialRange range) ->
                                 plan.points().get(range.point()).point().id())
                         .thenComparing(TrialRange::from))
-                .map(range -> part(plan, range, Map.of()))
                 .collect(Collectors.toCollection(ArrayList::new));
-        return new SimulationTask(parts, plan.seed(), staging);
+        return new SimulationTask(sorted, SentPoint.of(plan, ranges), new LinkedHashMap<>(), plan.seed(), staging);
     }
 
     /** Makes the task that simulates a range once more, up to the last of the ends that are sought in it. */
     static SimulationTask of(SweepPlan plan, Crossing crossing, String staging) {
-        List<Part> parts = new ArrayList<>(List.of(part(plan, crossing.range(), crossing.sought())));
-        return new SimulationTask(parts, plan.seed(), crossing.cuts() ? staging : null);
-    }
-
-    private static Part part(SweepPlan plan, TrialRange range, Map<String, Long> sought) {
-        return new Part(range, SentPoint.of(plan.points().get(range.point())), new LinkedHashMap<>(sought));
+        List<TrialRange> only = new ArrayList<>(List.of(crossing.range()));
+        return new SimulationTask(
+                only,
+                SentPoint.of(plan, only),
+                new LinkedHashMap<>(crossing.sought()),
+                plan.seed(),
+                crossing.cuts() ? staging : null);
     }
 
     /** Simulates the ranges; where rows are wanted, every trial is written as it ends. */
     @Override
-    public SimulatedRanges simulate(Configuration configuration) throws IOException {
-        List<RangeTally> tallies = new ArrayList<>();
+    public TaskResult simulate(Configuration configuration) throws IOException {
         if (staging == null) {
-            for (Part part : parts) {
-                tallies.add(simulate(part, null));
-            }
-            return new SimulatedRanges(tallies, null);
+            return simulate((TrialFileWriter) null);
         }
-        Experiment found = parts.get(0).point().point().experiment();
+        Experiment found = points.get(ranges.get(0).point()).point().experiment();
         Path file = new Path(staging, UUID.randomUUID() + ".parquet");
         DigestingOutputFile out = new DigestingOutputFile(HadoopOutputFile.fromPath(file, configuration));
+        TaskResult result;
         try (TrialFileWriter rows = new TrialFileWriter(out, configuration, found)) {
-            for (Part part : parts) {
-                tallies.add(simulate(part, rows));
+            result = simulate(rows);
+        }
+        return new TaskResult(result.ranges(), result.ends(), out.staged(file));
+    }
+
+    private TaskResult simulate(TrialFileWriter rows) {
+        List<TalliedRange> tallied = new ArrayList<>();
+        List<EventEnd> ends = new ArrayList<>();
+        for (TrialRange range : ranges) {
+            SegmentTask.endIfCancelled();
+            long start = System.nanoTime();
+            SentPoint sent = points.get(range.point());
+            Point point = sent.point();
+            TrialRunner runner = new TrialRunner(point, seed, sent.events(point));
+            if (rows != null) {
+                rows.startPoint(point);
             }
+            Tally tally = runner.emptyTally();
+            long end = range.to();
+            if (!sought.isEmpty()) {
+                EndSearch search = new EndSearch(sought(point, sent));
+                end = search(range, runner, rows, tally, search);
+                ends.addAll(search.ends(point.id()));
+            } else if (rows == null) {
+                tally = runner.run(range.from(), range.to());
+            } else {
+                forEach(runner, range.from(), range.to(), rows, tally);
+            }
+            List<QuantityCounts> counts = counts(point.experiment(), sent, tally);
+            tallied.add(SegmentTask.tallied(point, range.from(), end, start, counts));
         }
-        return new SimulatedRanges(tallies, out.staged(file));
+        return new TaskResult(tallied, ends, null);
     }
 
-    private RangeTally simulate(Part part, TrialFileWriter rows) {
-        SegmentTask.endIfCancelled();
-        long start = System.nanoTime();
-        Point point = part.point().point();
-        Experiment found = point.experiment();
-        List<Event> events = part.point().events(point);
-        TrialRunner runner = new TrialRunner(point, seed, events);
-        if (rows != null) {
-            rows.startPoint(point);
-        }
-        if (!part.sought().isEmpty()) {
-            return search(found, part, runner, rows, new EndSearch(sought(point, part)));
-        }
-        TrialRange range = part.range();
-        Tally tally;
-        if (rows == null) {
-            tally = runner.run(range.from(), range.to());
-        } else {
-            tally = runner.emptyTally();
-            runner.forEach(range.from(), range.to(), (trial, quantities) -> {
-                tally.add(quantities, trial);
-                rows.accept(trial, quantities);
-            });
-        }
-        return new RangeTally(range, counts(found, part, tally), System.nanoTime() - start, List.of());
+    private static void forEach(TrialRunner runner, long from, long to, TrialFileWriter rows, Tally tally) {
+        runner.forEach(from, to, (trial, quantities) -> {
+            tally.add(quantities, trial);
+            rows.accept(trial, quantities);
+        });
     }
 
-    /** Simulates a range until all that is sought in it is found. */
-    private static RangeTally search(
-            Experiment found, Part part, TrialRunner runner, TrialFileWriter rows, EndSearch search) {
-        long start = System.nanoTime();
-        Tally tally = runner.emptyTally();
-        TrialRange range = part.range();
+    /** Simulates a range until all that is sought in it is found; returns where that is. */
+    private static long search(
+            TrialRange range, TrialRunner runner, TrialFileWriter rows, Tally tally, EndSearch search) {
         long end = range.from();
         while (end < range.to() && !search.isOver()) {
             runner.forEach(end, ++end, (trial, quantities) -> {
@@ -134,32 +133,28 @@ record SimulationTask(List<Part> parts, long seed, String staging) implements Se
             throw new IllegalStateException(
                     "trials " + range.from() + " to " + (range.to() - 1) + " yield less when they are simulated again");
         }
-        return new RangeTally(
-                new TrialRange(range.point(), range.from(), end),
-                counts(found, part, tally),
-                System.nanoTime() - start,
-                search.ends(range.point()));
+        return end;
     }
 
-    private static List<EndSearch.Sought> sought(Point point, Part part) {
+    private List<EndSearch.Sought> sought(Point point, SentPoint sent) {
         int slots = MetricLayout.of(point.experiment().metrics()).slots();
         List<EndSearch.Sought> events = new ArrayList<>();
-        part.sought().forEach((text, times) -> {
+        sought.forEach((text, times) -> {
             PlannedEvent event = PlannedEvent.of(SentPoint.event(point, text), point.experiment());
             Threshold threshold = event.countedThreshold();
-            int quantity = event.isTallied() ? slots + part.point().events().indexOf(text) : threshold.metric();
+            int quantity = event.isTallied() ? slots + sent.events().indexOf(text) : threshold.metric();
             events.add(new EndSearch.Sought(text, quantity, threshold, times));
         });
         return events;
     }
 
-    private static List<QuantityCounts> counts(Experiment experiment, Part part, Tally tally) {
+    private static List<QuantityCounts> counts(Experiment experiment, SentPoint sent, Tally tally) {
         List<QuantityCounts> counts = new ArrayList<>();
         int quantity = 0;
         for (var metric : experiment.metrics()) {
             counts.add(QuantityCounts.of(metric.name(), tally.of(quantity++)));
         }
-        for (String event : part.point().events()) {
+        for (String event : sent.events()) {
             counts.add(QuantityCounts.of(event, tally.of(quantity++)));
         }
         return counts;

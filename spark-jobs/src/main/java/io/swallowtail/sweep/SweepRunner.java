@@ -2,8 +2,8 @@ package io.swallowtail.sweep;
 
 import io.swallowtail.commit.PointStops;
 import io.swallowtail.commit.PointStops.Crossing;
-import io.swallowtail.commit.RangeTally;
-import io.swallowtail.commit.SimulatedRanges;
+import io.swallowtail.commit.TalliedRange;
+import io.swallowtail.commit.TaskResult;
 import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.commit.TrialRange;
 import io.swallowtail.plan.Method;
@@ -40,6 +40,8 @@ public final class SweepRunner {
     private final StopSignal stop;
     private final SweepProgress progress;
     private final TrialWork work;
+    /** The points' places in the writer's plan, by their ids. */
+    private final Map<String, Integer> places;
     /** What the pilots of splittings found, by the points' places. */
     private final Map<Integer, List<SentPlan>> pilots = new HashMap<>();
 
@@ -74,6 +76,7 @@ public final class SweepRunner {
         this.stop = stop;
         this.progress = progress;
         this.work = new TrialWork(writer.plan());
+        this.places = writer.plan().places();
     }
 
     /**
@@ -177,13 +180,14 @@ public final class SweepRunner {
     private boolean commit(List<List<TrialRange>> segment, Optional<RangePlanner> learning) throws IOException {
         SegmentCut cut;
         try {
-            List<SimulatedRanges> results = simulate(segment);
-            for (SimulatedRanges result : results) {
-                for (RangeTally tally : result.tallies()) {
-                    learning.ifPresent(planner -> planner.learn(tally.range(), tally.nanos()));
+            List<TaskResult> results = simulate(segment);
+            for (TaskResult result : results) {
+                for (TalliedRange range : result.ranges()) {
+                    learning.ifPresent(
+                            planner -> planner.learn(places.get(range.point()), range.trials(), range.nanos()));
                 }
             }
-            cut = SegmentCut.of(results, writer.stops(), this::examine);
+            cut = SegmentCut.of(results, writer.stops().values(), this::examine);
         } catch (Exception e) {
             // Spark reports the cancelling of a job as its failure, by a checked exception that it does not declare.
             if (stop.isAsked()) {
@@ -191,8 +195,8 @@ public final class SweepRunner {
             }
             throw e;
         }
-        if (!cut.ranges().isEmpty() || !cut.ends().isEmpty()) {
-            writer.commit(cut.ranges(), cut.ends());
+        if (!cut.results().isEmpty() || !cut.ends().isEmpty()) {
+            writer.commit(cut.results(), cut.ends());
         }
         progress.inVain(cut.inVain());
         return true;
@@ -220,7 +224,7 @@ public final class SweepRunner {
         return writer.stopsOf(planned).filter(PointStops::isOver).isPresent();
     }
 
-    private List<SimulatedRanges> simulate(List<List<TrialRange>> segment) throws IOException {
+    private List<TaskResult> simulate(List<List<TrialRange>> segment) throws IOException {
         if (segment.isEmpty()) {
             return List.of();
         }
@@ -240,7 +244,7 @@ public final class SweepRunner {
                 : EstimatorTask.of(writer.plan(), ranges, pilots);
     }
 
-    private List<SimulatedRanges> examine(List<Crossing> crossings) throws IOException {
+    private List<TaskResult> examine(List<Crossing> crossings) throws IOException {
         String staging = staging();
         return run(crossings.stream()
                 .map(crossing -> SimulationTask.of(writer.plan(), crossing, staging))
@@ -252,7 +256,7 @@ public final class SweepRunner {
         return writer.plan().keepsRows() ? writer.directory().staged("").toString() : null;
     }
 
-    private List<SimulatedRanges> run(List<? extends SegmentTask> tasks) {
+    private List<TaskResult> run(List<? extends SegmentTask> tasks) {
         Broadcast<SerializableConfiguration> sent = configuration;
         return cancellable(() -> context.parallelize(tasks, tasks.size())
                 .map(task -> task.simulate(sent.value().value()))

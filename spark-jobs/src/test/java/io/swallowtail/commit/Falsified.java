@@ -32,9 +32,9 @@ public final class Falsified {
     }
 
     /** Changes the first range of the first commit. */
-    static void firstRange(Path sweep, UnaryOperator<CommittedRange> change) throws IOException {
+    static void firstRange(Path sweep, UnaryOperator<TalliedRange> change) throws IOException {
         commit(sweep, 0, commit -> {
-            List<CommittedRange> ranges = new ArrayList<>(commit.ranges());
+            List<TalliedRange> ranges = new ArrayList<>(commit.ranges());
             ranges.set(0, change.apply(ranges.get(0)));
             return new Commit(0, true, commit.seed(), commit.randomRevision(), ranges, commit.ends());
         });

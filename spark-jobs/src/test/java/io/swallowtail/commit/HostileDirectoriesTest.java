@@ -21,7 +21,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -130,21 +129,21 @@ class HostileDirectoriesTest {
         assertFalse(Files.exists(sweep.resolve("_lock")));
     }
 
-    private void refuse(String word, UnaryOperator<CommittedRange> change) throws IOException {
+    private void refuse(String word, UnaryOperator<TalliedRange> change) throws IOException {
         reset();
         Falsified.firstRange(sweep, change);
         assertRefused(word);
     }
 
-    private static UnaryOperator<CommittedRange> named(String experiment, String path) {
-        return range -> new CommittedRange(
+    private static UnaryOperator<TalliedRange> named(String experiment, String path) {
+        return range -> new TalliedRange(
                 range.point(),
                 experiment,
                 range.revision(),
                 range.from(),
                 range.to(),
                 range.nanos(),
-                range.file().map(file -> new CommittedRange.TrialFile(path, file.bytes(), file.sha256())),
+                new TalliedRange.TrialFile(path, range.rows().bytes(), range.rows().digest()),
                 range.counts());
     }
 
@@ -171,27 +170,27 @@ class HostileDirectoriesTest {
     void aCommitHasTrialsOfItsSweepThatAddUp() throws IOException {
         refuse(
                 "there cannot be",
-                range -> new CommittedRange(
+                range -> new TalliedRange(
                         range.point(),
                         "valiant",
                         range.revision(),
                         0,
                         Long.MAX_VALUE,
                         1,
-                        range.file(),
+                        range.rows(),
                         range.counts()));
         refuse(
                 "there cannot be",
-                range -> new CommittedRange(
-                        range.point(), "valiant", range.revision(), -40, 0, 1, range.file(), range.counts()));
+                range -> new TalliedRange(
+                        range.point(), "valiant", range.revision(), -40, 0, 1, range.rows(), range.counts()));
         refuse(
                 "another revision",
-                range -> new CommittedRange(range.point(), "valiant", 9, 0, 40, 1, range.file(), range.counts()));
+                range -> new TalliedRange(range.point(), "valiant", 9, 0, 40, 1, range.rows(), range.counts()));
         refuse(
                 "sweep.json does not name",
-                range -> new CommittedRange(
-                        "0".repeat(64), "valiant", range.revision(), 0, 40, 1, range.file(), range.counts()));
-        refuse("keep rows", range -> range.in(Optional.empty()));
+                range -> new TalliedRange(
+                        "0".repeat(64), "valiant", range.revision(), 0, 40, 1, range.rows(), range.counts()));
+        refuse("keep rows", range -> range.in(null));
         reset();
         Falsified.commit(
                 sweep, 0, commit -> new Commit(0, true, 8, commit.randomRevision(), commit.ranges(), commit.ends()));
@@ -203,8 +202,8 @@ class HostileDirectoriesTest {
     void countsAddUpToTheTrials() throws IOException {
         Falsified.firstRange(
                 sweep,
-                range -> new CommittedRange(
-                        range.point(), "valiant", range.revision(), 0, 30, 1, range.file(), range.counts()));
+                range -> new TalliedRange(
+                        range.point(), "valiant", range.revision(), 0, 30, 1, range.rows(), range.counts()));
         IOException refusal = assertThrows(IOException.class, this::merge);
         assertTrue(refusal.getMessage().contains("do not add up"), refusal.getMessage());
         assertTrue(verify().stream().anyMatch(Finding::isFailure));

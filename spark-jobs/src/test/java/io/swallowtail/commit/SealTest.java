@@ -9,14 +9,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** A seal shows every change of a file. */
 class SealTest {
     private static byte[] commit() throws IOException {
         QuantityCounts counts = new QuantityCounts("m", new long[] {1, 2}, new long[] {3, 4}, new long[] {0, 2}, null);
-        CommittedRange range = new CommittedRange("p", "e", 1, 0, 7, 5, Optional.empty(), List.of(counts));
+        TalliedRange range = new TalliedRange("p", "e", 1, 0, 7, 5, null, List.of(counts));
         return CommitFile.bytes(7, 1, List.of(range), List.of());
     }
 

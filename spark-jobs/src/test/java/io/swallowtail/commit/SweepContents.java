@@ -29,7 +29,7 @@ public final class SweepContents {
         }
         Map<String, BlockCounts> counts = new TreeMap<>();
         directory.commits().forEach(true, commit -> {
-            for (CommittedRange range : commit.ranges()) {
+            for (TalliedRange range : commit.ranges()) {
                 BlockCounts sums = counts.computeIfAbsent(range.point(), point -> new BlockCounts());
                 sums.add(range.counts());
             }

@@ -2,7 +2,7 @@ package io.swallowtail.sweep;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.Merge;
-import io.swallowtail.commit.SimulatedRanges;
+import io.swallowtail.commit.TaskResult;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.commit.TrialRange;
@@ -27,7 +27,7 @@ public final class CommittedSweep {
         SweepPlan wanted = new SweepFile(Catalogue.load()).read(conf, settings);
         SweepDirectory directory = new SweepDirectory(out.toString(), Sessions.hadoopConfiguration());
         try (SweepWriter writer = SweepWriter.open(directory, wanted, Catalogue.load(), false)) {
-            List<SimulatedRanges> results = new ArrayList<>();
+            List<TaskResult> results = new ArrayList<>();
             for (TrialRange gap : writer.missing(wanted)) {
                 long size = wanted.trialsPerTask().orElse(gap.trials());
                 for (long from = gap.from(); from < gap.to(); from += size) {

@@ -2,9 +2,9 @@ package io.swallowtail.sweep;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.CommittedEnds;
-import io.swallowtail.commit.CommittedRange;
+import io.swallowtail.commit.TalliedRange;
 import io.swallowtail.commit.PointStops.Crossing;
-import io.swallowtail.commit.SimulatedRanges;
+import io.swallowtail.commit.TaskResult;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.commit.TrialRange;
@@ -77,32 +77,32 @@ final class DividedSweep implements Closeable {
     /** Simulates a segment, and commits what is wanted of it; returns how many of its trials were in vain. */
     long run(List<TrialRange> ranges) throws IOException {
         SegmentCut cut = simulate(ranges);
-        if (!cut.ranges().isEmpty() || !cut.ends().isEmpty()) {
-            writer.commit(cut.ranges(), cut.ends());
+        if (!cut.results().isEmpty() || !cut.ends().isEmpty()) {
+            writer.commit(cut.results(), cut.ends());
         }
         return cut.inVain();
     }
 
     /** Simulates a segment and commits nothing. */
     SegmentCut simulate(List<TrialRange> ranges) throws IOException {
-        List<SimulatedRanges> results = new ArrayList<>();
+        List<TaskResult> results = new ArrayList<>();
         for (TrialRange range : ranges) {
             results.add(simulate(SimulationTask.of(plan, List.of(range), null)));
         }
-        return SegmentCut.of(results, writer.stops(), this::examine);
+        return SegmentCut.of(results, writer.stops().values(), this::examine);
     }
 
-    private List<SimulatedRanges> examine(List<Crossing> crossings) throws IOException {
-        List<SimulatedRanges> results = new ArrayList<>();
+    private List<TaskResult> examine(List<Crossing> crossings) throws IOException {
+        List<TaskResult> results = new ArrayList<>();
         for (Crossing crossing : crossings) {
             results.add(simulate(SimulationTask.of(plan, crossing, null)));
         }
         return results;
     }
 
-    private SimulatedRanges simulate(SimulationTask task) throws IOException {
-        SimulatedRanges result = task.simulate(Sessions.hadoopConfiguration());
-        simulated += result.tallies().get(0).range().trials();
+    private TaskResult simulate(SimulationTask task) throws IOException {
+        TaskResult result = task.simulate(Sessions.hadoopConfiguration());
+        simulated += result.ranges().get(0).trials();
         return result;
     }
 
@@ -135,10 +135,10 @@ final class DividedSweep implements Closeable {
 
     /** Counts the trials of each point, which must be the first ones, each once; by the point's id. */
     Map<String, Long> committed() throws IOException {
-        List<CommittedRange> ranges = new ArrayList<>(directory.commits().ranges());
-        ranges.sort(Comparator.comparingLong(CommittedRange::from));
+        List<TalliedRange> ranges = new ArrayList<>(directory.commits().ranges());
+        ranges.sort(Comparator.comparingLong(TalliedRange::from));
         Map<String, Long> trials = new TreeMap<>();
-        for (CommittedRange range : ranges) {
+        for (TalliedRange range : ranges) {
             if (trials.getOrDefault(range.point(), 0L) != range.from()) {
                 throw new AssertionError(range.point() + ": trials " + range.from() + " on do not follow the others");
             }

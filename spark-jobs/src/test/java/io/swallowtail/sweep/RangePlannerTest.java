@@ -66,7 +66,7 @@ class RangePlannerTest {
                     assertEquals(covered[range.point()], range.from());
                     assertTrue(range.trials() > 0);
                     covered[range.point()] = range.to();
-                    planner.learn(range, range.trials() * nanosPerTrial);
+                    planner.learn(range.point(), range.trials(), range.trials() * nanosPerTrial);
                 }
                 tasks++;
             }

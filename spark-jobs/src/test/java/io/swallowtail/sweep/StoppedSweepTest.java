@@ -159,7 +159,7 @@ class StoppedSweepTest {
                     segment = planner.nextSegment()) {
                 List<TrialRange> ranges = segment.stream().flatMap(List::stream).toList();
                 assertTrue(ranges.stream().noneMatch(range -> over.contains(range.point())));
-                ranges.forEach(range -> planner.learn(range, 400_000 * range.trials()));
+                ranges.forEach(range -> planner.learn(range.point(), range.trials(), 400_000 * range.trials()));
                 inVain += sweep.run(ranges);
                 sweep.writer().stops().forEach((place, point) -> {
                     if (point.isOver()) {

@@ -9,7 +9,7 @@ import java.io.PrintStream;
 public final class RareEventsAudit {
     private static final long SEED = 20_261_122;
     /** Estimates of a case, however many runs they take. */
-    private static final int FEWEST = 12;
+    private static final int FEWEST = 40;
     /** Path-edges of a run by which others are measured. */
     private static final long WORK = 200;
 
