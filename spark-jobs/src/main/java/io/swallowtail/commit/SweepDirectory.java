@@ -9,8 +9,6 @@ import io.swallowtail.rows.TrialFileName;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.FileSystemException;
-import java.nio.file.Files;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,9 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.Path;
 import org.apache.parquet.hadoop.util.HadoopInputFile;
 import org.apache.parquet.io.InputFile;
@@ -215,7 +211,7 @@ public final class SweepDirectory {
         }
         Path staged = stage(bytes, ".parquet");
         makeRealDirectory(commits().path());
-        publish(staged, commits().file(segment), Options.Rename.NONE);
+        publish(staged, commits().file(segment), false);
     }
 
     private Path stage(byte[] bytes, String suffix) throws IOException {
@@ -228,16 +224,7 @@ public final class SweepDirectory {
 
     /** Writes a file as a whole, or replaces it. */
     void replace(byte[] bytes, Path target) throws IOException {
-        replace(stage(bytes, ".json"), target);
-    }
-
-    /** Puts a staged file into its place; Hadoop would delete what is there first, and a reader in between find nothing. */
-    private void replace(Path staged, Path target) throws IOException {
-        if (isLocal()) {
-            Files.move(PlainFiles.local(staged), PlainFiles.local(target), StandardCopyOption.ATOMIC_MOVE);
-        } else {
-            publish(staged, target, Options.Rename.OVERWRITE);
-        }
+        publish(stage(bytes, ".json"), target, true);
     }
 
     OutputStream create(Path staged) throws IOException {
@@ -305,7 +292,7 @@ public final class SweepDirectory {
             plain.delete(marker());
         }
         for (Map.Entry<String, Path> table : staged.entrySet()) {
-            replace(table.getValue(), table(table.getKey()));
+            publish(table.getValue(), table(table.getKey()), true);
         }
     }
 
@@ -319,8 +306,9 @@ public final class SweepDirectory {
         return new Path(root, table + ".parquet");
     }
 
-    void publish(Path staged, Path target, Options.Rename... rename) throws IOException {
-        FileContext.getFileContext(root.toUri(), configuration).rename(staged, target, rename);
+    /** Puts a staged file into its place. */
+    void publish(Path staged, Path target, boolean replace) throws IOException {
+        PlainFiles.move(staged, target, replace, configuration);
     }
 
     private Path staging() {

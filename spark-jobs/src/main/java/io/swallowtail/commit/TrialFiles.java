@@ -49,7 +49,7 @@ final class TrialFiles {
             throw new IOException(SweepDirectory.shown(target)
                     + " is in the way of a new file of trials; move it away and run again");
         }
-        directory.publish(new Path(staged.path()), target);
+        directory.publish(new Path(staged.path()), target, false);
         long bytes = files.entry(target).map(PlainFiles.Entry::bytes).orElse(-1L);
         if (bytes != staged.bytes()) {
             throw new IOException(SweepDirectory.shown(target) + " has " + bytes + " bytes where " + staged.bytes()

@@ -1,6 +1,7 @@
 package io.swallowtail.sql;
 
 import io.swallowtail.connector.SimulationCatalog;
+import io.swallowtail.files.LocalDisk;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.local.RawLocalFs;
@@ -23,7 +24,7 @@ public final class Sessions {
      */
     public static Configuration hadoopConfiguration() {
         Configuration configuration = new Configuration();
-        configuration.set("fs.file.impl", RawLocalFileSystem.class.getName());
+        configuration.set("fs.file.impl", LocalDisk.class.getName());
         configuration.set("fs.AbstractFileSystem.file.impl", RawLocalFs.class.getName());
         return configuration;
     }
@@ -52,7 +53,7 @@ public final class Sessions {
                 .config("spark.sql.catalog.sim", SimulationCatalog.class.getName())
                 .config("spark.sql.warehouse.dir", scratch + "/warehouse")
                 .config("spark.local.dir", scratch)
-                .config("spark.hadoop.fs.file.impl", RawLocalFileSystem.class.getName())
+                .config("spark.hadoop.fs.file.impl", localFiles(master).getName())
                 .config("spark.hadoop.fs.AbstractFileSystem.file.impl", RawLocalFs.class.getName())
                 .config("spark.hadoop.mapreduce.fileoutputcommitter.marksuccessfuljobs", false);
         if (master.startsWith("local")) {
@@ -61,6 +62,11 @@ public final class Sessions {
             shipToExecutors(builder);
         }
         return builder.getOrCreate();
+    }
+
+    /** Executors of a cluster reach local files before they have our jars. */
+    private static Class<? extends RawLocalFileSystem> localFiles(String master) {
+        return master.matches("local(\\[.*)?") ? LocalDisk.class : RawLocalFileSystem.class;
     }
 
     /** Executors have Spark's jars only, and their default collector makes trials slower (docs/benchmarks.md). */
