@@ -68,7 +68,7 @@ final class AnswerFile implements Closeable {
     /** Answers a statement; the file is there in the end if all of it is. */
     void write(SqlSession asked, String statement, PrintWriter err) throws IOException, AnalysisException {
         session = asked;
-        asked.ask(statement, err, (result, jobs) -> {
+        asked.ask(statement, err, (result, jobs, progress) -> {
             if (result.columns().length == 0) {
                 throw new BadInputException(OPTION, "", "the statement has no rows to write");
             }
@@ -83,7 +83,7 @@ final class AnswerFile implements Closeable {
 
     private long print(Dataset<Row> result, QueryJobs jobs, Path whole) throws IOException {
         try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(whole, StandardCharsets.UTF_8))) {
-            return SqlSession.print(result, jobs, new RowPrinter(out, ends(CSV) ? Format.CSV : Format.JSON));
+            return SqlSession.print(result, jobs, new RowPrinter(out, ends(CSV) ? Format.CSV : Format.JSON), () -> {});
         } catch (PrintedRows.ReaderGoneException e) {
             throw new IOException(
                     OneLine.of(file + " cannot be written: "

@@ -179,10 +179,11 @@ final class PlotCommand implements Callable<Integer> {
         List<String> columns = new ArrayList<>();
         List<List<Object>> rows = new ArrayList<>();
         try (SparkSession spark = Sessions.start("local[*]", scratch.toString())) {
-            new SqlSession(spark, directory, false).ask(query, spec.commandLine().getErr(), (result, jobs) -> {
-                columns.addAll(List.of(result.columns()));
-                rows.addAll(SqlSession.collect(result));
-            });
+            new SqlSession(spark, directory, false, ProgressMode.AUTO)
+                    .ask(query, spec.commandLine().getErr(), (result, jobs, progress) -> {
+                        columns.addAll(List.of(result.columns()));
+                        rows.addAll(SqlSession.collect(result));
+                    });
         } finally {
             FileUtil.fullyDelete(scratch.toFile());
         }

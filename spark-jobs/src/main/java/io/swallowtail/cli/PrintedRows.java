@@ -14,6 +14,7 @@ final class PrintedRows implements RowStream.Reader {
     private final RowPrinter printer;
     private final List<String> columns;
     private final QueryJobs jobs;
+    private final Runnable beforeRows;
     private RowWriter writer;
     private long rows;
 
@@ -26,7 +27,8 @@ final class PrintedRows implements RowStream.Reader {
         }
     }
 
-    PrintedRows(RowPrinter printer, List<String> columns, QueryJobs jobs) {
+    PrintedRows(RowPrinter printer, List<String> columns, QueryJobs jobs, Runnable beforeRows) {
+        this.beforeRows = beforeRows;
         this.printer = printer;
         this.columns = columns;
         this.jobs = jobs;
@@ -61,6 +63,7 @@ final class PrintedRows implements RowStream.Reader {
     /** Prints nothing before there is a row, for a query may fail until then. */
     private RowWriter writer() {
         if (writer == null) {
+            beforeRows.run();
             writer = printer.open(columns);
         }
         return writer;

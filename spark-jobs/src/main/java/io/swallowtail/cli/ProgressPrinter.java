@@ -2,10 +2,10 @@ package io.swallowtail.cli;
 
 import io.swallowtail.commit.TrialRange;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.plan.TimeWords;
 import io.swallowtail.report.Numbers;
 import io.swallowtail.sweep.SweepProgress;
 import java.io.PrintWriter;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
@@ -184,15 +184,8 @@ final class ProgressPrinter implements SweepProgress {
         }
     }
 
-    /** Writes a time as people say it: 42 s, 3 min 20 s, 2 h 5 min. */
+    /** Writes a time as people say it. */
     static String duration(double seconds) {
-        Duration time = Duration.ofMillis(Math.round(1000 * seconds));
-        if (time.toHours() > 0) {
-            return time.toHours() + " h " + time.toMinutesPart() + " min";
-        }
-        if (time.toMinutes() > 0) {
-            return time.toMinutes() + " min " + time.toSecondsPart() + " s";
-        }
-        return time.toSeconds() + " s";
+        return TimeWords.of(seconds);
     }
 }

@@ -59,6 +59,14 @@ final class SqlCommand implements Callable<Integer> {
             description = "a new file for the answer of a statement, as its ending says: .csv, .json or .parquet")
     private Path output;
 
+    @Option(
+            names = "--progress",
+            paramLabel = "MODE",
+            defaultValue = "auto",
+            description =
+                    "auto, bar, plain, json or none (default: ${DEFAULT-VALUE}, which is bar on a terminal, else none)")
+    private ProgressMode progressMode;
+
     @Mixin
     private FormatOption format;
 
@@ -84,7 +92,7 @@ final class SqlCommand implements Callable<Integer> {
         }
         Path scratch = Files.createTempDirectory("swallowtail-sql-");
         try (SparkSession spark = Sessions.start("local[*]", scratch.toString())) {
-            SqlSession session = new SqlSession(spark, directory, allowWrites);
+            SqlSession session = new SqlSession(spark, directory, allowWrites, progressMode);
             if (file.isPresent()) {
                 file.get().write(session, statement, err);
             } else if (statement != null) {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.spark.sql.AnalysisException;
@@ -28,7 +29,7 @@ final class SqlPrompt {
             End a statement with ; and it is answered. Tab completes tables, columns, functions and words.
               \\d            tables          \\d TABLE    its columns
               \\f FORMAT     table, csv or json
-              \\q            quit            Ctrl-C      forget what was typed""";
+              \\q            quit            Ctrl-C      forget what was typed, or end the query that runs""";
 
     private final SqlSession session;
     private final Terminal terminal;
@@ -53,7 +54,16 @@ final class SqlPrompt {
 
     /** Reads and answers until the end of the input or {@code \q}. */
     void run() {
-        PrintWriter out = terminal.writer();
+        // While a line is read, JLine takes Ctrl-C itself.
+        Terminal.SignalHandler before = terminal.handle(Terminal.Signal.INT, signal -> session.interrupt());
+        try {
+            readAndAnswer(terminal.writer());
+        } finally {
+            terminal.handle(Terminal.Signal.INT, before);
+        }
+    }
+
+    private void readAndAnswer(PrintWriter out) {
         out.println("Statements end with ; and \\? helps.");
         while (true) {
             String line;
@@ -106,6 +116,10 @@ final class SqlPrompt {
 
     /** Says what is wrong, and shows where if Spark knows. */
     private static void report(String statement, Exception e, PrintWriter out) {
+        if (e instanceof CancellationException) {
+            out.println("The query was ended.");
+            return;
+        }
         Optional<String> badInput = SqlMessages.badInput(e);
         if (badInput.isPresent() || !(e instanceof AnalysisException analysis)) {
             String message = badInput.orElse(e.getMessage() == null ? e.toString() : e.getMessage());

@@ -1,6 +1,7 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.connector.SimulationNotices;
+import io.swallowtail.connector.SimulationWork;
 import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.QueryJobs;
 import io.swallowtail.sql.ReadOnlyStatements;
@@ -23,6 +24,7 @@ final class SqlSession {
     private final SparkSession spark;
     private final Optional<DataDirectory> directory;
     private final Optional<ReadOnlyStatements> guard;
+    private final ProgressMode progressMode;
     private boolean trialsRegistered;
     private volatile QueryJobs running;
 
@@ -32,9 +34,12 @@ final class SqlSession {
      * @param spark a session
      * @param directory the sweep whose tables are asked, if any
      * @param allowWrites whether statements may change things
+     * @param progressMode how a query that takes long shows how far it is
      * @throws IOException if the directory cannot be read
      */
-    SqlSession(SparkSession spark, Optional<DataDirectory> directory, boolean allowWrites) throws IOException {
+    SqlSession(SparkSession spark, Optional<DataDirectory> directory, boolean allowWrites, ProgressMode progressMode)
+            throws IOException {
+        this.progressMode = progressMode;
         this.spark = spark;
         this.directory = directory;
         this.guard = allowWrites ? Optional.empty() : Optional.of(ReadOnlyStatements.guarding(spark));
@@ -64,9 +69,10 @@ final class SqlSession {
          *
          * @param result the query, not run yet unless it is a command such as SHOW
          * @param jobs what it runs
+         * @param progress what is shown meanwhile; it ends before rows come on the same terminal
          * @throws IOException if the answer cannot be written
          */
-        void take(Dataset<Row> result, QueryJobs jobs) throws IOException;
+        void take(Dataset<Row> result, QueryJobs jobs, QueryProgress progress) throws IOException;
     }
 
     /**
@@ -94,7 +100,10 @@ final class SqlSession {
                 Dataset<Row> result = spark.sql(bare);
                 SimulationNotices.of(result).forEach(err::println);
                 err.flush();
-                answer.take(result, jobs);
+                SimulationWork work = SimulationWork.of(result);
+                try (QueryProgress progress = QueryProgress.open(spark, jobs, work, progressMode, err)) {
+                    answer.take(result, jobs, progress);
+                }
             } catch (Exception e) {
                 if (jobs.isCancelled()) {
                     throw new CancellationException();
@@ -125,12 +134,19 @@ final class SqlSession {
      * @throws IOException as {@link #ask}
      */
     void answer(String statement, RowPrinter printer, PrintWriter err) throws IOException, AnalysisException {
-        ask(statement, err, (result, jobs) -> print(result, jobs, printer));
+        ask(statement, err, (result, jobs, progress) -> {
+            Runnable beforeRows = System.console() == null ? () -> {} : progress::close;
+            print(result, jobs, printer, beforeRows);
+        });
     }
 
-    /** Prints rows; returns how many there were. */
-    static long print(Dataset<Row> result, QueryJobs jobs, RowPrinter printer) {
-        PrintedRows rows = new PrintedRows(printer, List.of(result.columns()), jobs);
+    /**
+     * Prints rows; returns how many there were.
+     *
+     * @param beforeRows runs before the first one
+     */
+    static long print(Dataset<Row> result, QueryJobs jobs, RowPrinter printer, Runnable beforeRows) {
+        PrintedRows rows = new PrintedRows(printer, List.of(result.columns()), jobs, beforeRows);
         RowStream.read(result, jobs, rows);
         return result.columns().length == 0 ? 0 : rows.end();
     }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 
 /** What a user should know about a query of simulations before it runs. */
@@ -19,11 +20,11 @@ public final class SimulationNotices {
      * @return each notice once, one line each
      */
     public static List<String> of(Dataset<?> query) {
-        return NO_LIMIT.matcher(query.queryExecution().toString())
-                .results()
-                .map(MatchResult::group)
-                .distinct()
-                .toList();
+        Stream<String> simulated =
+                NO_LIMIT.matcher(query.queryExecution().toString()).results().map(MatchResult::group);
+        Stream<String> counted =
+                PlannedScans.of(query, CountScan.class).stream().flatMap(scan -> scan.notice().stream());
+        return Stream.concat(simulated, counted).distinct().toList();
     }
 
     static String noLimit(long trials) {

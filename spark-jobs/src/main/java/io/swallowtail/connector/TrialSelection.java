@@ -1,6 +1,7 @@
 package io.swallowtail.connector;
 
 import io.swallowtail.experiment.Point;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 
@@ -18,4 +19,12 @@ record TrialSelection(
         List<Point> points,
         List<Long> seeds,
         List<IntegerSet.Interval> trials,
-        boolean isCut) {}
+        boolean isCut) {
+    /** Counts the trials of all points and seeds. */
+    BigInteger rows() {
+        BigInteger each = trials.stream()
+                .map(interval -> BigInteger.valueOf(interval.most() - interval.least() + 1))
+                .reduce(BigInteger.ZERO, BigInteger::add);
+        return each.multiply(BigInteger.valueOf(points.size())).multiply(BigInteger.valueOf(seeds.size()));
+    }
+}

@@ -39,6 +39,7 @@ public final class PairedComparison {
                 .map(question -> new PairedTrials.Counts(0, 0, 0, 0))
                 .toList());
         long done = 0;
+        Pace pace = new Pace("trials");
         while (done < trials) {
             long from = done;
             long tasks = Math.min(TASKS_A_WAVE, (trials - from + chunk - 1) / chunk);
@@ -52,7 +53,8 @@ public final class PairedComparison {
                 }
             }
             done = counts.get(0).trials();
-            progress.accept(String.format(Locale.ROOT, "%,d of %,d trials at both points", done, trials));
+            progress.accept(String.format(
+                    Locale.ROOT, "%,d of %,d trials at both points; %s", done, trials, pace.of(done, trials)));
         }
         return counts;
     }

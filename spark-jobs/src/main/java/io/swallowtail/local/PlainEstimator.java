@@ -9,6 +9,7 @@ import io.swallowtail.statistics.InverseBinomialLimits;
 import io.swallowtail.statistics.StoppingRule;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
@@ -31,7 +32,9 @@ public final class PlainEstimator {
     private final int kept;
     private final long chunk;
     private final List<Occurrences> found;
+    private final Pace pace = new Pace("trials");
     private long trials;
+    private double expected = Double.NaN;
 
     private PlainEstimator(
             List<TailQuestion> questions, Purpose purpose, int kept, Workers workers, Consumer<String> progress) {
@@ -85,21 +88,31 @@ public final class PlainEstimator {
         long first = trials;
         long end = Math.min(most, first + Math.max(Math.min(chunk, FIRST), first / 2));
         long tasks = Math.max(Math.min(MOST_TASKS, end - first), (end - first) / chunk);
-        List<List<Occurrences>> ranges = workers.run(
-                0,
-                tasks,
-                task -> plain.get()
-                        .run(
-                                first + share(end - first, task, tasks),
-                                first + share(end - first, task + 1, tasks),
-                                kept));
+        AtomicLong done = new AtomicLong(first);
+        List<List<Occurrences>> ranges = workers.run(0, tasks, task -> {
+            long from = first + share(end - first, task, tasks);
+            long to = first + share(end - first, task + 1, tasks);
+            List<Occurrences> range = plain.get().run(from, to, kept);
+            tell(done.addAndGet(to - from));
+            return range;
+        });
         for (List<Occurrences> range : ranges) {
             for (int q = 0; q < found.size(); q++) {
                 found.get(q).append(range.get(q));
             }
         }
         trials = end;
-        progress.accept(String.format(Locale.ROOT, "plain trials: %,d, of which %,d exceed", trials, rarest()));
+    }
+
+    /** Says how far it is; what exceeds is known of the trials before these. */
+    private void tell(long done) {
+        progress.accept(String.format(
+                Locale.ROOT, "plain trials: %,d, %,d exceed; %s", done, rarest(), pace.of(done, expected)));
+    }
+
+    /** Guesses how many trials it takes until the rarest event has happened often enough. */
+    private double guess(int wanted, long most) {
+        return rarest() == 0 ? Double.NaN : Math.min(most, (double) trials * wanted / rarest());
     }
 
     private long rarest() {
@@ -118,6 +131,7 @@ public final class PlainEstimator {
      * @return estimates and the limits of Clopper and Pearson, in the order of the questions
      */
     public List<TailAnswer> fixed(long count) {
+        expected = count;
         while (trials < count) {
             advance(count);
         }
@@ -135,6 +149,7 @@ public final class PlainEstimator {
     List<TailAnswer> untilKnown(long most) {
         int wanted = wanted(questions.get(0));
         while (rarest() < wanted && trials < most) {
+            expected = guess(wanted, most);
             advance(most);
         }
         return IntStream.range(0, questions.size())

@@ -10,6 +10,7 @@ import io.swallowtail.statistics.ReplicatedTail;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -118,21 +119,31 @@ final class SplittingEstimator {
 
     private List<Splitting.Replication> replications(Splitting splitting, long count) {
         List<Splitting.Replication> all = new ArrayList<>();
+        Pace pace = new Pace("replications");
+        AtomicLong done = new AtomicLong();
         boolean[] shown = new boolean[splitting.plan().climbs().size()];
         while (all.size() < count) {
             long from = all.size();
             long to = Math.min(count, from + 2L * workers.count());
-            for (Splitting.Replication each : workers.run(from, to, splitting::replication)) {
+            for (Splitting.Replication each : workers.run(from, to, number -> {
+                Splitting.Replication one = splitting.replication(number);
+                tell(done.incrementAndGet(), count, splitting.plan().runs(), pace);
+                return one;
+            })) {
                 all.add(withNewTrials(each, shown));
             }
-            progress.accept(String.format(
-                    Locale.ROOT,
-                    "splitting: %d of %d replications of %,d runs",
-                    all.size(),
-                    count,
-                    splitting.plan().runs()));
         }
         return all;
+    }
+
+    private void tell(long done, long count, long runs, Pace pace) {
+        progress.accept(String.format(
+                Locale.ROOT,
+                "splitting: %d of %d replications of %,d runs; %s",
+                done,
+                count,
+                runs,
+                pace.of(done, count)));
     }
 
     /** Keeps a simulator with a trial to show only for climbs that have none yet: it holds much memory. */

@@ -5,6 +5,7 @@ import io.swallowtail.rare.UnionSampling;
 import io.swallowtail.rare.UnionTally;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -44,20 +45,24 @@ final class UnionEstimator {
         TailQuestion question = questions.get(q);
         UnionTally tally = sampling(q).run(0, 1);
         long trials = 1;
+        Pace pace = new Pace("trials");
+        AtomicLong done = new AtomicLong(1);
         double[] limits = tally.logLimits(question.alpha());
         while (trials < most && !end.test(tally, limits)) {
             long from = trials;
             long to = Math.min(most, Math.max(FIRST, 2 * trials));
             long tasks = Math.min(TASKS_A_WAVE, to - from);
-            List<UnionTally> parts = workers.run(
-                    0,
-                    tasks,
-                    task -> sampling(q)
-                            .run(from + (to - from) * task / tasks, from + (to - from) * (task + 1) / tasks));
+            double expected = Math.min(most, expected(question, tally, limits, from));
+            List<UnionTally> parts = workers.run(0, tasks, task -> {
+                long first = from + (to - from) * task / tasks;
+                long past = from + (to - from) * (task + 1) / tasks;
+                UnionTally part = sampling(q).run(first, past);
+                tell(done.addAndGet(past - first), expected, pace);
+                return part;
+            });
             parts.forEach(tally::add);
             trials = to;
             limits = tally.logLimits(question.alpha());
-            progress.accept(String.format(Locale.ROOT, "union sampling: %,d trials", trials));
         }
         return TailAnswer.of(
                 question.event(),
@@ -76,6 +81,17 @@ final class UnionEstimator {
                                 .orElseThrow()
                                 .trial(0),
                         "trial 0 of union sampling, seed " + question.seed() + ", " + question.event())));
+    }
+
+    private void tell(long done, double expected, Pace pace) {
+        progress.accept(String.format(
+                Locale.ROOT, "union sampling: %,d trials; %s", done, pace.of(done, Math.max(done, expected))));
+    }
+
+    /** Guesses how many trials it takes, for the limits come nearer by the square root of their number. */
+    private static double expected(TailQuestion question, UnionTally tally, double[] logLimits, long trials) {
+        double excess = (StrictMath.exp(logLimits[1] - tally.log()) - 1) / question.relativeError();
+        return Double.isFinite(excess) ? trials * Math.max(1, excess * excess) : Double.NaN;
     }
 
     private UnionSampling sampling(int q) {

@@ -46,6 +46,8 @@ public final class Sessions {
                 .config("spark.sql.session.timeZone", "UTC")
                 .config("spark.sql.datetime.java8API.enabled", true)
                 .config("spark.sql.shuffle.partitions", 4)
+                // How far tasks are is shown every few seconds; by default it would be known every ten.
+                .config("spark.executor.heartbeatInterval", "2s")
                 // It turns n = 64.5 into "no rows" before a simulation's table sees it, which refuses it by name.
                 .config(
                         "spark.sql.optimizer.excludedRules",

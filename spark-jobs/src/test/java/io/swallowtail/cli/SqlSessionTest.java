@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.plan.BadInputException;
+import io.swallowtail.sql.QueryTasks;
 import io.swallowtail.sql.Sessions;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.SparkSession;
@@ -29,6 +31,7 @@ import org.jline.terminal.TerminalBuilder;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,7 +51,7 @@ class SqlSessionTest {
         spark = Sessions.start("local[2]", directory.resolve("spark").toString());
         spark.range(3).selectExpr("id AS n").createOrReplaceTempView("tails");
         spark.range(3).write().parquet(directory.resolve("outside").toString());
-        session = new SqlSession(spark, Optional.empty(), false);
+        session = new SqlSession(spark, Optional.empty(), false, ProgressMode.NONE);
     }
 
     @AfterAll
@@ -153,6 +156,7 @@ class SqlSessionTest {
         String counted = answer("SELECT count(congestion) AS trials FROM sim.valiant WHERE n = 8 AND trial < 50");
         assertEquals("trials\r\n50\r\n", counted);
         assertTrue(answer("SELECT max(congestion) FROM sim.valiant WHERE n = 4").startsWith("no limit on trial"));
+        assertTrue(answer("SELECT count(*) FROM sim.valiant WHERE n = 4").startsWith("no limit on trial"));
     }
 
     @Test
@@ -180,6 +184,42 @@ class SqlSessionTest {
     private static double[] numbers(String statement) throws IOException, AnalysisException {
         String row = answer(statement).lines().skip(1).findFirst().orElseThrow();
         return Stream.of(row.split(",")).mapToDouble(Double::parseDouble).toArray();
+    }
+
+    /** As Ctrl-C does at a terminal; the query would take longer than any test. */
+    @Test
+    @Timeout(value = 90, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void anInterruptEndsTheQueryAndNotThePrompt() throws Exception {
+        String typed = "SELECT sum(id) FROM range(4000000000000000);\nSELECT 1 + 1 AS two;\n\\q\n";
+        ByteArrayOutputStream shown = new ByteArrayOutputStream();
+        try (Terminal terminal = TerminalBuilder.builder()
+                .system(false)
+                .type("dumb")
+                .streams(new ByteArrayInputStream(typed.getBytes(StandardCharsets.UTF_8)), shown)
+                .build()) {
+            SqlPrompt prompt = new SqlPrompt(session, terminal, directory.resolve("interrupted"), Format.CSV);
+            Thread reading = new Thread(prompt::run);
+            reading.setDaemon(true);
+            reading.start();
+            while (spark.sparkContext().statusTracker().getActiveJobIds().length == 0) {
+                Thread.sleep(20);
+            }
+            terminal.raise(Terminal.Signal.INT);
+            reading.join();
+        }
+        String text = shown.toString(StandardCharsets.UTF_8);
+        assertTrue(text.matches("(?s).*The query was ended\\..*two\\R+2\\R.*"), text);
+    }
+
+    @Test
+    void progressTellsTrialsRateAndTimeLeft() {
+        assertEquals(
+                "25%  1,000 of 4,000 trials  500 trials/s  6 s left  (2 of 8 tasks)",
+                QueryProgress.line(new QueryTasks.Count(2, 8, 1000), 4000, 2));
+        assertEquals("2 of 8 tasks  1 min 5 s", QueryProgress.line(new QueryTasks.Count(2, 8, 1000), 0, 65));
+        assertEquals(
+                "up to 1,000,000,000,000 trials are simulated: about 11 days; Ctrl-C ends it",
+                QueryProgress.announcement(1e12, 1e6));
     }
 
     private static final String MANY = "SELECT id, concat('row ', id) AS t FROM range(0, 20000, 1, 3)";

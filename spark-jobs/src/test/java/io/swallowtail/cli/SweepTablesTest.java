@@ -123,7 +123,8 @@ class SweepTablesTest {
         tables.add("trials_collision");
         try (SparkSession spark =
                 Sessions.start("local[2]", directory.resolve("spark").toString())) {
-            SqlSession session = new SqlSession(spark, Optional.of(DataDirectory.of(whole.toString())), false);
+            SqlSession session =
+                    new SqlSession(spark, Optional.of(DataDirectory.of(whole.toString())), false, ProgressMode.NONE);
             for (String table : tables) {
                 StringWriter out = new StringWriter();
                 String all = "SELECT * FROM " + table;

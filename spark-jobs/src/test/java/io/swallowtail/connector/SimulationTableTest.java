@@ -214,7 +214,7 @@ class SimulationTableTest {
                         + " partitions: 50; simulates for congestion"),
                 plan);
         assertFalse(plan.contains("Filter ("), plan);
-        assertTrue(plan("SELECT count(*) FROM sim.valiant WHERE n = 4 AND trial < 5")
+        assertTrue(plan("SELECT sum(trial) FROM sim.valiant WHERE n = 4 AND trial < 5")
                 .contains("nothing is simulated, for no metric is asked for"));
         assertTrue(query("EXPLAIN COST SELECT congestion FROM sim.valiant WHERE n = 4 AND trial < 5")
                 .get(0)
@@ -260,6 +260,29 @@ class SimulationTableTest {
         var refused = assertThrows(
                 SimulationException.class, () -> query("SELECT max(rounds) FROM sim.collision WHERE " + where));
         assertEquals("sim.collision: " + message, refused.getMessage());
+    }
+
+    /** 2^47 trials of the largest network could not be run, nor even be listed. */
+    @Test
+    void countingSimulatesNothingWhereFiltersAreKnownWholly() {
+        String huge = "n = 16777216 AND trial < 140737488355328";
+        assertEquals(List.of("140737488355328"), query("SELECT count(*) FROM sim.valiant WHERE " + huge));
+        assertEquals(
+                List.of("562949953421312 562949953421312"),
+                query(
+                        "SELECT count(*) AS a, count(trial) AS b FROM sim.valiant WHERE n IN (4, 16777216) AND seed IN (1, 2)"
+                                + " AND trial < 140737488355328 LIMIT 1"));
+        assertEquals(List.of("0"), query("SELECT count(*) FROM sim.valiant WHERE n = 64 AND trial < 0"));
+        assertEquals(
+                List.of("5"), query("SELECT count(*) FROM sim.valiant WHERE n = 4 AND trial < 10 AND trial % 2 = 1"));
+        assertEquals(
+                query("SELECT count(IF(congestion > 2, 1, NULL)) FROM sim.valiant WHERE n = 8 AND trial < 99"),
+                query("SELECT count(*) FROM sim.valiant WHERE n = 8 AND trial < 99 AND congestion > 2"));
+        assertEquals(
+                List.of("7"), query("SELECT count(*) FROM (SELECT * FROM sim.valiant WHERE " + huge + " LIMIT 7)"));
+        assertEquals(
+                List.of("4 3", "8 3"),
+                query("SELECT n, count(*) FROM sim.valiant WHERE n IN (4, 8) AND trial < 3 GROUP BY n ORDER BY n"));
     }
 
     @Test

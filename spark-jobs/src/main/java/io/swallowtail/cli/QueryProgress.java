@@ -1,0 +1,141 @@
+package io.swallowtail.cli;
+
+import io.swallowtail.connector.SimulationWork;
+import io.swallowtail.plan.TimeWords;
+import io.swallowtail.sql.QueryJobs;
+import io.swallowtail.sql.QueryTasks;
+import java.io.Closeable;
+import java.io.PrintWriter;
+import java.util.Locale;
+import org.apache.spark.sql.SparkSession;
+
+/** Shows how far a query is that takes more than some seconds: its trials where it simulates, else its tasks. */
+final class QueryProgress implements Closeable {
+    private static final long FIRST_MILLIS = 3_000;
+    private static final long LINE_MILLIS = 5_000;
+    private static final long BAR_MILLIS = 500;
+    /** A query that takes longer is announced. */
+    private static final double LONG_SECONDS = 180;
+
+    private static final String CLEAR_LINE = "\r\u001b[K";
+
+    private final PrintWriter err;
+    private final ProgressMode mode;
+    private final SimulationWork work;
+    private final QueryTasks tasks;
+    private final long start = System.nanoTime();
+    private final Thread shower;
+    private boolean isEnded;
+    private boolean isShown;
+
+    private QueryProgress(PrintWriter err, ProgressMode mode, SimulationWork work, QueryTasks tasks) {
+        this.err = err;
+        this.mode = mode;
+        this.work = work;
+        this.tasks = tasks;
+        this.shower = new Thread(this::showOften, "progress");
+        shower.setDaemon(true);
+    }
+
+    /**
+     * Starts to show progress, by {@code AUTO} on a terminal only.
+     *
+     * @param work what the query simulates; an announcement says it if that takes long
+     */
+    static QueryProgress open(
+            SparkSession spark, QueryJobs jobs, SimulationWork work, ProgressMode wanted, PrintWriter err) {
+        ProgressMode mode = wanted == ProgressMode.AUTO
+                ? Boolean.getBoolean("swallowtail.terminal") ? ProgressMode.BAR : ProgressMode.NONE
+                : wanted;
+        double seconds = work.seconds() / spark.sparkContext().defaultParallelism();
+        if (seconds > LONG_SECONDS && wanted != ProgressMode.NONE && wanted != ProgressMode.JSON) {
+            err.println(announcement(work.trials(), seconds));
+            err.flush();
+        }
+        QueryProgress progress = new QueryProgress(err, mode, work, QueryTasks.listen(spark, jobs));
+        if (mode != ProgressMode.NONE) {
+            progress.shower.start();
+        }
+        return progress;
+    }
+
+    static String announcement(double trials, double seconds) {
+        return String.format(
+                Locale.ROOT,
+                "up to %,.0f trials are simulated: about %s; Ctrl-C ends it",
+                trials,
+                TimeWords.of(seconds));
+    }
+
+    private synchronized void showOften() {
+        try {
+            wait(FIRST_MILLIS);
+            while (!isEnded) {
+                if (tasks.count().tasks() > 0) {
+                    show();
+                }
+                wait(mode == ProgressMode.BAR ? BAR_MILLIS : LINE_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void show() {
+        double seconds = (System.nanoTime() - start) / 1e9;
+        QueryTasks.Count count = tasks.count();
+        String text =
+                mode == ProgressMode.JSON ? json(count, work.trials(), seconds) : line(count, work.trials(), seconds);
+        if (mode == ProgressMode.BAR) {
+            err.print(CLEAR_LINE + text);
+            isShown = true;
+        } else {
+            err.println(text);
+        }
+        err.flush();
+    }
+
+    static String line(QueryTasks.Count count, double trials, double seconds) {
+        String tasks = String.format(Locale.ROOT, "%,d of %,d tasks", count.doneTasks(), count.tasks());
+        if (trials == 0) {
+            return tasks + "  " + TimeWords.of(seconds);
+        }
+        double all = Math.max(trials, count.rows());
+        double rate = count.rows() / seconds;
+        return String.format(
+                Locale.ROOT,
+                "%.0f%%  %,d of %,.0f trials  %,.0f trials/s  %s left  (%s)",
+                Math.floor(100 * count.rows() / all),
+                count.rows(),
+                all,
+                rate,
+                count.rows() == 0 ? "?" : TimeWords.of((all - count.rows()) / rate),
+                tasks);
+    }
+
+    static String json(QueryTasks.Count count, double trials, double seconds) {
+        return String.format(
+                Locale.ROOT,
+                "{\"trials\":%d,\"total_trials\":%.0f,\"tasks\":%d,\"total_tasks\":%d,\"seconds\":%.1f}",
+                trials == 0 ? 0 : count.rows(),
+                trials,
+                count.doneTasks(),
+                count.tasks(),
+                seconds);
+    }
+
+    /** Ends showing, as the answer is on the same terminal or complete. */
+    @Override
+    public void close() {
+        synchronized (this) {
+            isEnded = true;
+            notifyAll();
+            if (isShown) {
+                isShown = false;
+                err.print(CLEAR_LINE);
+                err.flush();
+            }
+        }
+        tasks.close();
+    }
+}

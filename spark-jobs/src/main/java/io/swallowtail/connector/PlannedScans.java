@@ -1,0 +1,30 @@
+package io.swallowtail.connector;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.connector.read.Scan;
+import org.apache.spark.sql.execution.datasources.v2.DataSourceV2ScanRelation;
+import scala.jdk.javaapi.CollectionConverters;
+
+/** Finds the scans of a query, subqueries included; nothing runs. */
+final class PlannedScans {
+    private PlannedScans() {}
+
+    /** Lists the scans of a kind. */
+    static <T extends Scan> List<T> of(Dataset<?> query, Class<T> kind) {
+        LogicalPlan plan = query.queryExecution().optimizedPlan();
+        List<LogicalPlan> plans = new ArrayList<>(CollectionConverters.asJava(plan.subqueriesAll()));
+        plans.add(plan);
+        List<T> scans = new ArrayList<>();
+        for (LogicalPlan each : plans) {
+            for (LogicalPlan leaf : CollectionConverters.asJava(each.collectLeaves())) {
+                if (leaf instanceof DataSourceV2ScanRelation relation && kind.isInstance(relation.scan())) {
+                    scans.add(kind.cast(relation.scan()));
+                }
+            }
+        }
+        return scans;
+    }
+}

@@ -1,0 +1,32 @@
+package io.swallowtail.local;
+
+import io.swallowtail.plan.TimeWords;
+import java.util.Locale;
+
+/** How fast trials or runs come, and how long the others take. The clock decides no result; it is only shown. */
+final class Pace {
+    private final long start = System.nanoTime();
+    private final String unit;
+
+    Pace(String unit) {
+        this.unit = unit;
+    }
+
+    /**
+     * Says the rate and the time left.
+     *
+     * @param done how many there are
+     * @param all about how many there will be; NaN if nobody knows
+     */
+    String of(double done, double all) {
+        return of(done, all, (System.nanoTime() - start) / 1e9);
+    }
+
+    String of(double done, double all, double seconds) {
+        double rate = done / Math.max(seconds, 1e-9);
+        String text = String.format(Locale.ROOT, rate < 10 ? "%.2g %s/s" : "%,.0f %s/s", rate, unit);
+        return done > 0 && Double.isFinite(all)
+                ? text + ", about " + TimeWords.of(Math.max(0, all - done) / rate) + " left"
+                : text;
+    }
+}
