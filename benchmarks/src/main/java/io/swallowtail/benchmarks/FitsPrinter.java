@@ -1,12 +1,13 @@
 package io.swallowtail.benchmarks;
 
+import io.swallowtail.benchmarks.LatencyGrid.Average;
 import io.swallowtail.benchmarks.LatencyGrid.Latency;
 import io.swallowtail.benchmarks.LatencyGrid.Place;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.stat.regression.OLSMultipleLinearRegression;
 
@@ -40,31 +41,32 @@ public final class FitsPrinter {
         int runs = arguments.length == 0 ? 10 : Integer.parseInt(arguments[0]);
         long start = System.nanoTime();
         LatencyGrid grid = LatencyGrid.measure(DIMENSIONS, EXTRA, PERMUTATIONS, runs);
-        printFigure("Figure 1: mean latency, 4096 inputs", grid, Latency::mean);
-        printFigure("Figure 2: largest latency, 4096 inputs", grid, Latency::largest);
+        printFigure("Figure 1: mean latency, 4096 inputs (with standard errors)", grid, Latency::mean);
+        printFigure("Figure 2: largest latency, 4096 inputs (with standard errors)", grid, Latency::largest);
         printFit("Mean latency, 1024 to 16384 inputs", grid, Latency::mean, PAPER_MEAN);
         printFit("Largest latency, 1024 to 16384 inputs", grid, Latency::largest, PAPER_LARGEST);
         System.err.println(runs + " runs a point, " + (System.nanoTime() - start) / 1_000_000_000 + " s");
     }
 
-    private static void printFigure(String title, LatencyGrid grid, ToDoubleFunction<Latency> what) {
+    private static void printFigure(String title, LatencyGrid grid, Function<Latency, Average> what) {
         System.out.println(title);
         System.out.print("     r");
-        PERMUTATIONS.forEach(t -> System.out.printf(Locale.ROOT, "  t = %-4d", t));
+        PERMUTATIONS.forEach(t -> System.out.printf(Locale.ROOT, "  t = %-9d", t));
         System.out.println();
         for (int r : EXTRA) {
             System.out.printf(Locale.ROOT, "    %2d", r);
             for (int t : PERMUTATIONS) {
-                System.out.printf(Locale.ROOT, "  %8.1f", what.applyAsDouble(grid.at(DIMENSION_OF_FIGURES, r, t)));
+                Average average = what.apply(grid.at(DIMENSION_OF_FIGURES, r, t));
+                System.out.printf(Locale.ROOT, "  %6.1f ± %4.1f", average.value(), average.error());
             }
             System.out.println();
         }
         System.out.print("best r");
         for (int t : PERMUTATIONS) {
             int best = EXTRA.stream()
-                    .min(Comparator.comparingDouble(r -> what.applyAsDouble(grid.at(DIMENSION_OF_FIGURES, r, t))))
+                    .min(Comparator.comparingDouble(r -> what.apply(grid.at(DIMENSION_OF_FIGURES, r, t)).value()))
                     .orElseThrow();
-            System.out.printf(Locale.ROOT, "  %8d", best);
+            System.out.printf(Locale.ROOT, "  %13d", best);
         }
         System.out.println();
         System.out.println();
@@ -76,11 +78,11 @@ public final class FitsPrinter {
         return new double[] {place.d(), place.t(), shared, place.d() * shared, place.r()};
     }
 
-    private static void printFit(String title, LatencyGrid grid, ToDoubleFunction<Latency> what, double[] paper) {
+    private static void printFit(String title, LatencyGrid grid, Function<Latency, Average> what, double[] paper) {
         List<Map.Entry<Place, Latency>> points = List.copyOf(grid.measured().entrySet());
         double[][] terms = points.stream().map(point -> terms(point.getKey())).toArray(double[][]::new);
         double[] latencies = points.stream()
-                .mapToDouble(point -> what.applyAsDouble(point.getValue()))
+                .mapToDouble(point -> what.apply(point.getValue()).value())
                 .toArray();
         OLSMultipleLinearRegression fit = new OLSMultipleLinearRegression();
         fit.newSampleData(latencies, terms);

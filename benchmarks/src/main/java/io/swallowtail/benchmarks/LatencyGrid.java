@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 
 /**
  * Mean and largest latency of {@code extra_stage} over a grid of points, each averaged over trials 0, 1, … of seed 42: the same
@@ -23,7 +24,10 @@ final class LatencyGrid {
     record Place(int d, int r, int t) {}
 
     /** What was measured at a point: averages of the trials, in steps. */
-    record Latency(double mean, double largest) {}
+    record Latency(Average mean, Average largest) {}
+
+    /** An average and its standard error. */
+    record Average(double value, double error) {}
 
     private final Map<Place, Latency> measured = new LinkedHashMap<>();
 
@@ -72,15 +76,17 @@ final class LatencyGrid {
         Point point = new Point(experiment, Parameters.parse(experiment, values));
         Tally tally = new TrialRunner(point, SEED, List.of()).run(0, runs);
         double packets = (double) place.t * (1 << place.d);
-        return new Latency(average(tally, 1, runs) / packets, average(tally, 0, runs));
+        return new Latency(average(tally, 1, packets), average(tally, 0, 1));
     }
 
-    private static double average(Tally tally, int metric, int runs) {
-        double sum = 0;
+    private static Average average(Tally tally, int metric, double unit) {
+        SummaryStatistics seen = new SummaryStatistics();
         for (long value : tally.of(metric).values()) {
-            sum += (double) value * tally.of(metric).count(value);
+            for (long i = 0; i < tally.of(metric).count(value); i++) {
+                seen.addValue(value / unit);
+            }
         }
-        return sum / runs;
+        return new Average(seen.getMean(), seen.getStandardDeviation() / Math.sqrt(seen.getN()));
     }
 
     Map<Place, Latency> measured() {

@@ -8,8 +8,10 @@ import java.io.PrintStream;
  */
 public final class RareEventsAudit {
     private static final long SEED = 20_261_122;
-    /** Estimates of a case, however many runs they take. */
-    private static final int FEWEST = 40;
+    /** Estimates of a case, however many runs they take; coins cost little. */
+    private static final int FEWEST_OF_COINS = 40;
+
+    private static final int FEWEST = 12;
     /** Path-edges of a run by which others are measured. */
     private static final long WORK = 200;
 
@@ -33,15 +35,25 @@ public final class RareEventsAudit {
     /** Tries events of {@link KnownBits}. */
     public void coins() {
         out.println(KnownCoverage.head());
-        CoinCases.all().forEach(this::print);
+        CoinCases.all().forEach(known -> print(known, FEWEST_OF_COINS));
     }
 
-    /** Tries events of the catalogue. */
-    public void catalogue() {
+    /** Tries events of the catalogue whose choices were enumerated. */
+    public void enumerated() {
         out.println(KnownCoverage.head());
-        ProductCases.enumerated().forEach(this::print);
-        ProductCases.byUnion().forEach(this::print);
-        ProductCases.byPlainTrials().forEach(this::print);
+        ProductCases.enumerated().forEach(known -> print(known, FEWEST));
+    }
+
+    /** Tries events of the catalogue that union sampling knows. */
+    public void union() {
+        out.println(KnownCoverage.head());
+        ProductCases.byUnion().forEach(known -> print(known, FEWEST));
+    }
+
+    /** Tries events of the catalogue that many plain trials know. */
+    public void plain() {
+        out.println(KnownCoverage.head());
+        ProductCases.byPlainTrials().forEach(known -> print(known, FEWEST));
     }
 
     /** Tries replications that spread more and more. */
@@ -61,9 +73,9 @@ public final class RareEventsAudit {
         CostAudit.all().forEach(each -> out.println(each.row()));
     }
 
-    private void print(AuditCase known) {
+    private void print(AuditCase known, int fewest) {
         long work = known.point().experiment().work(known.point().parameters());
         long allowed = allowedRuns * WORK / Math.max(WORK, work);
-        out.println(KnownCoverage.of(known, SEED, FEWEST, repetitions, allowed).row());
+        out.println(KnownCoverage.of(known, SEED, fewest, repetitions, allowed).row());
     }
 }
