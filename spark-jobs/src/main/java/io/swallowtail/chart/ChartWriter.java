@@ -15,6 +15,7 @@ final class ChartWriter {
     private static final double LINE = 18;
     private static final int LONGEST_TITLE_LINE = 52;
     private static final int LONGEST_LABEL = 52;
+    private static final int MOST_LABEL_LINES = 3;
     private static final int LONGEST_NOTE_LINE = 66;
     private static final double WIDTH_OF_CHARACTER = 6.9;
     private static final double SAMPLE = 34;
@@ -82,7 +83,7 @@ final class ChartWriter {
         sheet.add("</g>\n");
         y = drawLegend(frame.bottom() + 44);
         for (String note : chart.notes()) {
-            for (String line : Sheet.wrap(note, LONGEST_NOTE_LINE, 4)) {
+            for (String line : Sheet.prose(note, LONGEST_NOTE_LINE, 4)) {
                 y += 15;
                 sheet.text(6, y - 4, "soft small", line);
             }
@@ -169,6 +170,14 @@ final class ChartWriter {
         double room = Drawing.WIDTH - 12;
         int columns = (int) Math.max(1, Math.min(4, room / (SAMPLE + 14 + longest * WIDTH_OF_CHARACTER)));
         int rows = (entries.size() + columns - 1) / columns;
+        if (columns == 1) {
+            double y = top;
+            for (int i = 0; i < rows; i++) {
+                drawSample(i, 8, y + 10);
+                y += LINE * label(i).size();
+            }
+            return y + 6;
+        }
         for (int i = 0; i < entries.size(); i++) {
             double x = 8 + i / rows * (room / columns);
             double y = top + 10 + i % rows * LINE;
@@ -201,7 +210,14 @@ final class ChartWriter {
                 sheet.path("mark", SeriesWriter.shape(series.style(), middle, y));
             }
         }
-        sheet.text(x + SAMPLE, y + 4.5, "label", Sheet.cut(series.label(), LONGEST_LABEL))
-                .add("</g>");
+        List<String> lines = label(key);
+        for (int i = 0; i < lines.size(); i++) {
+            sheet.text(x + SAMPLE, y + 4.5 + i * LINE, "label", lines.get(i));
+        }
+        sheet.add("</g>");
+    }
+
+    private List<String> label(int key) {
+        return Sheet.wrap(entries.get(key).label(), LONGEST_LABEL, MOST_LABEL_LINES);
     }
 }

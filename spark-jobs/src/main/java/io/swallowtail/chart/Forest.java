@@ -60,7 +60,7 @@ public record Forest(String title, String description, String label, List<Item> 
         }
         y = bottom + 42;
         for (String note : notes) {
-            for (String line : Sheet.wrap(note, 66, 4)) {
+            for (String line : Sheet.prose(note, 66, 4)) {
                 y += 15;
                 sheet.text(6, y - 4, "soft small", line);
             }
@@ -109,6 +109,10 @@ public record Forest(String title, String description, String label, List<Item> 
                     "bar wide",
                     "M" + n(low) + " " + n(y) + "H" + n(high) + end(frame, mark.low(), low, y, 1)
                             + end(frame, mark.high(), high, y, -1));
+        }
+        if (!mark.hasInterval() && !mark.hasValue()) {
+            // It is known to be 0, or below what a double holds.
+            sheet.path("bar wide", end(frame, Double.NEGATIVE_INFINITY, frame.left(), y, 1));
         }
         if (mark.hasValue() && frame.xs().holds(mark.y())) {
             sheet.add("<g class=\"mark\">")

@@ -191,7 +191,7 @@ final class SeriesWriter {
             boolean joined = i > 0
                     && marks.get(i - 1).hasValue()
                     && Math.abs(frame.x(marks.get(i - 1).x() + half(marks, i - 1)) - from) < 0.05;
-            data.append(joined ? 'L' : 'M').append(n(from)).append(' ').append(n(frame.y(mark.y())));
+            data.append(joined ? "V" : "M" + n(from) + " ").append(n(frame.y(mark.y())));
             data.append('H').append(n(to));
             appendSides(sides, series.look(), (from + to) / 2, frame.y(mark.y()), mark.y());
         }

@@ -97,7 +97,7 @@ public final class Sheet {
     }
 
     /**
-     * Breaks a text into lines, after commas or between words where it can.
+     * Breaks a title or a name into lines, after commas, colons or words where it can.
      *
      * @param text any text
      * @param longest the most characters of a line
@@ -105,6 +105,22 @@ public final class Sheet {
      * @return the lines
      */
     public static List<String> wrap(String text, int longest, int mostLines) {
+        return lines(text, longest, mostLines, true);
+    }
+
+    /**
+     * Breaks sentences into lines as full as words let them be.
+     *
+     * @param text any text
+     * @param longest the most characters of a line
+     * @param mostLines the most lines; what is left is cut
+     * @return the lines
+     */
+    public static List<String> prose(String text, int longest, int mostLines) {
+        return lines(text, longest, mostLines, false);
+    }
+
+    private static List<String> lines(String text, int longest, int mostLines, boolean atPunctuation) {
         List<String> lines = new ArrayList<>();
         String rest = text.strip();
         while (!rest.isEmpty() && lines.size() < mostLines) {
@@ -116,13 +132,20 @@ public final class Sheet {
                 lines.add(cut(rest, longest));
                 return lines;
             }
-            int comma = rest.lastIndexOf(", ", longest - 1);
-            int space = comma > longest / 2 ? comma + 1 : rest.lastIndexOf(' ', longest);
+            int punctuation = atPunctuation ? punctuation(rest, longest) : -1;
+            int space = punctuation > 0 ? punctuation + 1 : rest.lastIndexOf(' ', longest);
             int end = space > longest / 3 ? space : whole(rest, longest);
             lines.add(rest.substring(0, end).strip());
             rest = rest.substring(end).strip();
         }
         return lines;
+    }
+
+    /** Finds the last comma in the second half of a line, or else a colon there. */
+    private static int punctuation(String text, int longest) {
+        int comma = text.lastIndexOf(", ", longest - 1);
+        int colon = text.lastIndexOf(": ", longest - 1);
+        return comma > longest / 2 ? comma : colon > longest / 2 ? colon : -1;
     }
 
     /** Cuts a text to some characters at most, with an ellipsis if anything is missing. */

@@ -27,6 +27,11 @@ public final class NetworkDrawing implements Drawing {
     private static final double LEFT = 44;
     private static final double RIGHT = 24;
     private static final double LEAST_HEIGHT_OF_ROWS = 260;
+    private static final double WIDTH_OF_LEVEL = 58;
+    private static final double LEAST_WIDTH_OF_LEVEL = 36;
+    /** Networks of more levels are drawn narrower, as long as their loads can be read. */
+    private static final double MOST_WIDTH = 720;
+
     private static final int LARGEST_SHADE = 5;
     /** With fewer circuits on the most loaded edge those that they meet are shown, too, where not all are. */
     private static final int FEW = 4;
@@ -191,10 +196,15 @@ public final class NetworkDrawing implements Drawing {
         long edgesOut = Stream.concat(edges.stream(), wires.stream())
                 .filter(Edge::faulty)
                 .count();
-        String crossed = faults.isEmpty() && edgesOut == 0
-                ? ""
-                : "Crossed out: " + count(faults.size(), "faulty node") + ", " + count(edgesOut, "faulty edge") + ". ";
-        return crossed + (marked.isEmpty() ? "" : "Larger: " + picture.markedNodes() + " (" + marked.size() + ").");
+        List<String> crossed = new ArrayList<>();
+        if (!faults.isEmpty()) {
+            crossed.add(count(faults.size(), "faulty node"));
+        }
+        if (edgesOut > 0) {
+            crossed.add(count(edgesOut, "faulty edge"));
+        }
+        return (crossed.isEmpty() ? "" : "Crossed out: " + String.join(", ", crossed) + ". ")
+                + (marked.isEmpty() ? "" : "Larger: " + picture.markedNodes() + " (" + marked.size() + ").");
     }
 
     @Override
@@ -213,7 +223,9 @@ public final class NetworkDrawing implements Drawing {
     }
 
     private double width() {
-        return Math.max(WIDTH, LEFT + RIGHT + 58.0 * (rowsOfLevels.size() - 1));
+        int levels = rowsOfLevels.size() - 1;
+        double level = Math.min(WIDTH_OF_LEVEL, Math.max(LEAST_WIDTH_OF_LEVEL, MOST_WIDTH / levels));
+        return Math.max(WIDTH, LEFT + RIGHT + level * levels);
     }
 
     private double heightOfRows() {
@@ -250,7 +262,7 @@ public final class NetworkDrawing implements Drawing {
         edges.stream().filter(Edge::hot).forEach(edge -> drawEdge(sheet, edge, top));
         drawNodes(sheet, top);
         y = top + heightOfRows() + 8;
-        for (String line : Sheet.wrap(description, (int) (width() / 6.6), 5)) {
+        for (String line : Sheet.prose(description, (int) (width() / 6.6), 5)) {
             y += 15;
             sheet.text(6, y, "soft small", line);
         }

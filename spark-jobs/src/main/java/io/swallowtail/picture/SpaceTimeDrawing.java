@@ -164,7 +164,7 @@ public final class SpaceTimeDrawing implements Drawing {
             }
         }
         y = bottom + 38;
-        for (String line : Sheet.wrap(description, (int) (width() / 6.6), 4)) {
+        for (String line : Sheet.prose(description, (int) (width() / 6.6), 4)) {
             y += 15;
             sheet.text(6, y, "soft small", line);
         }

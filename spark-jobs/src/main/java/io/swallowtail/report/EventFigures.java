@@ -6,6 +6,7 @@ import io.swallowtail.chart.Forest;
 import io.swallowtail.chart.Mark;
 import io.swallowtail.chart.Scale;
 import io.swallowtail.chart.Series;
+import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.Point;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -42,7 +43,7 @@ final class EventFigures implements FigureKind {
                 if (axis == null) {
                     listed.addAll(event);
                 } else {
-                    addCharts(event, axis, figures);
+                    listed.addAll(addCharts(event, axis, figures));
                 }
             });
             addForests(listed, figures);
@@ -50,28 +51,40 @@ final class EventFigures implements FigureKind {
         return figures;
     }
 
-    /** Chooses a parameter to draw an event over: of those that are numbers the one with most values, three or more. */
+    /** Chooses a parameter to draw an event over: of those that are numbers the one with most points on curves, then with most values. */
     private static String axis(List<Tail> event) {
         PointNames names = PointNames.of(event.stream().map(Tail::point).toList());
         String longest = null;
-        int most = FEWEST_ON_AXIS - 1;
+        int most = 0;
+        int mostPoints = 0;
         for (String parameter : names.varied()) {
             TreeSet<Double> values = event.stream()
                     .map(tail -> names.number(tail.point(), parameter))
                     .collect(Collectors.toCollection(TreeSet::new));
-            if (values.size() > most && !values.contains(Double.NaN)) {
+            List<Point> points = new ArrayList<>(names.points());
+            Panels.keepLong(points, parameter, FEWEST_ON_AXIS);
+            boolean longer = points.size() > mostPoints || points.size() == mostPoints && values.size() > most;
+            if (longer && !points.isEmpty() && !values.contains(Double.NaN)) {
                 longest = parameter;
                 most = values.size();
+                mostPoints = points.size();
             }
         }
         return longest;
     }
 
-    private static void addCharts(List<Tail> event, String axis, List<Figure> figures) {
+    /** Draws an event over a parameter; returns the tails of points that too few others differ from in that parameter only. */
+    private static List<Tail> addCharts(List<Tail> event, String axis, List<Figure> figures) {
         Map<Point, Tail> byPoint = new LinkedHashMap<>();
         event.forEach(tail -> byPoint.put(tail.point(), tail));
+        Panels.keepLong(byPoint.keySet(), axis, FEWEST_ON_AXIS);
+        List<Tail> others = event.stream()
+                .filter(tail -> !byPoint.containsKey(tail.point()))
+                .toList();
         PointNames names = PointNames.of(byPoint.keySet());
         ParameterAxis across = ParameterAxis.of(names, axis);
+        // Networks have no order, so nothing joins them.
+        Series.Look look = axis.equals(NetworkParameters.INDEX.name()) ? Series.Look.POINTS : Series.Look.CURVE;
         for (Panels.Panel panel : Panels.along(byPoint.keySet(), axis)) {
             List<Series> series = new ArrayList<>();
             int style = 0;
@@ -82,13 +95,14 @@ final class EventFigures implements FigureKind {
                 List<Mark> marks = sorted.stream()
                         .map(tail -> tail.mark(across.of(tail.point()), names.label(tail.point(), names.varied())))
                         .toList();
-                series.add(new Series(curve.getKey(), style, Series.Look.CURVE, marks));
+                series.add(new Series(curve.getKey(), style, look, marks));
                 addBounds(series, sorted, across, style++);
             }
             List<Tail> tails =
                     panel.labels().keySet().stream().map(byPoint::get).toList();
             figures.add(chart(panel, tails, across, series));
         }
+        return others;
     }
 
     private static void addBounds(List<Series> series, List<Tail> curve, ParameterAxis across, int style) {

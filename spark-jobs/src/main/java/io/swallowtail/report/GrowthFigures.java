@@ -9,14 +9,20 @@ import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Point;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** How a metric grows: its median and its 99th percentile against log2 n, with order-statistic intervals, wherever n varies. */
 final class GrowthFigures implements FigureKind {
+    static final String QUERY = "growth.sql";
+
     private static final String SIZE = "n";
     private static final int FEWEST_SIZES = 3;
+    /** A metric whose largest quantile is so many times its smallest one has a logarithmic axis. */
+    private static final double FAR = 50;
+
     private static final List<String> NUMBERS = List.of(
             "point",
             "experiment",
@@ -36,7 +42,7 @@ final class GrowthFigures implements FigureKind {
 
     @Override
     public String query() {
-        return "growth.sql";
+        return QUERY;
     }
 
     @Override
@@ -88,12 +94,16 @@ final class GrowthFigures implements FigureKind {
         PointNames names = PointNames.of(panel.labels().keySet());
         ParameterAxis across = ParameterAxis.of(names, SIZE);
         List<Series> series = new ArrayList<>();
+        Scale scale = scale(panel.labels().keySet(), rows);
         int style = 0;
         for (Map.Entry<String, List<Point>> curve : panel.curves().entrySet()) {
-            String label = curve.getKey().isEmpty() ? "" : curve.getKey() + ": ";
+            String label = curve.getKey();
             List<Point> sorted = across.sorted(curve.getValue(), point -> point);
-            series.add(series(label + "median", style, Series.Look.CURVE, "q50", sorted, rows, across));
-            series.add(series(label + "99th percentile", style, Series.Look.SECOND, "q99", sorted, rows, across));
+            // Of one name, so that the legend has one entry for both.
+            series.add(
+                    new Series(label, style, Series.Look.CURVE, marks("median", "q50", sorted, rows, across, scale)));
+            series.add(new Series(
+                    label, style, Series.Look.SECOND, marks("99th percentile", "q99", sorted, rows, across, scale)));
             style++;
         }
         Point first = panel.labels().keySet().iterator().next();
@@ -104,7 +114,10 @@ final class GrowthFigures implements FigureKind {
                 "Median and 99th percentile of " + metric.name() + " (" + metric.description()
                         + ") against the binary logarithm of n, with intervals of order statistics.",
                 across.axis(),
-                new Axis(metric.name(), Scale.LINEAR, !metric.isRatio()),
+                new Axis(
+                        metric.name() + ": median ●, 99th percentile ○",
+                        scale,
+                        scale == Scale.LINEAR && !metric.isRatio()),
                 series,
                 List.of(),
                 null);
@@ -135,14 +148,25 @@ final class GrowthFigures implements FigureKind {
                 experiment, metric.name() + " over n " + panel.common(), chart, "", true, shown, numbers, query());
     }
 
-    private static Series series(
-            String label,
-            int style,
-            Series.Look look,
+    private static Scale scale(Collection<Point> points, Map<Point, Table.Row> rows) {
+        double least = points.stream()
+                .mapToDouble(point -> rows.get(point).real("q50"))
+                .min()
+                .orElse(0);
+        double most = points.stream()
+                .mapToDouble(point -> rows.get(point).real("q99"))
+                .max()
+                .orElse(0);
+        return least > 0 && most >= FAR * least ? Scale.LOG10 : Scale.LINEAR;
+    }
+
+    private static List<Mark> marks(
+            String name,
             String quantile,
             List<Point> points,
             Map<Point, Table.Row> rows,
-            ParameterAxis across) {
+            ParameterAxis across,
+            Scale scale) {
         List<Mark> marks = new ArrayList<>();
         for (Point point : points) {
             Table.Row row = rows.get(point);
@@ -151,13 +175,17 @@ final class GrowthFigures implements FigureKind {
             double high = row.has(quantile + "_high") ? row.real(quantile + "_high") : Double.POSITIVE_INFINITY;
             marks.add(new Mark(
                     across.of(point),
-                    row.real(quantile),
-                    hasInterval ? low : Double.NaN,
-                    hasInterval ? high : Double.NaN,
-                    "n = " + across.names().value(point, SIZE) + ", " + label + ": " + row.text(quantile) + " "
+                    scaled(row.real(quantile), scale),
+                    hasInterval ? scaled(low, scale) : Double.NaN,
+                    hasInterval ? scaled(high, scale) : Double.NaN,
+                    across.names().label(point, across.names().varied()) + ", " + name + ": " + row.text(quantile) + " "
                             + interval(row, quantile)));
         }
-        return new Series(label, style, look, marks);
+        return marks;
+    }
+
+    private static double scaled(double value, Scale scale) {
+        return scale == Scale.LOG10 ? Math.log10(Math.max(0, value)) : value;
     }
 
     private static String interval(Table.Row row, String quantile) {

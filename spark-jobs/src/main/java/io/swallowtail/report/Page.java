@@ -11,6 +11,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 
 /**
@@ -19,6 +20,7 @@ import java.util.zip.GZIPOutputStream;
  */
 final class Page {
     private static final int MOST_IN_CELL = 300;
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9][0-9.,]*(e-?[0-9]+)?");
 
     private final StringBuilder out = new StringBuilder();
     private final boolean compact;
@@ -100,7 +102,7 @@ final class Page {
         out.append("<div class=\"scroll\" tabindex=\"0\"><table class=\"");
         for (int c = 0; c < table.columns().size(); c++) {
             int column = c;
-            boolean numeric = table.rows().stream().allMatch(row -> row.get(column) instanceof Number);
+            boolean numeric = table.rows().stream().allMatch(row -> isNumber(row.get(column)));
             out.append(numeric ? "r" + (c + 1) + " " : "");
         }
         out.append("\"><thead><tr>");
@@ -113,6 +115,11 @@ final class Page {
         }
         out.append("</table></div>\n");
         return this;
+    }
+
+    private static boolean isNumber(Object value) {
+        return value instanceof Number
+                || value instanceof String text && NUMBER.matcher(text).matches();
     }
 
     private static String cell(Object value) {

@@ -100,7 +100,23 @@ final class Panels {
         boolean tooThin = panels.size() > 2 && panels.values().stream().allMatch(each -> each.size() == 1);
         List<List<List<Point>>> divided = new ArrayList<>();
         (tooThin ? List.of(List.copyOf(series.values())) : panels.values()).forEach(each -> divide(each, divided));
-        return divided.stream().map(each -> panel(names, told, each, axis)).toList();
+        return numbered(
+                divided.stream().map(each -> panel(names, told, each, axis)).toList());
+    }
+
+    /** Numbers the panels that have nothing else to tell them apart, such as series that differ in several parameters. */
+    private static List<Panel> numbered(List<Panel> panels) {
+        Map<String, Integer> totals = new HashMap<>();
+        panels.forEach(panel -> totals.merge(panel.common(), 1, Integer::sum));
+        Map<String, Integer> numbers = new HashMap<>();
+        return panels.stream()
+                .map(panel -> {
+                    int total = totals.get(panel.common());
+                    String part = "part " + numbers.merge(panel.common(), 1, Integer::sum) + " of " + total;
+                    String common = panel.common().isEmpty() ? part : panel.common() + ", " + part;
+                    return total == 1 ? panel : new Panel(common, panel.labels());
+                })
+                .toList();
     }
 
     /** Divides a list evenly into parts of few enough members. */

@@ -63,7 +63,7 @@ public record QueryChart(
                         "--x", x, row.get(xs) + " has no place on " + (logX ? "a logarithmic" : "an") + " axis");
             }
             whole &= at == Math.rint(at);
-            series.computeIfAbsent(names < 0 ? "" : String.valueOf(row.get(names)), name -> new ArrayList<>())
+            series.computeIfAbsent(names < 0 ? "" : label(row.get(names)), name -> new ArrayList<>())
                     .add(mark(at, row, xs, ys, lows, highs));
         }
         if (series.size() > MOST_SERIES) {
@@ -87,6 +87,11 @@ public record QueryChart(
                 drawn,
                 List.of(),
                 null);
+    }
+
+    /** Numbers do not say what they are of, so their series are named as {@code c = 2}. */
+    private String label(Object value) {
+        return value instanceof String text ? text : by + " = " + value;
     }
 
     private Mark mark(double at, List<Object> row, int xs, int ys, int lows, int highs) {

@@ -14,8 +14,13 @@ import java.util.stream.Collectors;
 /** The report of one sweep or of several side by side: one HTML page. */
 public final class Report {
     private static final int SLOWEST = 8;
+    /** More figures of growth than that are shown only where they are asked for. */
+    private static final int MOST_GROWTHS = 12;
     /** With more tails than that their numbers as text would make a page of several megabytes. */
     private static final int MANY_TAILS = 4000;
+
+    /** Longer tables of verdicts are shown in part, so that a page of ten thousand tails stays below 5 MB. */
+    private static final int MOST_VERDICTS = 200;
 
     private final List<SweepData> sweeps;
     private final String version;
@@ -96,13 +101,27 @@ public final class Report {
         List<Map<Integer, Figure>> unseen = groups.stream()
                 .filter(group -> group.values().stream().noneMatch(Figure::seen))
                 .toList();
-        addGroups(groups.stream().filter(group -> !unseen.contains(group)).toList());
+        List<Map<Integer, Figure>> growths = groups.stream()
+                .filter(group -> group.values().stream()
+                        .allMatch(figure -> figure.query().equals(GrowthFigures.QUERY)))
+                .toList();
+        boolean many = growths.size() > MOST_GROWTHS;
+        addGroups(groups.stream()
+                .filter(group -> !unseen.contains(group) && !(many && growths.contains(group)))
+                .toList());
+        if (many) {
+            addFolded("Metrics as n grows", growths);
+        }
         if (!unseen.isEmpty()) {
-            page.open("Events that never happened: " + Opening.count(unseen.size(), "more figure"));
-            addGroups(unseen);
-            page.close();
+            addFolded("Events that never happened", unseen);
         }
         page.markup("</section>\n");
+    }
+
+    private void addFolded(String what, List<Map<Integer, Figure>> groups) {
+        page.open(what + ": " + Opening.count(groups.size(), "more figure"));
+        addGroups(groups);
+        page.close();
     }
 
     /** Shows the figures of one sweep in a grid, those of several side by side. */
@@ -134,8 +153,11 @@ public final class Report {
         page.paragraph(
                 "An interval against each bound that applies. Their error probability is divided among all bounds that say"
                         + " anything (Bonferroni); \"consistent\" means that the whole interval is on the bound's side.");
-        page.open(Opening.count(shown.rows().size(), "bound") + ", the worst verdicts first")
-                .table(shown)
+        int bounds = shown.rows().size();
+        boolean cut = bounds > MOST_VERDICTS;
+        page.open(Opening.count(bounds, "bound") + ", the worst verdicts first"
+                        + (cut ? "; the CSV has those behind the first " + MOST_VERDICTS : ""))
+                .table(cut ? new NumberTable(shown.columns(), shown.rows().subList(0, MOST_VERDICTS)) : shown)
                 .close()
                 .markup("<div class=\"numbers\">")
                 .csv("verdicts.csv", Verdicts.numbers(data))

@@ -64,12 +64,24 @@ final class TailTable {
         return tail.row().text("interval");
     }
 
+    private static String inWords(String interval) {
+        return switch (interval) {
+            case "clopper-pearson" -> "Clopper–Pearson";
+            case "inverse" -> "exact, of trials that ended with the last exceedance wanted";
+            case "anytime" -> "valid whenever one looks";
+            case "bounded" -> "exact, from bounded weights";
+            case Tail.REPLICATIONS -> "from the spread of replications";
+            case "exact" -> "exact, for these events cannot happen";
+            default -> interval;
+        };
+    }
+
     /** Says of which kind the limits are, if they are of one, and which are asymptotic or doubtful. */
     static String caption(List<Tail> tails) {
         List<String> kinds = tails.stream().map(TailTable::limits).distinct().toList();
         List<String> sentences = new ArrayList<>();
         if (kinds.size() == 1 && !kinds.get(0).isEmpty()) {
-            sentences.add("Limits: " + kinds.get(0) + ".");
+            sentences.add("Limits: " + inWords(kinds.get(0)) + ".");
         }
         if (kinds.contains(Tail.REPLICATIONS)) {
             sentences.add("Upper limits from replications are asymptotic.");

@@ -25,6 +25,9 @@ public final class PageChecks {
     /** What the Web Content Accessibility Guidelines 2.2 want of graphics, 1.4.11. */
     private static final double LEAST_CONTRAST = 3;
 
+    /** Where people who want to look at the pages themselves have their pictures put: {@code -Dswallowtail.pages=DIR}. */
+    private static final String KEPT = System.getProperty("swallowtail.pages");
+
     private PageChecks() {}
 
     /** Reads the CSV texts of a page, each with its header. */
@@ -90,40 +93,55 @@ public final class PageChecks {
         return shapes;
     }
 
-    /** Opens a page on narrow and wide screens, light and dark, and prints it; skipped where there is no browser. */
+    /** Looks at a page on narrow and wide screens, light and dark, and prints it; skipped where there is no browser. */
     public static void inBrowser(Path page, Path scratch, int fewestFigures) throws IOException, InterruptedException {
-        Optional<Browser> found = Browser.find(scratch);
+        Optional<Browser> found = Browser.start(scratch);
         assumeTrue(found.isPresent(), "no browser is installed (chromium): the page is not looked at");
-        Browser browser = found.get();
-        Browser.Loaded loaded = browser.load(page);
-        assertEquals(List.of(), loaded.console(), "console of " + page);
-        assertTrue(loaded.document().contains("aria-pressed"), "its script ran");
-        String text = Files.readString(page);
+        try (Browser browser = found.get()) {
+            inBrowser(browser, page, fewestFigures);
+        }
+    }
+
+    /** Looks at a page with a browser that runs; if a directory for pictures is given, leaves what was seen there. */
+    public static void inBrowser(Browser browser, Path page, int fewestFigures)
+            throws IOException, InterruptedException {
+        browser.setScreen(1600, false);
+        assertEquals(List.of(), browser.open(page), "console of " + page);
         for (int width : new int[] {400, 1600}) {
-            boolean dark = width == 1600;
-            JsonNode measured = PageInspection.measure(browser, text, scratch, width, dark);
-            String where = page + " at " + width + (dark ? ", dark: " : ", light: ");
-            assertEquals(width, measured.get("width").asInt());
-            assertTrue(
-                    measured.get("overflow").asInt() <= 0,
-                    where + "wider than the screen by " + measured.get("overflow"));
-            assertTrue(
-                    measured.get("smallest").asDouble() >= LEAST_TEXT, where + "text of " + measured.get("smallest"));
-            assertTrue(
-                    measured.get("contrast").asDouble() >= LEAST_CONTRAST,
-                    where + "contrast " + measured.get("contrast"));
-            assertEquals(0, measured.get("outside").asInt(), where + "texts beyond their picture");
-            assertTrue(
-                    measured.get("figures").size() >= fewestFigures,
-                    where + measured.get("figures").size() + " figures");
-            for (JsonNode figure : measured.get("figures")) {
-                assertTrue(figure.get("rows").asInt() > 0, where + "a figure without numbers");
-                assertTrue(figure.get("marks").asInt() > 0, where + "a figure without marks");
+            for (boolean dark : new boolean[] {false, true}) {
+                String where = page + " at " + width + (dark ? ", dark: " : ", light: ");
+                check(PageInspection.measure(browser, width, dark), width, where, fewestFigures);
+                if (KEPT != null) {
+                    String name = page.getFileName() + "-" + width + (dark ? "-dark.png" : "-light.png");
+                    Files.write(Path.of(KEPT, name), browser.draw());
+                }
             }
         }
-        byte[] pdf = browser.print(page);
+        byte[] pdf = browser.print();
+        if (KEPT != null) {
+            Files.write(Path.of(KEPT, page.getFileName() + ".pdf"), pdf);
+        }
         assertTrue(new String(pdf, 0, 5, StandardCharsets.ISO_8859_1).startsWith("%PDF-"));
         String body = new String(pdf, StandardCharsets.ISO_8859_1);
         assertEquals(0, body.split("/Subtype */Image", -1).length - 1, "printed as vectors");
+    }
+
+    private static void check(JsonNode measured, int width, String where, int fewestFigures) {
+        assertEquals(width, measured.get("width").asInt());
+        assertEquals(0, measured.get("unscripted").asInt(), where + "keys that its script did not find");
+        assertTrue(
+                measured.get("overflow").asInt() <= 0, where + "wider than the screen by " + measured.get("overflow"));
+        assertTrue(measured.get("smallest").asDouble() >= LEAST_TEXT, where + "text of " + measured.get("smallest"));
+        assertTrue(
+                measured.get("contrast").asDouble() >= LEAST_CONTRAST, where + "contrast " + measured.get("contrast"));
+        assertEquals("[]", measured.get("outside").toString(), where + "texts beyond their picture");
+        assertEquals("[]", measured.get("overlapping").toString(), where + "texts on each other");
+        assertTrue(
+                measured.get("figures").size() >= fewestFigures,
+                where + measured.get("figures").size() + " figures");
+        for (JsonNode figure : measured.get("figures")) {
+            assertTrue(figure.get("rows").asInt() > 0, where + "no numbers under " + figure.get("title"));
+            assertTrue(figure.get("marks").asInt() > 0, where + "no marks in " + figure.get("title"));
+        }
     }
 }

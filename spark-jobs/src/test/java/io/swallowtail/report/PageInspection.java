@@ -1,76 +1,54 @@
 package io.swallowtail.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Base64;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-/** Measures a page in a browser: a copy of it, with a script that looks around, in a frame of some width. */
+/** Measures the page that a browser shows, with all its figures unfolded. */
 final class PageInspection {
     private static final String LOOK = """
-            window.addEventListener("load", function () {
-              var figures = Array.from(document.querySelectorAll("figure"));
-              var smallest = 1e9, widest = 0, dull = 0;
+            (function () {
+              document.querySelectorAll("details").forEach(function (d) { if (d.querySelector("figure")) d.open = true; });
+              var smallest = 1e9, outside = [], overlapping = [], least = 99;
               function luminance(c) {
                 var v = c.match(/[0-9.]+/g).slice(0, 3).map(function (x) {
                   x = x / 255; return x <= 0.03928 ? x / 12.92 : Math.pow((x + 0.055) / 1.055, 2.4); });
                 return 0.2126 * v[0] + 0.7152 * v[1] + 0.0722 * v[2];
               }
               function contrast(a, b) { var x = luminance(a), y = luminance(b); return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05); }
-              var paper = getComputedStyle(document.body).backgroundColor, least = 99;
-              document.querySelectorAll("svg text").forEach(function (t) {
-                if (t.closest("details:not([open])")) return;
-                var scale = t.ownerSVGElement.getBoundingClientRect().width / t.ownerSVGElement.viewBox.baseVal.width;
-                smallest = Math.min(smallest, parseFloat(getComputedStyle(t).fontSize) * scale);
-                least = Math.min(least, contrast(getComputedStyle(t).fill, paper));
-                var box = t.getBoundingClientRect(), frame = t.ownerSVGElement.getBoundingClientRect();
-                if (box.right > frame.right + 1 || box.left < frame.left - 1) dull++;
+              function meet(a, b) { return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+                && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4; }
+              var paper = getComputedStyle(document.body).backgroundColor;
+              document.querySelectorAll("svg").forEach(function (svg) {
+                var frame = svg.getBoundingClientRect(), scale = frame.width / svg.viewBox.baseVal.width, before = [];
+                svg.querySelectorAll("text").forEach(function (t) {
+                  var box = t.getBoundingClientRect(), style = getComputedStyle(t);
+                  smallest = Math.min(smallest, parseFloat(style.fontSize) * scale);
+                  least = Math.min(least, contrast(style.fill, paper));
+                  if (box.right > frame.right + 1 || box.left < frame.left - 1 || box.top < frame.top - 1 || box.bottom > frame.bottom + 1)
+                    outside.push(t.textContent);
+                  before.forEach(function (other) { if (meet(other[0], box)) overlapping.push(other[1] + " | " + t.textContent); });
+                  before.push([box, t.textContent]);
+                });
               });
               document.querySelectorAll("svg .s").forEach(function (g) { least = Math.min(least, contrast(getComputedStyle(g).color, paper)); });
-              var result = {
+              return {
                 width: innerWidth, overflow: document.documentElement.scrollWidth - innerWidth, smallest: smallest,
-                contrast: least, outside: dull, title: document.title, scripts: document.scripts.length,
-                images: document.images.length,
-                figures: figures.map(function (f) {
-                  return { marks: f.querySelectorAll("svg .mark path, svg path.bar, svg path.band").length - f.querySelectorAll("svg .key .mark path").length,
-                           rows: f.querySelectorAll("tbody tr").length, csv: (f.querySelector("details.csv pre") || {textContent: ""}).textContent };
-                }),
-                keys: document.querySelectorAll(".key[role=button]").length
+                contrast: least, outside: outside, overlapping: overlapping,
+                unscripted: document.querySelectorAll(".key:not([aria-pressed])").length,
+                figures: Array.from(document.querySelectorAll("figure")).map(function (f) {
+                  return { title: (f.querySelector("svg title") || {textContent: ""}).textContent,
+                           marks: f.querySelectorAll("svg .mark path, svg path.bar, svg path.band").length - f.querySelectorAll("svg .key .mark path").length,
+                           rows: f.querySelectorAll("tbody tr").length };
+                })
               };
-              parent.postMessage(JSON.stringify(result), "*");
-            });
+            })()
             """;
 
     private PageInspection() {}
 
-    /** Opens a page in a frame of some width and measures it. */
-    static JsonNode measure(Browser browser, String page, Path scratch, int width, boolean dark)
-            throws IOException, InterruptedException {
-        String measured = page.replaceFirst("<meta http-equiv=[^>]*>", "")
-                .replace("</body>", "<script>" + LOOK + "</script></body>");
-        Files.writeString(scratch.resolve("inner.html"), measured);
-        Path outer = Files.writeString(
-                scratch.resolve("outer.html"),
-                "<!DOCTYPE html><body><pre id=r></pre><script>"
-                        + "addEventListener('message',function(e){document.getElementById('r').textContent=btoa(unescape(encodeURIComponent(e.data)))})"
-                        + "</script><iframe src=inner.html style=\"border:0;height:900px;width:" + width
-                        + "px\"></iframe>");
-        Browser.Loaded loaded = browser.load(
-                outer,
-                "--window-size=1700,1000",
-                "--blink-settings=preferredColorScheme=" + (dark ? 0 : 1),
-                "--virtual-time-budget=2000");
-        Matcher result =
-                Pattern.compile("<pre id=\"r\">([A-Za-z0-9+/=]+)</pre>").matcher(loaded.document());
-        if (!result.find()) {
-            throw new IOException("nothing was measured: " + loaded.console());
-        }
-        return new ObjectMapper()
-                .readTree(new String(Base64.getDecoder().decode(result.group(1)), StandardCharsets.UTF_8));
+    /** Measures the page on a screen of some width, light or dark. */
+    static JsonNode measure(Browser browser, int width, boolean dark) throws IOException, InterruptedException {
+        browser.setScreen(width, dark);
+        return browser.evaluate(LOOK);
     }
 }

@@ -158,6 +158,36 @@ class ReportTest {
         }
     }
 
+    /** Curves that differ in two parameters at once are divided among charts, none of which takes the place of another. */
+    @Test
+    void everyTailHasItsFigure() throws Exception {
+        StringBuilder grid = new StringBuilder();
+        for (int c = 1; c <= 7; c++) {
+            grid.append("{ experiment = collision, n = [16, 64, 256], events = failed, c = " + c + ", max_rounds = " + c
+                    + " }\n");
+        }
+        grid.append("{ experiment = collision, n = 32, events = failed, c = 9, max_rounds = 9 }\n");
+        String conf = "sweep { name = s, seed = 7, trials = 1000, grid = [ " + grid + " ] }";
+        try (MadeTables tables = new MadeTables(directory, conf)) {
+            long number = 0;
+            for (PlannedPoint planned : tables.plan().points()) {
+                tables.addTail(planned.point(), planned.events().get(0), 1000, ++number);
+            }
+            List<Figure> figures = new ArrayList<>();
+            Figures.of(List.of(tables.read("s")))
+                    .values()
+                    .forEach(groups -> groups.forEach(group -> figures.addAll(group.values())));
+            assertEquals(3, figures.size(), "two charts over n, and a list of the point that is on no curve");
+            assertEquals(tables.query(FigureKind.sql("tails.sql")), rows(figures));
+            assertEquals(
+                    3,
+                    figures.stream()
+                            .map(figure -> figure.drawing().title())
+                            .distinct()
+                            .count());
+        }
+    }
+
     /** Counts what is drawn of the tails, bounds aside. */
     private static int observed(Figure figure) {
         return ((io.swallowtail.chart.Chart) figure.drawing())
@@ -261,7 +291,7 @@ class ReportTest {
         }
     }
 
-    /** 1,000 points with ten events each; below 5 MB, and made in a second or two. */
+    /** 1,000 points with ten events and ten bounds each; below 5 MB, and made in a second or two. */
     @Test
     void tenThousandTailsAreAFewMegabytes() throws Exception {
         String conf = """
@@ -282,6 +312,16 @@ class ReportTest {
             for (PlannedPoint planned : tables.plan().points()) {
                 for (PlannedEvent event : planned.events()) {
                     tables.addTail(planned.point(), event, 1000, ++number % 997);
+                    tables.add(
+                            "bounds",
+                            planned.point().id(),
+                            event.event().text(),
+                            "Theorem 1",
+                            "upper",
+                            true,
+                            -0.5,
+                            "consistent",
+                            0.001);
                 }
             }
             String page = Report.of(List.of(tables.read("large")), "v");

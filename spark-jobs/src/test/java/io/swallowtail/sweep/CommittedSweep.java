@@ -24,7 +24,11 @@ public final class CommittedSweep {
 
     /** Begins, resumes or extends a sweep, in ranges of as many trials as its file says; of all that is missing if it does not. */
     public static void run(Path out, Path conf, List<String> settings) throws IOException {
-        SweepPlan wanted = new SweepFile(Catalogue.load()).read(conf, settings);
+        run(out, new SweepFile(Catalogue.load()).read(conf, settings));
+    }
+
+    /** Begins, resumes or extends a sweep by its plan. */
+    public static void run(Path out, SweepPlan wanted) throws IOException {
         SweepDirectory directory = new SweepDirectory(out.toString(), Sessions.hadoopConfiguration());
         try (SweepWriter writer = SweepWriter.open(directory, wanted, Catalogue.load(), false)) {
             List<TaskResult> results = new ArrayList<>();
