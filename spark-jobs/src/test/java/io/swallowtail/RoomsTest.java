@@ -29,7 +29,7 @@ class RoomsTest {
         known.put("rows", new String[] {"files", "plan"});
         known.put("commit", new String[] {"files", "plan", "rows"});
         known.put("connector", new String[] {"plan"});
-        known.put("sql", new String[] {"commit", "connector", "plan"});
+        known.put("sql", new String[] {"commit", "connector", "files", "plan"});
         known.put("local", new String[] {"plan"});
         known.put("sweep", new String[] {"commit", "files", "plan", "rows"});
         known.put("tables", new String[] {"commit", "plan", "sql"});
