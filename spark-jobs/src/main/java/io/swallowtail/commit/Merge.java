@@ -227,8 +227,6 @@ public final class Merge {
     }
 
     private static long rangesIn(TalliedRange.TrialFile file, List<TalliedRange> ranges) {
-        return ranges.stream()
-                .filter(range -> file.equals(range.rows()))
-                .count();
+        return ranges.stream().filter(range -> file.equals(range.rows())).count();
     }
 }

@@ -28,7 +28,8 @@ public final class LocalDisk extends RawLocalFileSystem {
             super.setPermission(path, permission); // which Java cannot set
         } else if (view != null) {
             view.setPermissions(PosixFilePermissions.fromString(permission.getUserAction().SYMBOL
-                    + permission.getGroupAction().SYMBOL + permission.getOtherAction().SYMBOL));
+                    + permission.getGroupAction().SYMBOL
+                    + permission.getOtherAction().SYMBOL));
         }
     }
 }

@@ -1,8 +1,8 @@
 package io.swallowtail.report;
 
-import io.swallowtail.commit.TalliedRange;
 import io.swallowtail.commit.SweepDescription;
 import io.swallowtail.commit.SweepDirectory;
+import io.swallowtail.commit.TalliedRange;
 import io.swallowtail.plan.PlannedPoint;
 import java.io.IOException;
 import java.util.HashMap;

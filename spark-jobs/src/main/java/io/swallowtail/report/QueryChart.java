@@ -70,6 +70,10 @@ public record QueryChart(
             throw new BadInputException(
                     "--by", by, "names " + series.size() + " series; at most " + MOST_SERIES + " fit in a chart");
         }
+        if (series.values().stream().flatMap(List::stream).noneMatch(mark -> mark.hasValue() || mark.hasInterval())) {
+            throw new BadInputException(
+                    "--y", y, "has no value in any row that " + (logY ? "a logarithmic" : "an") + " axis can show");
+        }
         List<Series> drawn = new ArrayList<>();
         series.forEach((name, marks) -> {
             marks.sort(Comparator.comparingDouble(Mark::x));

@@ -1,7 +1,7 @@
 package io.swallowtail.report;
 
-import io.swallowtail.commit.TalliedRange;
 import io.swallowtail.commit.QuantityCounts;
+import io.swallowtail.commit.TalliedRange;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;

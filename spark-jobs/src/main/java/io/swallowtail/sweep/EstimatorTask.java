@@ -52,9 +52,8 @@ record EstimatorTask(
             SentPoint sent = points.get(range.point());
             Point point = sent.point();
             List<Event> events = sent.events(point);
-            List<QuantityCounts> counts = plans.containsKey(range.point())
-                    ? splitting(range, point, events)
-                    : union(range, point, events);
+            List<QuantityCounts> counts =
+                    plans.containsKey(range.point()) ? splitting(range, point, events) : union(range, point, events);
             tallied.add(SegmentTask.tallied(point, range.from(), range.to(), start, counts));
         }
         return new TaskResult(tallied, List.of(), null);
@@ -83,8 +82,8 @@ record EstimatorTask(
         List<List<Event>> groups = Splitting.groups(point, events);
         for (int g = 0; g < groups.size(); g++) {
             List<Event> group = groups.get(g);
-            Splitting splitting =
-                    Splitting.following(point, group, seed, plans.get(range.point()).get(g).plan());
+            Splitting splitting = Splitting.following(
+                    point, group, seed, plans.get(range.point()).get(g).plan());
             ReplicationTally tally = new ReplicationTally(splitting, group);
             for (long number = range.from(); number < range.to(); number++) {
                 SegmentTask.endIfCancelled();

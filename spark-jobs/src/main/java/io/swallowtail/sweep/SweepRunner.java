@@ -2,9 +2,9 @@ package io.swallowtail.sweep;
 
 import io.swallowtail.commit.PointStops;
 import io.swallowtail.commit.PointStops.Crossing;
+import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.commit.TalliedRange;
 import io.swallowtail.commit.TaskResult;
-import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.commit.TrialRange;
 import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;

@@ -143,7 +143,8 @@ class HostileDirectoriesTest {
                 range.from(),
                 range.to(),
                 range.nanos(),
-                new TalliedRange.TrialFile(path, range.rows().bytes(), range.rows().digest()),
+                new TalliedRange.TrialFile(
+                        path, range.rows().bytes(), range.rows().digest()),
                 range.counts());
     }
 

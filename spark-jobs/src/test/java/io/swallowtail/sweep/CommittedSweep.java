@@ -2,9 +2,9 @@ package io.swallowtail.sweep;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.Merge;
-import io.swallowtail.commit.TaskResult;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepWriter;
+import io.swallowtail.commit.TaskResult;
 import io.swallowtail.commit.TrialRange;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.Method;

@@ -2,11 +2,11 @@ package io.swallowtail.sweep;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.CommittedEnds;
-import io.swallowtail.commit.TalliedRange;
 import io.swallowtail.commit.PointStops.Crossing;
-import io.swallowtail.commit.TaskResult;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepWriter;
+import io.swallowtail.commit.TalliedRange;
+import io.swallowtail.commit.TaskResult;
 import io.swallowtail.commit.TrialRange;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;

@@ -1,0 +1,131 @@
+package io.swallowtail.cli;
+
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigRenderOptions;
+import com.typesafe.config.ConfigValueFactory;
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.plan.Method;
+import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.SweepFile;
+import io.swallowtail.plan.SweepPlan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A sweep file with smaller networks and few trials, but every entry of its grid and every event: its report has the same kinds of figures. */
+final class ThinnedSweep {
+    private static final int TRIALS = 6;
+    /** The fewest that a stop rule accepts; no event happens in all of them. */
+    private static final int TRIALS_WITH_STOP = 430;
+
+    private static final int REPLICATIONS = 20;
+
+    /** An experiment's smallest network, if it is larger, is made as small as that, and its others are made smaller in proportion. */
+    private static final long SMALL = 16;
+
+    private static final long LARGEST = 256;
+    /** What a trial may cost, in the units of its experiment, some nanoseconds each. */
+    private static final double MOST_WORK = 100_000;
+    /** A splitting runs its simulator some ten thousand times: one experiment whose runs are short is split, trials of the others are plain. */
+    private static final String SPLIT = "flip";
+
+    private static final Pattern SIZES = Pattern.compile("(2\\^)?(\\d+)(?:\\.\\.(?:2\\^)?(\\d+))?");
+
+    private ThinnedSweep() {}
+
+    /** Reads a sweep file and thins it; scratch is for the thinned one. */
+    static SweepPlan of(Path file, Path scratch) throws IOException {
+        Map<String, Object> sweep = new HashMap<>(
+                ConfigFactory.parseFile(file.toFile()).getConfig("sweep").root().unwrapped());
+        sweep.put("replications", REPLICATIONS);
+        if (sweep.get("stop") instanceof Map<?, ?> stop) {
+            Map<Object, Object> shorter = new HashMap<>(stop);
+            shorter.put("max-trials", TRIALS_WITH_STOP);
+            sweep.put("stop", shorter);
+        } else {
+            sweep.put("trials", TRIALS);
+        }
+        sweep.put("grid", smaller((List<?>) sweep.get("grid")));
+        Path thin = Files.writeString(
+                scratch.resolve(file.getFileName()),
+                "sweep " + ConfigValueFactory.fromAnyRef(sweep).render(ConfigRenderOptions.concise()));
+        SweepPlan plan = new SweepFile(Catalogue.load()).read(thin, List.of());
+        return plan.withPoints(plan.points().stream()
+                .filter(planned -> work(planned) <= MOST_WORK)
+                .map(ThinnedSweep::cheaper)
+                .toList());
+    }
+
+    private static double work(PlannedPoint planned) {
+        return planned.point().experiment().work(planned.point().parameters());
+    }
+
+    private static PlannedPoint cheaper(PlannedPoint planned) {
+        if (planned.method() != Method.SPLITTING) {
+            return planned;
+        }
+        return planned.point().experiment().name().equals(SPLIT)
+                ? new PlannedPoint(
+                        planned.point(), planned.method(), planned.events().subList(0, 1), 0, REPLICATIONS)
+                : new PlannedPoint(planned.point(), Method.MONTE_CARLO, planned.events(), 0, TRIALS);
+    }
+
+    private static List<Object> smaller(List<?> grid) {
+        Map<Object, Long> least = new HashMap<>();
+        for (Object entry : grid) {
+            Map<?, ?> values = (Map<?, ?>) entry;
+            if (values.containsKey("n")) {
+                least.merge(values.get("experiment"), sizes(values.get("n")).first(), Math::min);
+            }
+        }
+        List<Object> smaller = new ArrayList<>();
+        for (Object entry : grid) {
+            Map<Object, Object> values = new HashMap<>((Map<?, ?>) entry);
+            values.computeIfPresent("n", (key, given) -> {
+                long divisor = Math.max(1, least.get(values.get("experiment")) / SMALL);
+                TreeSet<Long> kept = new TreeSet<>();
+                sizes(given).forEach(size -> kept.add(Math.min(LARGEST, size / divisor)));
+                return List.copyOf(kept);
+            });
+            if ("t == d".equals(values.get("where"))) {
+                values.put(
+                        "t",
+                        sizes(values.get("n")).stream()
+                                .map(Long::numberOfTrailingZeros)
+                                .toList());
+            }
+            if (values.containsKey("n") && values.containsKey("r")) {
+                long largest = sizes(values.get("n")).last();
+                TreeSet<Long> fitting = sizes(values.get("r"));
+                fitting.removeIf(r -> 1L << r > largest);
+                values.put("r", List.copyOf(fitting));
+                values.merge("where", "r <= d", (given, added) -> "(" + given + ") && " + added);
+            }
+            smaller.add(values);
+        }
+        return smaller;
+    }
+
+    private static TreeSet<Long> sizes(Object value) {
+        TreeSet<Long> sizes = new TreeSet<>();
+        for (Object each : value instanceof List<?> list ? list : List.of(value)) {
+            Matcher range = SIZES.matcher(each.toString());
+            if (!range.matches()) {
+                throw new IllegalArgumentException("n = " + each);
+            }
+            long from = Long.parseLong(range.group(2));
+            long to = range.group(3) == null ? from : Long.parseLong(range.group(3));
+            for (long size = from; size <= to; size++) {
+                sizes.add(range.group(1) == null ? size : 1L << size);
+            }
+        }
+        return sizes;
+    }
+}
