@@ -1,9 +1,11 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.commit.TrialRange;
+import io.swallowtail.plan.OneLine;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.plan.TimeWords;
 import io.swallowtail.report.Numbers;
+import io.swallowtail.sweep.OpenTails;
 import io.swallowtail.sweep.SweepProgress;
 import java.io.PrintWriter;
 import java.util.List;
@@ -12,6 +14,7 @@ import java.util.Locale;
 /** Shows how far a sweep has come, its rate, and the time left, judged by counted work as far as that can be foreseen. */
 final class ProgressPrinter implements SweepProgress {
     private static final int BAR = 30;
+    private static final int LONGEST_EVENT = 40;
     /** Before that much is done nobody can tell how long the rest takes. */
     private static final double LEAST_TELLING_SHARE = 0.001;
 
@@ -28,6 +31,9 @@ final class ProgressPrinter implements SweepProgress {
 
     private int ending;
     private long inVain;
+    /** What the tables said last of tails that are still to be sharpened. */
+    private OpenTails open = new OpenTails(Double.NaN, "", 0);
+
     private final long start = System.nanoTime();
     private double trials;
     private double work;
@@ -108,13 +114,28 @@ final class ProgressPrinter implements SweepProgress {
         }
     }
 
+    @Override
+    public synchronized void open(OpenTails tails) {
+        open = tails;
+    }
+
+    /** Says how well the least known tail is known; its event too, where a line may be long. */
+    private String precision() {
+        if (open.event().isEmpty()) {
+            return open.unseen() == 0 ? "" : String.format(Locale.ROOT, "  %,d tails not seen yet", open.unseen());
+        }
+        return "  worst relative error " + Numbers.of(open.worstRelativeError())
+                + (mode == ProgressMode.PLAIN ? " (" + OneLine.of(open.event(), LONGEST_EVENT) + ")" : "")
+                + (open.unseen() == 0 ? "" : String.format(Locale.ROOT, ", %,d not seen yet", open.unseen()));
+    }
+
     private void show(long now) {
         double seconds = (now - start) / 1e9;
         double share = work / totalWork;
         double left = seconds * (1 - share) / share;
         String figures = String.format(
                 Locale.ROOT,
-                "%3.0f%%  %,.0f of %s%,.0f %s%s  %s %s/s  %s left",
+                "%3.0f%%  %,.0f of %s%,.0f %s%s  %s %s/s  %s left%s",
                 100 * share,
                 trials,
                 ending == 0 ? "" : "about ",
@@ -123,7 +144,8 @@ final class ProgressPrinter implements SweepProgress {
                 ending == 0 ? "" : String.format(Locale.ROOT, "  %,d of %,d points ended", ended, ending),
                 rate(trials / seconds),
                 unit,
-                share < LEAST_TELLING_SHARE ? "?" : duration(left));
+                share < LEAST_TELLING_SHARE ? "?" : duration(left),
+                share < 1 ? precision() : "");
         switch (mode) {
             case BAR -> {
                 int full = (int) (BAR * share);
@@ -134,7 +156,7 @@ final class ProgressPrinter implements SweepProgress {
             case JSON ->
                 err.println(String.format(
                         Locale.ROOT,
-                        "{\"trials\":%.0f,\"total_trials\":%.0f,\"share\":%.4f,\"seconds\":%.1f,\"seconds_left\":%.1f%s}",
+                        "{\"trials\":%.0f,\"total_trials\":%.0f,\"share\":%.4f,\"seconds\":%.1f,\"seconds_left\":%.1f%s%s}",
                         trials,
                         totalTrials,
                         share,
@@ -143,7 +165,8 @@ final class ProgressPrinter implements SweepProgress {
                         ending == 0
                                 ? ""
                                 : ",\"points_ended\":" + ended + ",\"points_ending\":" + ending + ",\"in_vain\":"
-                                        + inVain));
+                                        + inVain,
+                        open.event().isEmpty() ? "" : ",\"worst_relative_error\":" + open.worstRelativeError()));
             default -> {}
         }
     }

@@ -18,13 +18,12 @@ import java.util.function.LongSupplier;
  * Shows the tails of what is committed while a run goes on, now and then, with limits that hold whenever one looks; and hands
  * everything on to whoever shows the progress.
  */
-final class ResultsSoFar implements SweepProgress {
+final class ResultsSoFar extends PassingProgress {
     private static final int MOST_ROWS = 12;
     /** The first table comes after so many nanoseconds, the next after twice as many more, and so on. */
     private static final long FIRST = 60_000_000_000L;
 
     private final PrintWriter err;
-    private final SweepProgress next;
     private final SweepDirectory directory;
     private final SweepPlan plan;
     private final LongSupplier clock;
@@ -41,8 +40,8 @@ final class ResultsSoFar implements SweepProgress {
      * @param clock nanoseconds from any origin
      */
     ResultsSoFar(PrintWriter err, SweepProgress next, SweepDirectory directory, SweepPlan plan, LongSupplier clock) {
+        super(next);
         this.err = err;
-        this.next = next;
         this.directory = directory;
         this.plan = plan;
         this.clock = clock;
@@ -50,33 +49,8 @@ final class ResultsSoFar implements SweepProgress {
     }
 
     @Override
-    public void preparing(int points) {
-        next.preparing(points);
-    }
-
-    @Override
-    public void started(int segment, long trials) {
-        next.started(segment, trials);
-    }
-
-    @Override
-    public void simulated(long trials, double work) {
-        next.simulated(trials, work);
-    }
-
-    @Override
-    public void expected(double trials, double work, int ended, int ending) {
-        next.expected(trials, work, ended, ending);
-    }
-
-    @Override
-    public void inVain(long trials) {
-        next.inVain(trials);
-    }
-
-    @Override
     public void committed(int segment) {
-        next.committed(segment);
+        super.committed(segment);
         long now = clock.getAsLong();
         if (now >= due) {
             pause *= 2;

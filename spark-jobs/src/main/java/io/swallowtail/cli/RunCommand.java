@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.BooleanSupplier;
 import org.apache.hadoop.fs.FSError;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
@@ -71,6 +72,15 @@ final class RunCommand implements Callable<Integer> {
             description = "how much work is committed together: what a killed run loses at most (default:"
                     + " ${DEFAULT-VALUE})")
     private Duration segment;
+
+    @Option(
+            names = "--refresh",
+            paramLabel = "TIME",
+            defaultValue = "1m",
+            converter = DurationConverter.class,
+            description = "the tables of what is done so far are made meanwhile, at most so often; 0s: only at the end"
+                    + " (default: ${DEFAULT-VALUE})")
+    private Duration refresh;
 
     @Option(names = "--fresh", description = "deletes the sweep that DIR holds, and begins anew")
     private boolean fresh;
@@ -132,13 +142,16 @@ final class RunCommand implements Callable<Integer> {
             try (Interrupt interrupt = Interrupt.handledBy(end);
                     SparkSession spark =
                             Sessions.start(master, writer.directory().scratch())) {
-                new SweepRunner(spark, writer, wanted, segment, stop, shown(writer, progress)).simulate();
+                LiveTables tables = new LiveTables(
+                        new DerivedTables(spark, writer.directory(), writer.plan()), marker, writer, wanted);
+                SweepProgress shown = withTables(
+                        tables,
+                        shown(writer, progress),
+                        () -> !stop.isDue() && !writer.missing(wanted).isEmpty());
+                new SweepRunner(spark, writer, wanted, segment, stop, shown).simulate();
                 progress.finish();
                 if (writer.committedTrials() > 0) {
-                    new DerivedTables(spark, writer.directory(), writer.plan()).write();
-                    if (!stop.isAsked()) { // else an end of a stop event may lack that the commits could tell
-                        marker.write();
-                    }
+                    tables.makeLast(stop.isAsked());
                 }
                 return interrupt.happened();
             } catch (Exception | FSError e) {
@@ -161,6 +174,13 @@ final class RunCommand implements Callable<Integer> {
         return progressMode == ProgressMode.NONE || progressMode == ProgressMode.JSON
                 ? progress
                 : new ResultsSoFar(err(), progress, writer.directory(), writer.plan(), System::nanoTime);
+    }
+
+    /** Makes tables meanwhile, too. */
+    private SweepProgress withTables(LiveTables tables, SweepProgress next, BooleanSupplier goesOn) {
+        return refresh.isZero()
+                ? next
+                : new TablesSoFar(next, tables::makeSoFar, goesOn, refresh, this::say, System::nanoTime);
     }
 
     private PrintWriter err() {

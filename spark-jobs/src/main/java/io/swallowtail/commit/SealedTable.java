@@ -21,20 +21,27 @@ final class SealedTable {
     /** Writes a table, its rows sorted, into the staging area; returns where it is. */
     static Path stage(SweepDirectory directory, Dataset<Row> rows) throws IOException {
         Path staged = directory.staged("");
-        withRoomForSeal(rows)
-                .coalesce(1)
-                .write()
-                .mode(SaveMode.ErrorIfExists)
-                .option("compression", "zstd")
-                .parquet(staged.toString());
-        List<PlainFiles.Entry> parts = directory.files().list(staged).stream()
-                .filter(entry -> entry.name().startsWith("part-"))
-                .toList();
-        if (parts.size() != 1) {
-            throw new IOException(parts.size() + " files where one was to be written: " + SweepDirectory.shown(staged));
+        try {
+            withRoomForSeal(rows)
+                    .coalesce(1)
+                    .write()
+                    .mode(SaveMode.ErrorIfExists)
+                    .option("compression", "zstd")
+                    .parquet(staged.toString());
+            List<PlainFiles.Entry> parts = directory.files().list(staged).stream()
+                    .filter(entry -> entry.name().startsWith("part-"))
+                    .toList();
+            if (parts.size() != 1) {
+                throw new IOException(
+                        parts.size() + " files where one was to be written: " + SweepDirectory.shown(staged));
+            }
+            return seal(
+                    directory,
+                    new Path(staged, parts.get(0).name()),
+                    parts.get(0).bytes());
+        } finally {
+            directory.discard(staged);
         }
-        return seal(
-                directory, new Path(staged, parts.get(0).name()), parts.get(0).bytes());
     }
 
     /** Spark writes what it knows of a column into the file's footer. */

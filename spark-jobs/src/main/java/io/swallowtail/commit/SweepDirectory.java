@@ -1,9 +1,7 @@
 package io.swallowtail.commit;
 
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.files.DamagedFileException;
 import io.swallowtail.files.PlainFiles;
-import io.swallowtail.files.Seal;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.rows.TrialFileName;
 import java.io.IOException;
@@ -118,25 +116,6 @@ public final class SweepDirectory {
     }
 
     /**
-     * Makes sure that a table that is there is as it was written; reads it once.
-     *
-     * @param table its name
-     * @throws IOException if its digest differs; the message says what to do
-     */
-    public void requireIntact(String table) throws IOException {
-        Path file = table(table);
-        long bytes = plain.entry(file).map(PlainFiles.Entry::bytes).orElse(0L);
-        if (Seal.of(() -> plain.open(file), bytes) == Seal.State.BROKEN) {
-            throw new DamagedFileException(
-                    toString(),
-                    file.getName(),
-                    "is not as it was written (its digest differs)",
-                    "run again: the tables are made" + " anew",
-                    null);
-        }
-    }
-
-    /**
      * Gives a place for Spark's temporary files on this machine.
      *
      * @return a directory under the staging area where the sweep's directory is local, else one of the system's
@@ -145,7 +124,7 @@ public final class SweepDirectory {
         return isLocal() ? new Path(staging(), "spark").toUri().getPath() : System.getProperty("java.io.tmpdir");
     }
 
-    private boolean isLocal() {
+    boolean isLocal() {
         return PlainFiles.isLocal(root);
     }
 
@@ -177,6 +156,11 @@ public final class SweepDirectory {
             throw new IOException(shown(path) + " is no directory (links are not followed); take it away");
         }
         makeDirectory(path);
+    }
+
+    /** Asks whether a run writes here, or one was killed that did. */
+    boolean hasLock() throws IOException {
+        return plain.isFile(new Path(root, WriterLock.FILE));
     }
 
     /** Takes the right to write, creating the directory if need be. */
@@ -294,6 +278,16 @@ public final class SweepDirectory {
         for (Map.Entry<String, Path> table : staged.entrySet()) {
             publish(table.getValue(), table(table.getKey()), true);
         }
+    }
+
+    /**
+     * Deletes what was staged and is not needed; nothing happens if it is in its place already.
+     *
+     * @param staged a path of {@link #staged} or {@link #stageTable}
+     * @throws IOException if it cannot be deleted
+     */
+    public void discard(Path staged) throws IOException {
+        files.delete(staged, true);
     }
 
     /**

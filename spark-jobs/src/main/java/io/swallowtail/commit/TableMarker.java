@@ -59,8 +59,7 @@ public final class TableMarker {
     public boolean isCurrent() {
         try {
             Optional<String> text = text();
-            byte[] there = directory.files().read(directory.marker(), LENGTH);
-            return text.isPresent() && text.get().equals(new String(there, StandardCharsets.UTF_8));
+            return text.isPresent() && text.equals(read(directory));
         } catch (IOException e) {
             return false; // whatever cannot be read is not known to be current
         }
@@ -81,6 +80,18 @@ public final class TableMarker {
                 .orElse(true);
         if (text.isPresent() && free) {
             directory.replace(text.get().getBytes(StandardCharsets.UTF_8), directory.marker());
+        }
+    }
+
+    /** Reads what the file says, right or wrong; empty if there is none of ours. */
+    static Optional<String> read(SweepDirectory directory) throws IOException {
+        if (!directory.files().isFile(directory.marker())) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new String(directory.files().read(directory.marker(), LENGTH), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            return Optional.empty(); // a run has just removed it, or it is too long to be one
         }
     }
 

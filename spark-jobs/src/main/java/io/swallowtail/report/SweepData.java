@@ -3,6 +3,7 @@ package io.swallowtail.report;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.SweepDescription;
 import io.swallowtail.commit.SweepDirectory;
+import io.swallowtail.commit.TableReader;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.BadInputException;
@@ -14,7 +15,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -56,6 +59,12 @@ public record SweepData(
             throw new BadInputException(
                     "--data", "", path + " holds no sweep (no sweep.json); name one that `run` wrote");
         }
+        return new TableReader(directory).read(() -> read(directory, path, label, catalogue, configuration));
+    }
+
+    private static SweepData read(
+            SweepDirectory directory, String path, String label, Catalogue catalogue, Configuration configuration)
+            throws IOException {
         SweepDescription description = directory.description(catalogue);
         CommittedPoints ranges = CommittedPoints.read(directory, false);
         List<String> there = directory.tables();
@@ -95,7 +104,20 @@ public record SweepData(
      * @return 0 if the sweep is whole
      */
     public long unfinished() {
-        return committed.unfinished(description);
+        return committed.unfinished(description) + openStops();
+    }
+
+    /** Counts the points that end by themselves and have not: their stop events still have limits that hold at every look. */
+    private long openStops() {
+        Set<String> open = tails.rows().stream()
+                .filter(row -> row.text("interval").equals("anytime"))
+                .map(row -> row.text("point") + " " + row.text("event"))
+                .collect(Collectors.toSet());
+        return description.plan().points().stream()
+                .filter(planned -> description.plan().stopEvents(planned).stream()
+                        .anyMatch(event -> open.contains(
+                                planned.point().id() + " " + event.event().text())))
+                .count();
     }
 
     /**

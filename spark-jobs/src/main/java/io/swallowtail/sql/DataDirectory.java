@@ -1,11 +1,13 @@
 package io.swallowtail.sql;
 
 import io.swallowtail.commit.SweepDirectory;
+import io.swallowtail.commit.TableReader;
 import io.swallowtail.plan.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,19 +63,26 @@ public final class DataDirectory {
     }
 
     /**
-     * Makes the tables visible.
+     * Makes the tables visible, as they are now: what a run that goes on makes of them later is not seen.
      *
      * @param spark the session in which they become views
      * @throws IOException if the directory cannot be read, or a table is not as it was written
      */
     public void registerViews(SparkSession spark) throws IOException {
-        for (String table : directory.tables()) {
-            directory.requireIntact(table);
-            spark.read()
-                    .option(VERIFY_CHECKSUMS, true)
-                    .parquet(directory.table(table).toString())
-                    .createOrReplaceTempView(table);
-        }
+        Path kept = Files.createTempDirectory(
+                Files.createDirectories(Path.of(spark.conf().get("spark.local.dir"))), "tables-");
+        TableReader reader = new TableReader(directory);
+        Map<String, org.apache.hadoop.fs.Path> files = reader.read(() -> {
+            Map<String, org.apache.hadoop.fs.Path> tables = new LinkedHashMap<>();
+            for (String table : directory.tables()) {
+                tables.put(table, reader.keep(table, kept));
+            }
+            return tables;
+        });
+        files.forEach((table, file) -> spark.read()
+                .option(VERIFY_CHECKSUMS, true)
+                .parquet(file.toString())
+                .createOrReplaceTempView(table));
     }
 
     /**

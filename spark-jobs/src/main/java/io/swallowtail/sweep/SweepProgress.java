@@ -52,4 +52,11 @@ public interface SweepProgress {
      * @param segment its number in this run
      */
     default void committed(int segment) {}
+
+    /**
+     * Reports how well those tails are known that more trials are still to sharpen.
+     *
+     * @param tails what the tables of what is committed say
+     */
+    default void open(OpenTails tails) {}
 }

@@ -80,11 +80,23 @@ public final class DerivedTables {
     }
 
     /**
-     * Computes all tables, and then replaces each as a whole.
+     * Computes all tables of what is committed, and then replaces each as a whole. May be called again after further commits.
      *
      * @throws IOException if the directory cannot be read or written
      */
     public void write() throws IOException {
+        try {
+            stageAll();
+            directory.replaceTables(staged);
+        } finally {
+            for (Path left : staged.values()) {
+                directory.discard(left);
+            }
+            staged.clear();
+        }
+    }
+
+    private void stageAll() throws IOException {
         SweepCommits.Checked commits = directory.commits().checked();
         spark.read()
                 .schema(RANGES)
@@ -127,7 +139,6 @@ public final class DerivedTables {
         stage("levels", query(LevelsQuery.of(rows)));
         stage("bounds", bounds());
         stage("summary", summary());
-        directory.replaceTables(staged);
     }
 
     /** Writes a table; a column that is required and has a null nevertheless fails. */
