@@ -10,7 +10,7 @@ import org.apache.hadoop.fs.FSError;
 
 /**
  * Makes the tables of what is committed while a run goes on: between segments, not more often than asked, and in a twentieth of
- * the time at most. The first come with the first commit after half of the pause, so that a short run does without.
+ * the time at most, but for the first. These come with the first commit after half of the pause, so that a short run does without.
  */
 final class TablesSoFar extends PassingProgress {
     private static final long SHARE = 20;
@@ -21,6 +21,7 @@ final class TablesSoFar extends PassingProgress {
     private final Consumer<String> say;
     private final LongSupplier clock;
     private long due;
+    private boolean isFirst = true;
 
     /** Makes tables. */
     @FunctionalInterface
@@ -76,7 +77,9 @@ final class TablesSoFar extends PassingProgress {
             say.accept("The tables of what is done so far could not be made: " + firstLine(e));
         }
         long end = clock.getAsLong();
-        due = end + Math.max(pause.toNanos(), (SHARE - 1) * (end - begin));
+        // The first takes longest, for it loads Spark's code, which the run's last tables need anyway.
+        due = end + Math.max(pause.toNanos(), isFirst ? 0 : (SHARE - 1) * (end - begin));
+        isFirst = false;
     }
 
     private static String firstLine(Throwable failure) {
