@@ -64,7 +64,8 @@ public final class FitsPrinter {
         System.out.print("best r");
         for (int t : PERMUTATIONS) {
             int best = EXTRA.stream()
-                    .min(Comparator.comparingDouble(r -> what.apply(grid.at(DIMENSION_OF_FIGURES, r, t)).value()))
+                    .min(Comparator.comparingDouble(
+                            r -> what.apply(grid.at(DIMENSION_OF_FIGURES, r, t)).value()))
                     .orElseThrow();
             System.out.printf(Locale.ROOT, "  %13d", best);
         }

@@ -1,7 +1,7 @@
 package io.swallowtail.benchmarks;
 
-import io.swallowtail.commit.TalliedRange;
 import io.swallowtail.commit.SweepDirectory;
+import io.swallowtail.commit.TalliedRange;
 import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.Sessions;
 import java.io.IOException;

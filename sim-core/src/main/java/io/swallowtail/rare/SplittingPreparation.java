@@ -273,10 +273,14 @@ public final class SplittingPreparation {
      *
      * @param relativeError the wanted half width of every event's interval, as a share of the estimate
      * @param alpha the error probability of an interval
-     * @return the number, at least {@link ReplicationMean#LEAST}
+     * @return the number, at least {@link ReplicationMean#LEAST}, and at least as many as the longest climb has levels: each level adds to
+     *     the skewness of a replication's law, and a few of a skewed law see too little of its spread
      */
     public long replications(double relativeError, double alpha) {
         long wanted = ReplicationMean.LEAST;
+        for (Rehearsal each : rehearsals) {
+            wanted = Math.max(wanted, each.plan().levels().length);
+        }
         for (int e = 0; e < events.size(); e++) {
             wanted = Math.max(wanted, ReplicationMean.wanted(CAUTION * deviation(e), relativeError, alpha));
         }

@@ -72,8 +72,7 @@ final class TablesSoFar extends PassingProgress {
             open(making.make());
         } catch (Exception | FSError e) {
             // Spark throws checked exceptions that it does not declare, and Hadoop reports a full disk as an Error.
-            // What is committed
-            // is kept; if the directory is lost, the next commit says so.
+            // What is committed is kept; if the directory is lost, the next commit says so.
             say.accept("The tables of what is done so far could not be made: " + firstLine(e));
         }
         long end = clock.getAsLong();

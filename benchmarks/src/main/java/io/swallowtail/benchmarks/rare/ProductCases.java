@@ -36,7 +36,7 @@ final class ProductCases {
             new Plain("data_server n=64 c=3 c_bar=6", "disk_contention >= 6", 300_000, 0.3),
             new Plain("extra_stage n=16 r=2 t=2", "latency_sum <= 384 || congestion >= 7", 700_000, 0.3),
             new Plain("greedy n=256", "congestion >= 6", 2_000_000, 0.3),
-            new Plain("flip n=64", "congestion >= 6", 4_000_000, 0.3),
+            new Plain("flip n=64", "congestion >= 6", 30_000_000, 0.3),
             new Plain("collision n=64 c=3", "failed", 2_000_000, 0.3));
 
     private ProductCases() {}
