@@ -96,6 +96,16 @@ final class DiagnosticsPrinter {
                 level.largestFamily());
     }
 
+    private static String weights(SplittingReport report) {
+        return Double.isNaN(report.largestWeight())
+                ? "none of which reached it"
+                : String.format(
+                        Locale.ROOT,
+                        "effectively %.1f; the largest carries %.1f%% of their sum",
+                        report.effectiveReplications(),
+                        100 * report.largestWeight());
+    }
+
     /** Prints what answers by splitting have to say; what several share, once. */
     void print(List<TailAnswer> answers) {
         Set<List<LevelSummary>> printed = new HashSet<>();
@@ -107,12 +117,10 @@ final class DiagnosticsPrinter {
             out.println();
             out.println(String.format(
                     Locale.ROOT,
-                    "%s: %d replications, effectively %.1f; the largest carries %.1f%% of their sum; %,d runs of pilots and"
-                            + " rehearsals.",
+                    "%s: %d replications, %s; %,d runs of pilots and rehearsals.",
                     answer.event(),
                     answer.trials(),
-                    report.effectiveReplications(),
-                    100 * report.largestWeight(),
+                    weights(report),
                     report.preparationRuns()));
             for (String unreached : report.unreached()) {
                 out.println("No way was found to the alternative " + unreached + ".");
