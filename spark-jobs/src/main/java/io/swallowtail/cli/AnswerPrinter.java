@@ -7,7 +7,6 @@ import io.swallowtail.local.TailAnswer;
 import io.swallowtail.report.Numbers;
 import java.io.PrintWriter;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -65,18 +64,17 @@ final class AnswerPrinter {
         if (format.isTable()) {
             out.println(point.identity() + ": probability of each event, with its " + Numbers.of(100 * confidence)
                     + "% interval.");
+            boolean anyBound =
+                    answers.stream().anyMatch(answer -> sharpest(answer.event()).isPresent());
+            List<String> columns = new ArrayList<>(
+                    List.of("event", "probability", "interval", "relative error", "method", "runs", "reliability"));
+            if (anyBound) {
+                columns.add("theorem says");
+            }
             LogBars.print(
                     out,
-                    List.of(
-                            "event",
-                            "probability",
-                            "interval",
-                            "relative error",
-                            "method",
-                            "runs",
-                            "reliability",
-                            "theorem says"),
-                    answers.stream().map(this::forPeople).collect(Collectors.toList()),
+                    columns,
+                    answers.stream().map(answer -> forPeople(answer, anyBound)).collect(Collectors.toList()),
                     answers.stream().map(answer -> Numbers.log10(answer.log())).collect(Collectors.toList()));
             for (TailAnswer answer : answers) {
                 printReason(out, ansi, answer.event(), answer.doubt(), answer.impossible());
@@ -105,8 +103,8 @@ final class AnswerPrinter {
         }
     }
 
-    private List<Object> forPeople(TailAnswer answer) {
-        return Arrays.asList(
+    private List<Object> forPeople(TailAnswer answer, boolean withBound) {
+        List<Object> cells = new ArrayList<>(List.of(
                 answer.event().text(),
                 Numbers.ofLog(answer.log()),
                 "[" + Numbers.ofLog(answer.logLow()) + ", " + Numbers.ofLog(answer.logHigh()) + "] "
@@ -114,11 +112,14 @@ final class AnswerPrinter {
                 Numbers.of(answer.relativeError()),
                 answer.method(),
                 answer.runs(),
-                answer.reliability(),
-                sharpest(answer.event())
-                        .map(bound -> "at most " + Numbers.ofLog(log10(bound, answer.event()) * StrictMath.log(10))
-                                + " (" + bound.label(point.parameters(), answer.event()) + ")")
-                        .orElse(""));
+                answer.reliability()));
+        if (withBound) {
+            cells.add(sharpest(answer.event())
+                    .map(bound -> "at most " + Numbers.ofLog(log10(bound, answer.event()) * StrictMath.log(10)) + " ("
+                            + bound.label(point.parameters(), answer.event()) + ")")
+                    .orElse(""));
+        }
+        return cells;
     }
 
     private List<Object> forScripts(TailAnswer answer) {

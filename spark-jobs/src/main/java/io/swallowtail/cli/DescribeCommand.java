@@ -28,6 +28,12 @@ import picocli.CommandLine.Spec;
         description = "Describes an experiment: parameters, metrics, events, bounds, source.",
         mixinStandardHelpOptions = true)
 final class DescribeCommand implements Runnable {
+    private static final String REQUIRED = "(required)";
+    /** Spaces before what is said about a parameter where a table does not fit. */
+    private static final int INDENT = 4;
+
+    private static final List<String> HEADINGS = List.of("kind", "name", "default", "values", "meaning");
+
     @Parameters(paramLabel = "EXPERIMENT", description = "a name that `swallowtail list` shows")
     private String name;
 
@@ -54,13 +60,32 @@ final class DescribeCommand implements Runnable {
             out.println("Source: " + experiment.source() + ".");
             out.println();
         }
-        format.printer(out).print(List.of("kind", "name", "default", "values", "meaning"), rows);
+        int columns = Integer.getInteger("swallowtail.columns", 0);
+        if (format.isTable() && columns > 0 && columns < RowPrinter.width(HEADINGS, rows)) {
+            narrow(rows, columns).forEach(out::println);
+        } else {
+            format.printer(out).print(HEADINGS, rows);
+        }
         if (format.isTable()) {
             out.println();
             out.println("An event is any comparison of metrics with numbers or parameters, such as \""
                     + experiment.metrics().get(0).name() + " >= 5\".");
             NetworkSentence.of(experiment).ifPresent(out::println);
         }
+    }
+
+    /** Tells in a few lines each what a table would tell, on a terminal that is too narrow for it. */
+    static List<String> narrow(List<List<Object>> rows, int columns) {
+        List<String> lines = new ArrayList<>();
+        for (List<Object> row : rows) {
+            String without = row.get(2).toString();
+            String values = row.get(3).toString();
+            lines.add(row.get(0) + " " + row.get(1)
+                    + (without.isEmpty() ? "" : without.equals(REQUIRED) ? " " + REQUIRED : " = " + without));
+            ListCommand.lines(values + (values.isEmpty() ? "" : ": ") + row.get(4), Math.max(1, columns - INDENT))
+                    .forEach(line -> lines.add(" ".repeat(INDENT) + line));
+        }
+        return lines;
     }
 
     private static List<List<Object>> rows(Experiment experiment) {
@@ -121,6 +146,6 @@ final class DescribeCommand implements Runnable {
     }
 
     private static String defaultOf(Parameter<?> parameter) {
-        return parameter.defaultText().orElse("(required)");
+        return parameter.defaultText().orElse(REQUIRED);
     }
 }

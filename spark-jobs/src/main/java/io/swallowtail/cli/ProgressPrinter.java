@@ -126,7 +126,7 @@ final class ProgressPrinter implements SweepProgress {
         }
         return "  worst relative error " + Numbers.of(open.worstRelativeError())
                 + (mode == ProgressMode.PLAIN ? " (" + OneLine.of(open.event(), LONGEST_EVENT) + ")" : "")
-                + (open.unseen() == 0 ? "" : String.format(Locale.ROOT, ", %,d not seen yet", open.unseen()));
+                + (open.unseen() == 0 ? "" : String.format(Locale.ROOT, ", %,d tails not seen yet", open.unseen()));
     }
 
     private void show(long now) {

@@ -1,6 +1,7 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.commit.SweepDirectory;
+import io.swallowtail.plan.ShellWord;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.report.CommittedPoints;
 import io.swallowtail.report.Numbers;
@@ -91,7 +92,7 @@ final class ResultsSoFar extends PassingProgress {
                 Locale.ROOT,
                 "So far, the rarest of %,d tails (limits that hold whenever one looks; swallowtail report --data %s shows all):",
                 tails.rows().size(),
-                directory));
+                ShellWord.of(directory)));
         new RowPrinter(err, Format.TABLE)
                 .print(List.of("point", "event", "trials", "happened", "probability", "interval"), rows);
     }

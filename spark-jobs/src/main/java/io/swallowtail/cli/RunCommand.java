@@ -4,6 +4,7 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.commit.TableMarker;
+import io.swallowtail.plan.ShellWord;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.ClusterLog;
@@ -165,7 +166,7 @@ final class RunCommand implements Callable<Integer> {
     private void show(SweepWriter writer) throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         new TailsReport(out, spec.commandLine().getColorScheme().ansi(), writer.directory(), writer.plan()).print();
-        out.println("See them: swallowtail report --data " + writer.directory());
+        out.println("See them: swallowtail report --data " + ShellWord.of(writer.directory()));
         out.flush();
     }
 

@@ -34,6 +34,10 @@ final class SqlMessages {
         }
         String missing =
                 e.getMessageParameters().getOrDefault("relationName", "").replace("`", "");
+        if (SweepDirectory.TABLES.contains(missing)) {
+            return "there is no table " + missing
+                    + " here yet; `run` makes a sweep's tables, and --data DIR names the directory of another sweep";
+        }
         return "there is no table " + OneLine.of(missing)
                 + NearestName.of(missing.substring(missing.lastIndexOf('.') + 1), tables().keySet())
                         .filter(near -> !tables().get(near).equals(missing))

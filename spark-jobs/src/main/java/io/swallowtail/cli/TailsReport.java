@@ -6,6 +6,7 @@ import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.ShellWord;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.report.Numbers;
 import io.swallowtail.report.Table;
@@ -61,6 +62,10 @@ final class TailsReport {
         StopSentence.of(plan).ifPresent(this::printRule);
         NetworkSentence.of(plan.points().stream().map(PlannedPoint::point).toList())
                 .ifPresent(out::println);
+        if (plan.stop().isEmpty() && anyAnytime()) {
+            out.println(
+                    "Some trials are still missing: a point that lacks some has \"anytime\" limits, which hold whenever one looks.");
+        }
         if (splits()) {
             out.println(
                     "Rows with \"replications\" limits are of splittings: trials counts replications, and the limits are"
@@ -73,7 +78,7 @@ final class TailsReport {
         }
         out.println();
         out.println("Tables (Parquet) in " + directory + ": " + String.join(", ", SweepDirectory.TABLES) + ".");
-        out.println("Ask them: swallowtail sql --data " + directory
+        out.println("Ask them: swallowtail sql --data " + ShellWord.of(directory)
                 + " \"SELECT event, trials, estimate, ci_low, ci_high FROM tails\"");
         out.flush();
     }
@@ -135,6 +140,12 @@ final class TailsReport {
 
     private boolean splits() {
         return plan.points().stream().anyMatch(planned -> planned.method() == Method.SPLITTING);
+    }
+
+    private boolean anyAnytime() {
+        return tails.values().stream()
+                .flatMap(List::stream)
+                .anyMatch(row -> row.text("interval").equals("anytime"));
     }
 
     /** Where all limits are of one kind, they need not be named. */

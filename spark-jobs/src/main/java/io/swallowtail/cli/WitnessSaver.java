@@ -3,6 +3,7 @@ package io.swallowtail.cli;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.local.TailAnswer;
 import io.swallowtail.plan.BadInputException;
+import io.swallowtail.plan.ShellWord;
 import io.swallowtail.replay.ChoicesWriter;
 import io.swallowtail.replay.ReplayedTrial;
 import java.io.PrintWriter;
@@ -75,7 +76,7 @@ final class WitnessSaver {
                 : new ReplayedTrial(witness.point(), witness.simulator().get(), witness.origin());
         trial.run();
         ChoicesWriter.write(trial, file);
-        out.println("A trial in which it happens: swallowtail replay --choices " + file + " --trace");
+        out.println("A trial in which it happens: swallowtail replay --choices " + ShellWord.of(file) + " --trace");
     }
 
     private static String values(Point point) {

@@ -2,6 +2,7 @@ package io.swallowtail.commit;
 
 import io.swallowtail.files.ParquetRows;
 import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.ShellWord;
 import io.swallowtail.plan.SweepPlan;
 import java.io.IOException;
 import java.util.HashMap;
@@ -37,7 +38,8 @@ public final class CountedOnce {
             if (!CountedQuantities.of(planned).addUp(counted, trials)) {
                 throw new IOException(directory + ": its commits hold " + trials + " trials of \""
                         + planned.point().identity() + "\", but other numbers are counted (" + counted
-                        + "); no table was published: `swallowtail verify --data " + directory + "` finds the cause");
+                        + "); no table was published: `swallowtail verify --data " + ShellWord.of(directory)
+                        + "` finds the cause");
             }
         }
     }

@@ -4,6 +4,7 @@ import io.swallowtail.files.ParquetRows;
 import io.swallowtail.files.PlainFiles;
 import io.swallowtail.files.Sha256;
 import io.swallowtail.files.StagedFile;
+import io.swallowtail.plan.ShellWord;
 import io.swallowtail.rows.TrialFileName;
 import java.io.IOException;
 import java.io.InputStream;
@@ -77,7 +78,8 @@ final class TrialFiles {
         if (bytes != file.bytes() || !file.sha256().orElse(copy.sha256()).equals(copy.sha256())) {
             throw new IOException(SweepDirectory.shown(source)
                     + " is not as it was written (its digest differs); `swallowtail"
-                    + " verify --data " + from.directory + " --repair` takes its segment away, and `run` simulates it"
+                    + " verify --data " + ShellWord.of(from.directory)
+                    + " --repair` takes its segment away, and `run` simulates it"
                     + " again");
         }
         if (file.sha256().isEmpty()) {

@@ -55,6 +55,25 @@ class CatalogueCommandsTest {
     }
 
     @Test
+    void describeFitsANarrowTerminal() {
+        assertEquals(
+                List.of(
+                        "parameter c (required)",
+                        "    a number: how many may",
+                        "    pass",
+                        "parameter tie = first",
+                        "    a word: which path",
+                        "metric failed",
+                        "    some request was left"),
+                DescribeCommand.narrow(
+                        List.of(
+                                List.of("parameter", "c", "(required)", "a number", "how many may pass"),
+                                List.of("parameter", "tie", "first", "a word", "which path"),
+                                List.of("metric", "failed", "", "", "some request was left")),
+                        26));
+    }
+
+    @Test
     void helpExplainsEveryVerb() {
         CommandLineRun help = CommandLineRun.of("--help");
         assertEquals(0, help.exit());

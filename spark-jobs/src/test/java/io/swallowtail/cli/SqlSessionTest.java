@@ -88,6 +88,8 @@ class SqlSessionTest {
                 "tail | there is no table tail; did you mean tails?",
                 "`tailz` | there is no table tailz; did you mean tails?",
                 "trials_colision | there is no table trials_colision; did you mean trials_collision?",
+                "moments | there is no table moments here yet; `run` makes a sweep's tables, and --data DIR names the directory of"
+                        + " another sweep",
                 "nowhere | there is no table nowhere; there are counts, moments, points, tails, levels, bounds, summary in a"
                         + " sweep's directory, and simulations (SHOW TABLES IN sim)"
             })
