@@ -14,6 +14,7 @@ final class ChartWriter {
     private static final double HEIGHT_OF_FRAME = 224;
     private static final double LINE = 18;
     private static final int LONGEST_TITLE_LINE = 52;
+    private static final int MOST_TITLE_LINES = 4;
     private static final int LONGEST_LABEL = 52;
     private static final int MOST_LABEL_LINES = 3;
     private static final int LONGEST_NOTE_LINE = 66;
@@ -47,6 +48,15 @@ final class ChartWriter {
         return series.look().isBound() || series.look() == Series.Look.REFERENCE || series.look() == Series.Look.RINGS;
     }
 
+    /** Asks whether a bound lies on one of another style: in the colour of the last it would seem to be about that only. */
+    private boolean isOfSeveral(Series bound) {
+        return bound.look().isBound()
+                && chart.series().stream()
+                        .anyMatch(other -> other.style() != bound.style()
+                                && other.look() == bound.look()
+                                && other.marks().equals(bound.marks()));
+    }
+
     private static String entry(Series series) {
         boolean shared = isShared(series);
         return (shared ? "all " : series.style() + " ") + series.label();
@@ -54,7 +64,7 @@ final class ChartWriter {
 
     String svg() {
         double y = 8;
-        for (String line : Sheet.wrap(chart.title(), LONGEST_TITLE_LINE, 3)) {
+        for (String line : Sheet.wrap(chart.title(), LONGEST_TITLE_LINE, MOST_TITLE_LINES)) {
             y += LINE;
             sheet.text(6, y - 4, "title", line);
         }
@@ -76,7 +86,8 @@ final class ChartWriter {
         for (boolean bounds : new boolean[] {true, false}) {
             for (Series series : chart.series()) {
                 if (series.look().isBound() == bounds) {
-                    writer.draw(series, keys.get(entry(series)), aside(series, frame));
+                    String style = isOfSeveral(series) ? "s" : SeriesWriter.style(series);
+                    writer.draw(series, style, keys.get(entry(series)), aside(series, frame));
                 }
             }
         }

@@ -18,7 +18,9 @@ public record Forest(String title, String description, String label, List<Item> 
     private static final double LEFT = 14;
     private static final double RIGHT = 14;
     private static final double ROW = 32;
+    private static final double LINE = 15;
     private static final int LONGEST_LABEL = 60;
+    private static final int MOST_LABEL_LINES = 4;
 
     /**
      * A probability.
@@ -52,11 +54,13 @@ public record Forest(String title, String description, String label, List<Item> 
             sheet.text(6, y - 4, "title", line);
         }
         double top = y + 6;
-        double bottom = top + items.size() * ROW + 4;
+        double bottom = top + items.stream().mapToDouble(Forest::height).sum() + 4;
         Frame frame = new Frame(LEFT, top, Drawing.WIDTH - RIGHT, bottom, extent(), new Extent(0, 1));
         drawAxis(sheet, frame);
-        for (int i = 0; i < items.size(); i++) {
-            drawItem(sheet, frame, items.get(i), top + i * ROW);
+        double next = top;
+        for (Item item : items) {
+            drawItem(sheet, frame, item, next);
+            next += height(item);
         }
         y = bottom + 42;
         for (String note : notes) {
@@ -66,6 +70,14 @@ public record Forest(String title, String description, String label, List<Item> 
             }
         }
         return sheet.add("\n").svg(id, title, description, Drawing.WIDTH, y + 6);
+    }
+
+    private static List<String> lines(Item item) {
+        return Sheet.prose(item.label(), LONGEST_LABEL, MOST_LABEL_LINES);
+    }
+
+    private static double height(Item item) {
+        return ROW + LINE * (lines(item).size() - 1);
     }
 
     private Extent extent() {
@@ -98,9 +110,12 @@ public record Forest(String title, String description, String label, List<Item> 
     }
 
     private void drawItem(Sheet sheet, Frame frame, Item item, double top) {
-        double y = top + 23;
+        double y = top + height(item) - 9;
         Mark mark = item.mark();
-        sheet.text(frame.left(), top + 13, "label halo", Sheet.cut(item.label(), LONGEST_LABEL));
+        List<String> lines = lines(item);
+        for (int i = 0; i < lines.size(); i++) {
+            sheet.text(frame.left(), top + 13 + i * LINE, "label halo", lines.get(i));
+        }
         sheet.add("<g class=\"s s0\">");
         if (mark.hasInterval()) {
             double low = frame.x(frame.xs().clamp(mark.low()));

@@ -51,9 +51,9 @@ final class SeriesWriter {
     }
 
     /** Draws a series; key is the number of its entry in the legend, aside how far beside its place it stands. */
-    void draw(Series series, int key, double itsAside) {
+    void draw(Series series, String style, int key, double itsAside) {
         aside = itsAside;
-        sheet.add("<g class=\"" + style(series) + "\" data-k=\"" + key + "\">");
+        sheet.add("<g class=\"" + style + "\" data-k=\"" + key + "\">");
         if (series.look().isBound()) {
             drawSteps(series);
         } else if (series.look() == Series.Look.REFERENCE) {
@@ -69,7 +69,7 @@ final class SeriesWriter {
             drawBand(series.marks());
             drawLine(series.marks());
         }
-        drawBars(series.marks());
+        drawBars(series);
         boolean rings = series.look() == Series.Look.RINGS;
         sheet.add("<g class=\"" + (rings ? "ring" : "mark") + "\">");
         for (Mark mark : series.marks()) {
@@ -136,11 +136,18 @@ final class SeriesWriter {
         }
     }
 
-    /** One path for all bars: a cap at an end; a short stroke and an arrow where the interval is open. */
-    private void drawBars(List<Mark> marks) {
+    /**
+     * One path for all bars: a cap at an end; a short stroke and an arrow where the interval is open. Of neighbours that are only
+     * bounded from above the first has an arrow, and the band tells the others.
+     */
+    private void drawBars(Series series) {
+        List<Mark> marks = series.marks();
+        boolean hasBand = fillsToBottom && series.look() != Series.Look.POINTS && series.look() != Series.Look.RINGS;
         StringBuilder data = new StringBuilder();
-        for (Mark mark : marks) {
-            if (mark.hasInterval()) {
+        for (int i = 0; i < marks.size(); i++) {
+            Mark mark = marks.get(i);
+            boolean continues = hasBand && i > 0 && isOnlyBelow(mark) && isOnlyBelow(marks.get(i - 1));
+            if (mark.hasInterval() && !continues) {
                 data.append('M').append(n(x(mark))).append(' ').append(n(end(mark, mark.high(), mark.low(), -STUB)));
                 end(data, mark.high(), 6);
                 data.append('V').append(n(end(mark, mark.low(), mark.high(), STUB)));
@@ -150,6 +157,14 @@ final class SeriesWriter {
         if (data.length() > 0) {
             sheet.path("bar", data.toString());
         }
+    }
+
+    /** Asks whether nothing was seen at a mark but that it is below a limit. */
+    private static boolean isOnlyBelow(Mark mark) {
+        return mark.hasInterval()
+                && !mark.hasValue()
+                && mark.low() == Double.NEGATIVE_INFINITY
+                && Double.isFinite(mark.high());
     }
 
     /** Gives the height of an end; of an open one a little beyond the value, or beyond the other end if there is none. */
@@ -191,8 +206,19 @@ final class SeriesWriter {
             boolean joined = i > 0
                     && marks.get(i - 1).hasValue()
                     && Math.abs(frame.x(marks.get(i - 1).x() + half(marks, i - 1)) - from) < 0.05;
-            data.append(joined ? "V" : "M" + n(from) + " ").append(n(frame.y(mark.y())));
-            data.append('H').append(n(to));
+            // A step beyond the frame would look like one on its edge: it only leads there.
+            boolean drawn = frame.ys().holds(mark.y());
+            if (drawn && !joined) {
+                data.append('M').append(n(from)).append(' ').append(n(frame.y(mark.y())));
+            } else if (drawn && !frame.ys().holds(marks.get(i - 1).y())) {
+                data.append('M')
+                        .append(n(from))
+                        .append(' ')
+                        .append(n(frame.y(marks.get(i - 1).y())));
+            }
+            if (drawn || joined && frame.ys().holds(marks.get(i - 1).y())) {
+                data.append(joined ? "V" + n(frame.y(mark.y())) : "").append(drawn ? "H" + n(to) : "");
+            }
             appendSides(sides, series.look(), (from + to) / 2, frame.y(mark.y()), mark.y());
         }
         if (data.length() > 0) {

@@ -143,7 +143,7 @@ final class EventFigures implements FigureKind {
                 first.event() + " over " + across.parameter() + " " + panel.common(),
                 chart,
                 TailTable.caption(tails),
-                tails.stream().anyMatch(Tail::happened),
+                Tail.tellAnything(tails),
                 table.shown(),
                 table.numbers(),
                 TailFigures.QUERY);
@@ -173,7 +173,7 @@ final class EventFigures implements FigureKind {
                     "events" + part,
                     forest,
                     TailTable.caption(tails),
-                    tails.stream().anyMatch(Tail::happened),
+                    Tail.tellAnything(tails),
                     table.shown(),
                     table.numbers(),
                     TailFigures.QUERY));
@@ -192,7 +192,7 @@ final class EventFigures implements FigureKind {
                             Tail.look(kind))));
         }
         return new Forest.Item(
-                tail.event() + (point.isEmpty() ? "" : "   " + point) + ":  " + tail.probability(),
+                tail.event() + (point.isEmpty() ? "" : ", " + point) + ": " + tail.probability(),
                 tail.mark(0, tail.event()),
                 bounds);
     }

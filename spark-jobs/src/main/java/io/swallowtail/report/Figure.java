@@ -9,7 +9,7 @@ import io.swallowtail.chart.Drawing;
  * @param key what it shows; pictures of several sweeps with one key stand side by side, on one scale
  * @param drawing the picture
  * @param caption what to know when looking at it, a few sentences
- * @param seen whether anything in it was seen to happen; if not it may stand aside
+ * @param seen whether it shows more than events that never, or always, happened; if not it may stand aside
  * @param shown its numbers as people read them
  * @param numbers its numbers in full, as the query gives them
  * @param query which query does: the name of a resource

@@ -19,7 +19,12 @@ import java.util.Map;
 final class LatencyFigures implements FigureKind {
     private static final String EXPERIMENT = "extra_stage";
     private static final String AXIS = "r";
+    private static final String WITHIN = "t";
     private static final int FEWEST = 3;
+    /** Curves of different protocols whose latencies are so far apart have a logarithmic axis. */
+    private static final double FAR = 10;
+
+    private static final int LONGEST_CAPTION = 120;
     private static final List<String> NUMBERS =
             List.of("point", "experiment", "metric", "n", "r", "t", "trials", "latency", "latency_low", "latency_high");
 
@@ -62,15 +67,11 @@ final class LatencyFigures implements FigureKind {
                     rows.put(point, row);
                 }
             }
-            List<Point> ordered =
-                    points.values().stream().filter(rows::containsKey).toList();
-            boolean varies = ordered.stream()
-                            .map(point -> point.parameters().texts().get(AXIS))
-                            .distinct()
-                            .count()
-                    >= FEWEST;
-            if (varies) {
-                Panels.apart(ordered, AXIS, "t").forEach(panel -> figures.add(figure(latency, panel, rows)));
+            List<Point> ordered = new ArrayList<>(points.values());
+            ordered.retainAll(rows.keySet());
+            Panels.keepLong(ordered, AXIS, FEWEST);
+            if (!ordered.isEmpty()) {
+                Panels.apart(ordered, AXIS, WITHIN).forEach(panel -> figures.add(figure(latency, panel, rows)));
             }
         }
         return figures;
@@ -79,6 +80,7 @@ final class LatencyFigures implements FigureKind {
     private Figure figure(Latency latency, Panels.Panel panel, Map<Point, Table.Row> rows) {
         PointNames names = PointNames.of(panel.labels().keySet());
         ParameterAxis across = ParameterAxis.of(names, AXIS);
+        Scale scale = scale(panel, rows, names);
         List<Series> series = new ArrayList<>();
         List<String> best = new ArrayList<>();
         int style = 0;
@@ -87,11 +89,11 @@ final class LatencyFigures implements FigureKind {
             List<Mark> marks = new ArrayList<>();
             List<Mark> paper = new ArrayList<>();
             for (Point point : sorted) {
-                marks.add(mark(rows.get(point), point, names, across));
+                marks.add(mark(rows.get(point), point, names, across, scale));
                 if (isThePapers(point)) {
                     double d = Math.log(names.number(point, "n")) / Math.log(2);
                     double form = latency.paper(d, names.number(point, "t"), across.of(point));
-                    paper.add(Mark.of(across.of(point), form, ""));
+                    paper.add(Mark.of(across.of(point), scaled(form, scale), ""));
                 }
             }
             series.add(new Series(curve.getKey(), style, Series.Look.CURVE, marks));
@@ -111,22 +113,33 @@ final class LatencyFigures implements FigureKind {
                         + " in steps against the number r of extra levels, averages over the trials. Least at "
                         + String.join("; ", best) + ".",
                 across.axis(),
-                Axis.of(latency.words + ", steps", Scale.LINEAR),
+                Axis.of(latency.words + ", steps", scale),
                 series,
                 List.of(),
                 null);
         NumberTable shown = NumberTable.of(shownColumns(names));
         NumberTable numbers = NumberTable.of(NUMBERS);
         panel.labels().keySet().forEach(point -> addNumbers(rows.get(point), point, names, shown, numbers));
-        return new Figure(
-                EXPERIMENT,
-                latency.words + common,
-                chart,
-                "Least at " + String.join("; ", best) + ".",
-                true,
-                shown,
-                numbers,
-                query());
+        return new Figure(EXPERIMENT, latency.words + common, chart, caption(best), true, shown, numbers, query());
+    }
+
+    /** Says where each curve is least; of many curves the rings say it in fewer words. */
+    private static String caption(List<String> best) {
+        String words = "Least at " + String.join("; ", best) + ".";
+        return words.length() <= LONGEST_CAPTION ? words : "";
+    }
+
+    private static Scale scale(Panels.Panel panel, Map<Point, Table.Row> rows, PointNames names) {
+        double[] latencies = panel.labels().keySet().stream()
+                .mapToDouble(point -> each(rows.get(point), "mean", point, names))
+                .sorted()
+                .toArray();
+        boolean far = latencies[0] > 0 && latencies[latencies.length - 1] >= FAR * latencies[0];
+        return far && !names.varied().contains(WITHIN) ? Scale.LOG10 : Scale.LINEAR;
+    }
+
+    private static double scaled(double value, Scale scale) {
+        return scale == Scale.LOG10 ? Math.log10(Math.max(0, value)) : value;
     }
 
     /** Asks whether the paper's form is about a point: the paper fitted trials of 1024 to 16384 inputs. */
@@ -146,13 +159,13 @@ final class LatencyFigures implements FigureKind {
         return row.text("metric").equals(Latency.MEAN.metric) ? row.real(column) / packets : row.real(column);
     }
 
-    private static Mark mark(Table.Row row, Point point, PointNames names, ParameterAxis across) {
+    private static Mark mark(Table.Row row, Point point, PointNames names, ParameterAxis across, Scale scale) {
         double latency = each(row, "mean", point, names);
         return new Mark(
                 across.of(point),
-                latency,
-                each(row, "mean_low", point, names),
-                each(row, "mean_high", point, names),
+                scaled(latency, scale),
+                scaled(each(row, "mean_low", point, names), scale),
+                scaled(each(row, "mean_high", point, names), scale),
                 names.label(point, names.varied()) + ": " + Numbers.of(latency));
     }
 

@@ -1,5 +1,6 @@
 package io.swallowtail.report;
 
+import io.swallowtail.chart.Series;
 import io.swallowtail.experiment.Point;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -51,17 +52,23 @@ final class Panels {
 
     /** Divides points, each of which is a series. */
     static List<Panel> ofPoints(Collection<Point> points) {
-        return of(points, null);
+        return of(points, null, MOST);
     }
 
     /** Divides points that are joined along an axis: those that differ in that parameter only are one series. */
     static List<Panel> along(Collection<Point> points, String axis) {
-        return of(points, axis);
+        return of(points, axis, MOST);
     }
 
-    /** Divides points so that along an axis only one parameter varies within a chart, the others from chart to chart. */
+    /**
+     * Divides points so that along an axis only one parameter varies within a chart, the others from chart to chart; if that one is
+     * the same everywhere, the others are compared in one chart as far as they can be told apart.
+     */
     static List<Panel> apart(Collection<Point> points, String axis, String within) {
         PointNames names = PointNames.of(points);
+        if (!names.varied().contains(within)) {
+            return of(points, axis, Series.STYLES);
+        }
         List<String> others = new ArrayList<>(names.varied());
         others.removeAll(List.of(axis, within));
         Map<String, List<Point>> panels = new LinkedHashMap<>();
@@ -81,14 +88,14 @@ final class Panels {
         return all;
     }
 
-    private static List<Panel> of(Collection<Point> points, String axis) {
+    private static List<Panel> of(Collection<Point> points, String axis, int most) {
         PointNames names = PointNames.of(points);
         List<String> told = new ArrayList<>(names.varied());
         told.remove(axis);
         Map<String, List<Point>> series = new LinkedHashMap<>();
         points.forEach(point -> series.computeIfAbsent(names.label(point, told), label -> new ArrayList<>())
                 .add(point));
-        if (series.size() <= MOST) {
+        if (series.size() <= most) {
             return List.of(panel(names, told, List.copyOf(series.values()), axis));
         }
         String within = told.get(0);

@@ -33,10 +33,9 @@ final class PointNames {
                     .map(point -> String.valueOf(value(point, name)))
                     .distinct()
                     .count();
-            if (distinct > 1) {
-                varied.add(name);
-            } else if (this.points.stream().anyMatch(point -> isWorthNaming(parameter, point))) {
-                constant.add(name);
+            // A default that follows from other parameters varies with them, and tells nothing that they do not.
+            if (this.points.stream().anyMatch(point -> isWorthNaming(parameter, point))) {
+                (distinct > 1 ? varied : constant).add(name);
             }
         }
     }

@@ -113,7 +113,7 @@ public final class Report {
             addFolded("Metrics as n grows", growths);
         }
         if (!unseen.isEmpty()) {
-            addFolded("Events that never happened", unseen);
+            addFolded("Events that never or always happened", unseen);
         }
         page.markup("</section>\n");
     }

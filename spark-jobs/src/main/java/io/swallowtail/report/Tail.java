@@ -104,6 +104,18 @@ record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
         return row.has("log10_estimate");
     }
 
+    /** Asks whether a figure of them shows more than that all of these events never happened, or that all always did. */
+    static boolean tellAnything(List<Tail> tails) {
+        long never = tails.stream().filter(tail -> !tail.happened()).count();
+        long always = tails.stream()
+                .filter(tail -> tail.happened() && tail.log10() >= 0)
+                .count();
+        return never < tails.size() && always < tails.size()
+                || tails.stream()
+                        .flatMap(tail -> tail.bounds().stream())
+                        .anyMatch(bound -> bound.text("verdict").equals("violated"));
+    }
+
     double log10() {
         return happened() ? row.real("log10_estimate") : Double.NEGATIVE_INFINITY;
     }

@@ -94,7 +94,7 @@ final class TailFigures implements FigureKind {
                 first.curve() + " " + panel.common() + " " + panel.labels().values(),
                 chart,
                 TailTable.caption(tails),
-                tails.stream().anyMatch(Tail::happened),
+                Tail.tellAnything(tails),
                 table.shown(),
                 table.numbers(),
                 QUERY);
@@ -131,7 +131,7 @@ final class TailFigures implements FigureKind {
                 .collect(Collectors.toCollection(TreeSet::new));
         return names.isEmpty()
                 ? List.of()
-                : List.of("Vacuous for some of these (at least 1), not drawn there: " + String.join(", ", names) + ".");
+                : List.of("Not drawn where vacuous (at least 1): " + String.join(", ", names) + ".");
     }
 
     static String sign(String relation) {

@@ -18,10 +18,14 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
-/** A sweep file with smaller networks and few trials, but every entry of its grid and every event: its report has the same kinds of figures. */
+/**
+ * A sweep file with smaller networks, fewer values of its parameters and few trials, but every entry of its grid and every event: its
+ * report has the same kinds of figures.
+ */
 final class ThinnedSweep {
-    private static final int TRIALS = 6;
+    private static final int TRIALS = 4;
     /** The fewest that a stop rule accepts; no event happens in all of them. */
     private static final int TRIALS_WITH_STOP = 430;
 
@@ -30,13 +34,16 @@ final class ThinnedSweep {
     /** An experiment's smallest network, if it is larger, is made as small as that, and its others are made smaller in proportion. */
     private static final long SMALL = 16;
 
-    private static final long LARGEST = 256;
+    /** Of longer lists of values the first, the last and those evenly between them are kept: a curve needs no more. */
+    private static final int MOST_VALUES = 3;
+
+    private static final long LARGEST = 64;
     /** What a trial may cost, in the units of its experiment, some nanoseconds each. */
-    private static final double MOST_WORK = 100_000;
+    private static final double MOST_WORK = 50_000;
     /** A splitting runs its simulator some ten thousand times: one experiment whose runs are short is split, trials of the others are plain. */
     private static final String SPLIT = "flip";
 
-    private static final Pattern SIZES = Pattern.compile("(2\\^)?(\\d+)(?:\\.\\.(?:2\\^)?(\\d+))?");
+    private static final Pattern SIZES = Pattern.compile("(2\\^)?(-?\\d+)(?:\\.\\.(?:2\\^)?(\\d+))?");
 
     private ThinnedSweep() {}
 
@@ -89,6 +96,9 @@ final class ThinnedSweep {
         for (Object entry : grid) {
             Map<Object, Object> values = new HashMap<>((Map<?, ?>) entry);
             values.computeIfPresent("n", (key, given) -> {
+                if (values.containsKey("nailed")) {
+                    return given; // So many permutations of n rows are nailed that fewer rows have not as many.
+                }
                 long divisor = Math.max(1, least.get(values.get("experiment")) / SMALL);
                 TreeSet<Long> kept = new TreeSet<>();
                 sizes(given).forEach(size -> kept.add(Math.min(LARGEST, size / divisor)));
@@ -108,9 +118,20 @@ final class ThinnedSweep {
                 values.put("r", List.copyOf(fitting));
                 values.merge("where", "r <= d", (given, added) -> "(" + given + ") && " + added);
             }
+            values.computeIfPresent("network_index", (key, given) -> List.copyOf(sizes(given)));
+            values.replaceAll((key, given) -> key.equals("events") ? given : fewer(given));
             smaller.add(values);
         }
         return smaller;
+    }
+
+    private static Object fewer(Object given) {
+        if (!(given instanceof List<?> all) || all.size() <= MOST_VALUES) {
+            return given;
+        }
+        return IntStream.range(0, MOST_VALUES)
+                .mapToObj(i -> (Object) all.get(i * (all.size() - 1) / (MOST_VALUES - 1)))
+                .toList();
     }
 
     private static TreeSet<Long> sizes(Object value) {

@@ -1,0 +1,63 @@
+package io.swallowtail.chart;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What is drawn of bounds and of events that never happened. */
+class SeriesWriterTest {
+    private static final double NONE = Double.NEGATIVE_INFINITY;
+
+    private static String svg(Extent extent, Series... series) {
+        return new Chart(
+                        "t",
+                        "d",
+                        Axis.whole("k", Scale.LINEAR),
+                        Axis.of("P", Scale.LOG10),
+                        List.of(series),
+                        List.of(),
+                        extent)
+                .svg("c");
+    }
+
+    private static int count(String text, String part) {
+        return text.split(part, -1).length - 1;
+    }
+
+    private static Series bound(int style, double... values) {
+        List<Mark> marks = IntStream.range(0, values.length)
+                .mapToObj(i -> Mark.of(i, values[i], ""))
+                .toList();
+        return new Series("at most: Lemma 1", style, Series.Look.UPPER_BOUND, marks);
+    }
+
+    @Test
+    void boundsOfSeveralSeriesHaveTheColourOfNone() {
+        Extent extent = new Extent(-6, 0);
+        assertEquals(2, count(svg(extent, bound(0, -1, -2), bound(1, -1, -2)), "<g class=\"s\" "));
+        assertEquals(0, count(svg(extent, bound(0, -1, -2), bound(1, -1, -3)), "<g class=\"s\" "));
+    }
+
+    @Test
+    void aBoundLeavesTheFrameInsteadOfRunningAlongItsEdge() {
+        String svg = svg(new Extent(-6, 0), bound(0, -1, -9, -12, -2));
+        String steps = svg.replaceAll("(?s).*<path class=\"bound\" d=\"(M[^\"]*V[^\"]*)\".*", "$1");
+        assertEquals(2, count(steps, "H"), steps);
+        assertEquals(2, count(steps, "V"), steps);
+    }
+
+    @Test
+    void theFirstOfSeveralEventsThatNeverHappenedHasTheArrow() {
+        List<Mark> marks = List.of(
+                Mark.of(0, -1, ""),
+                new Mark(1, NONE, NONE, -3, ""),
+                new Mark(2, NONE, NONE, -3, ""),
+                new Mark(3, NONE, NONE, -3, ""));
+        String curve = svg(new Extent(-6, 0), new Series("n = 8", 0, Series.Look.CURVE, marks));
+        String points = svg(new Extent(-6, 0), new Series("n = 8", 0, Series.Look.POINTS, marks));
+        assertEquals(1, count(curve, "m-4 -6l4 6l4 -6"), curve);
+        assertEquals(3, count(points, "m-4 -6l4 6l4 -6"), points);
+    }
+}
