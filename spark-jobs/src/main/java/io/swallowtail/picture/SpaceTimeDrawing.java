@@ -13,6 +13,9 @@ import java.util.List;
  * packets at one level stand beside each other there.
  */
 public final class SpaceTimeDrawing implements Drawing {
+    /** Room for all that is said of a narrow picture of waves, boats and cuts. */
+    private static final int MOST_LINES = 8;
+
     private static final double LEFT = 44;
     private static final double RIGHT = 16;
     private static final double LEVEL = 46;
@@ -164,7 +167,7 @@ public final class SpaceTimeDrawing implements Drawing {
             }
         }
         y = bottom + 38;
-        for (String line : Sheet.prose(description, (int) (width() / 6.6), 4)) {
+        for (String line : Sheet.prose(description, (int) (width() / 6.6), MOST_LINES)) {
             y += 15;
             sheet.text(6, y, "soft small", line);
         }
