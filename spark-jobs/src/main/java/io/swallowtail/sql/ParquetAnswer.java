@@ -19,9 +19,6 @@ import org.apache.spark.sql.Row;
 
 /** The answer of a query as one Parquet file: executors write parts, whose row groups are then joined in their order. */
 public final class ParquetAnswer {
-    /** Up to this many rows a LIMIT is better collected than run on all partitions. */
-    private static final long FEW = 10_000;
-
     private ParquetAnswer() {}
 
     /**
@@ -34,9 +31,9 @@ public final class ParquetAnswer {
      * @throws IOException if something cannot be written
      */
     public static long write(Dataset<Row> query, Path parts, Path whole) throws IOException {
-        boolean isFew = query.queryExecution().optimizedPlan().maxRows().exists(most -> (long) most <= FEW);
-        Dataset<Row> written =
-                isFew ? query.sparkSession().createDataFrame(query.collectAsList(), query.schema()) : query;
+        Dataset<Row> written = RowStream.isFew(query)
+                ? query.sparkSession().createDataFrame(query.collectAsList(), query.schema())
+                : query;
         written.write().option("compression", "zstd").parquet(hadoop(parts).toString());
         return join(partsIn(parts), whole, Sessions.hadoopConfiguration());
     }

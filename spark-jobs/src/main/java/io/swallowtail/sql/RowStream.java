@@ -95,9 +95,7 @@ public final class RowStream {
     /** Reads with pages of about a size. */
     static void read(Dataset<Row> query, QueryJobs jobs, int pageBytes, Reader reader) {
         LogicalPlan optimized = query.queryExecution().optimizedPlan();
-        boolean isFew = ((org.apache.spark.sql.classic.Dataset<Row>) query).isLocal()
-                || optimized.maxRows().exists(most -> (long) most <= FEW);
-        if (isFew) {
+        if (((org.apache.spark.sql.classic.Dataset<Row>) query).isLocal() || isFew(query)) {
             query.collectAsList().forEach(reader::row);
             reader.pause();
         } else if (optimized instanceof GlobalLimit
@@ -111,6 +109,11 @@ public final class RowStream {
         } else {
             new RowStream(query, Long.MAX_VALUE, pageBytes).read(jobs, reader);
         }
+    }
+
+    /** Asks whether a query has so few rows that it is better collected at once, as a LIMIT is, than run on all partitions. */
+    static boolean isFew(Dataset<Row> query) {
+        return query.queryExecution().optimizedPlan().maxRows().exists(most -> (long) most <= FEW);
     }
 
     private static int ahead(Dataset<Row> query) {

@@ -22,13 +22,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Rows read one by one: all of them, once, in order, however long the partitions are. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RowStreamTest {
-    /** So small that every partition of these tests takes several pages. */
-    private static final int TINY_PAGE = 1 << 11;
+    /** So small that a partition of many rows takes several pages. */
+    private static final int TINY_PAGE = 1 << 15;
 
     @TempDir
     private static Path directory;
 
     private static SparkSession spark;
+
+    /** How often the stream paused: once for rows that are collected, else once a page. */
+    private int pauses;
 
     @BeforeAll
     static void start() {
@@ -40,7 +43,7 @@ class RowStreamTest {
         spark.stop();
     }
 
-    private static List<Row> rows(Dataset<Row> query, int pageBytes) {
+    private List<Row> rows(Dataset<Row> query, int pageBytes) {
         List<Row> rows = new ArrayList<>();
         try (QueryJobs jobs = QueryJobs.open(spark)) {
             RowStream.read(query, jobs, pageBytes, new RowStream.Reader() {
@@ -51,7 +54,7 @@ class RowStreamTest {
 
                 @Override
                 public void pause() {
-                    // nothing is shown
+                    pauses++;
                 }
             });
         }
@@ -63,25 +66,32 @@ class RowStreamTest {
             strings = {
                 "SELECT id, concat('row ', id) AS t, IF(id % 3 = 0, NULL, id / 7) AS r, array(id, 1) AS a,"
                         + " named_struct('x', id, 'd', CAST(id AS DECIMAL(30, 3))) AS s, date_add(DATE'2000-01-01',"
-                        + " CAST(id AS INT)) AS d FROM range(0, 2000, 1, 5)",
-                "SELECT id, hash(id) AS h FROM range(0, 3000, 1, 3) ORDER BY h, id",
-                "SELECT id FROM range(0, 4000, 1, 7) WHERE id % 500 < 4",
-                "SELECT id FROM range(0, 4000, 1, 2) WHERE id < 0",
-                "SHOW FUNCTIONS LIKE 'a*'",
-                "SELECT 1 AS one WHERE 1 = 0"
+                        + " CAST(id AS INT)) AS d FROM range(0, 12000, 1, 5)",
+                "SELECT id, hash(id) AS h FROM range(0, 12000, 1, 3) ORDER BY h, id",
+                "SELECT id FROM range(0, 12000, 1, 7) WHERE id % 1500 < 4",
+                "SELECT id FROM range(0, 12000, 1, 2) WHERE id < 0"
             })
     void areThoseThatSparkCollects(String statement) {
         List<Row> expected = spark.sql(statement).collectAsList();
         assertEquals(expected, rows(spark.sql(statement), TINY_PAGE));
+        assertTrue(pauses > 1, "the rows were collected, not streamed");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"SHOW FUNCTIONS LIKE 'a*'", "SELECT 1 AS one WHERE 1 = 0", "SELECT id FROM range(100)"})
+    void areCollectedIfTheyAreFew(String statement) {
+        List<Row> expected = spark.sql(statement).collectAsList();
+        assertEquals(expected, rows(spark.sql(statement), TINY_PAGE));
+        assertEquals(1, pauses);
     }
 
     /** Rows of a shuffle have no order of their own, so only their set is known. */
     @Test
     void ofGroupsComeOnce() {
-        String groups = "SELECT id % 2000 AS k, count(*) AS c FROM range(0, 6000, 1, 3) GROUP BY 1";
+        String groups = "SELECT id % 12000 AS k, count(*) AS c FROM range(0, 36000, 1, 3) GROUP BY 1";
         List<Row> read = rows(spark.sql(groups), TINY_PAGE);
-        assertEquals(2000, read.stream().map(row -> row.getLong(0)).distinct().count());
-        assertEquals(2000, read.size());
+        assertEquals(12000, read.stream().map(row -> row.getLong(0)).distinct().count());
+        assertEquals(12000, read.size());
         assertTrue(read.stream().allMatch(row -> row.getLong(1) == 3));
     }
 
