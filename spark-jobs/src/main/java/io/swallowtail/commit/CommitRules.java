@@ -88,7 +88,7 @@ final class CommitRules {
     }
 
     private static boolean addUp(TalliedRange range, Expected expected) {
-        long trials = range.to() - range.from();
+        long trials = range.trials();
         Map<String, Long> sums = new HashMap<>();
         for (QuantityCounts counts : range.counts()) {
             for (int i = 0; i < counts.values().length; i++) {

@@ -38,7 +38,7 @@ final class CommittedTrials {
                         null);
             }
             held.put(range.from(), new Held(range.to(), commit.segment()));
-            counts.merge(range.point(), range.to() - range.from(), Long::sum);
+            counts.merge(range.point(), range.trials(), Long::sum);
         }
     }
 

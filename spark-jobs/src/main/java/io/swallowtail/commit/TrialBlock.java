@@ -76,7 +76,7 @@ record TrialBlock(String point, long from, long to) {
     private static long trials(List<Side> chain, boolean second) {
         return chain.stream()
                 .filter(side -> side.second() == second)
-                .mapToLong(side -> side.range().to() - side.range().from())
+                .mapToLong(side -> side.range().trials())
                 .sum();
     }
 

@@ -169,7 +169,7 @@ public final class Verification {
                 CommitRules.requireName(directory.commits(), commit, range);
                 trialFiles.merge(
                         range.file().get(),
-                        new Named(commit.segment(), range.to() - range.from()),
+                        new Named(commit.segment(), range.trials()),
                         (a, b) -> new Named(a.segment, a.rows + b.rows));
             }
         }

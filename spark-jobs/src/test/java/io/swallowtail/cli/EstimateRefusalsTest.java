@@ -18,8 +18,9 @@ class EstimateRefusalsTest {
 
     @Test
     void whatCannotBeAskedIsRefused() throws IOException {
+        String[] point = {"estimate", "collision", "-p", "n=8", "-p", "c=2"};
         String[] start = {"estimate", "collision", "-p", "n=8", "-p", "c=2", "--event", "failed"};
-        refused("--event: column 1 of 'fail'", "estimate", "collision", "-p", "n=8", "-p", "c=2", "--event", "fail");
+        refusedWith(point, "--event: column 1 of 'fail'", "--event", "fail");
         refused("-p: c: ", "estimate", "collision", "-p", "n=8", "-p", "c=x", "--event", "failed");
         refused("did you mean collision?", "estimate", "colision", "-p", "n=8", "--event", "failed");
         refused("Missing required option: '--event=EVENT'", "estimate", "collision", "-p", "n=8");
@@ -36,30 +37,15 @@ class EstimateRefusalsTest {
         String many = "(rounds > 1 || failed)" + " && (rounds > 2 || congestion > 3)"
                 + " && (rounds > 3 || congestion > 4) && (rounds > 4 || congestion > 5) && (rounds > 5 || congestion > 6)"
                 + " && (rounds > 6 || congestion > 7)";
-        refused(
-                "expected at most 32 for an estimate by splitting",
-                "estimate",
-                "collision",
-                "-p",
-                "n=8",
-                "-p",
-                "c=2",
-                "--event",
-                many,
-                "--method",
-                "splitting");
+        refusedWith(
+                point, "expected at most 32 for an estimate by splitting", "--event", many, "--method", "splitting");
         Path there = Files.writeString(directory.resolve("there"), "mine");
         refusedWith(start, "is there already; name a new file", "--save", there.toString());
         assertEquals("mine", Files.readString(there));
         Files.writeString(directory.resolve("pair-2.json"), "mine");
-        refused(
+        refusedWith(
+                point,
                 "pair-2.json is there already; name a new file",
-                "estimate",
-                "collision",
-                "-p",
-                "n=8",
-                "-p",
-                "c=2",
                 "--event",
                 "failed || rounds > 3",
                 "--save",

@@ -188,17 +188,22 @@ class SqlSessionTest {
         return Stream.of(row.split(",")).mapToDouble(Double::parseDouble).toArray();
     }
 
+    /** A terminal at which something is typed. */
+    private static Terminal terminal(String typed, ByteArrayOutputStream shown) throws IOException {
+        return TerminalBuilder.builder()
+                .system(false)
+                .type("dumb")
+                .streams(new ByteArrayInputStream(typed.getBytes(StandardCharsets.UTF_8)), shown)
+                .build();
+    }
+
     /** As Ctrl-C does at a terminal; the query would take longer than any test. */
     @Test
     @Timeout(value = 90, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void anInterruptEndsTheQueryAndNotThePrompt() throws Exception {
         String typed = "SELECT sum(id) FROM range(4000000000000000);\nSELECT 1 + 1 AS two;\n\\q\n";
         ByteArrayOutputStream shown = new ByteArrayOutputStream();
-        try (Terminal terminal = TerminalBuilder.builder()
-                .system(false)
-                .type("dumb")
-                .streams(new ByteArrayInputStream(typed.getBytes(StandardCharsets.UTF_8)), shown)
-                .build()) {
+        try (Terminal terminal = terminal(typed, shown)) {
             SqlPrompt prompt = new SqlPrompt(session, terminal, directory.resolve("interrupted"), Format.CSV);
             Thread reading = new Thread(prompt::run);
             reading.setDaemon(true);
@@ -305,11 +310,7 @@ class SqlSessionTest {
         String typed = "SELECT sum(n) AS s\nFROM tails;\n\\f csv\nSELECT 1 AS one;\nSELECT nn FROM tails;\n"
                 + "DROP VIEW tails;\n\\d tails\n\\q\n";
         ByteArrayOutputStream shown = new ByteArrayOutputStream();
-        try (Terminal terminal = TerminalBuilder.builder()
-                .system(false)
-                .type("dumb")
-                .streams(new ByteArrayInputStream(typed.getBytes(StandardCharsets.UTF_8)), shown)
-                .build()) {
+        try (Terminal terminal = terminal(typed, shown)) {
             new SqlPrompt(session, terminal, directory.resolve("history"), Format.TABLE).run();
         }
         String text = shown.toString(StandardCharsets.UTF_8);
