@@ -174,8 +174,8 @@ final class ChartWriter {
         if (entries.isEmpty() || entries.size() == 1 && entries.get(0).label().isEmpty()) {
             return top;
         }
-        int longest = entries.stream()
-                .mapToInt(series -> Math.min(LONGEST_LABEL, series.label().length()))
+        double longest = entries.stream()
+                .mapToDouble(series -> Math.min(LONGEST_LABEL, Sheet.width(series.label())))
                 .max()
                 .orElse(0);
         double room = Drawing.WIDTH - 12;

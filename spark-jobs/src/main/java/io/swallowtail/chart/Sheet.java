@@ -5,6 +5,16 @@ import java.util.List;
 
 /** The text of an SVG picture as it is written: elements, texts, a title and a description. Coordinates have one decimal. */
 public final class Sheet {
+    /** Widths of characters beside a digit's, as in most fonts without serifs; those of one font would be one machine's. */
+    private static final double WIDE = 1.75;
+
+    private static final double CAPITAL = 1.25;
+    private static final double NARROW = 0.6;
+    private static final String WIDE_LETTERS = "MW@%mw—";
+    private static final String NARROW_LETTERS = "fijlrtI.,:;'!|/()[] ";
+    /** From here on are the scripts of East Asia, and pictograms. */
+    private static final int FIRST_WIDE = 0x2e80;
+
     private final StringBuilder out = new StringBuilder();
 
     /**
@@ -100,7 +110,7 @@ public final class Sheet {
      * Breaks a title or a name into lines, after commas, colons or words where it can.
      *
      * @param text any text
-     * @param longest the most characters of a line
+     * @param longest the room of a line, in digits
      * @param mostLines the most lines; what is left is cut
      * @return the lines
      */
@@ -112,7 +122,7 @@ public final class Sheet {
      * Breaks sentences into lines as full as words let them be.
      *
      * @param text any text
-     * @param longest the most characters of a line
+     * @param longest the room of a line, in digits
      * @param mostLines the most lines; what is left is cut
      * @return the lines
      */
@@ -124,7 +134,8 @@ public final class Sheet {
         List<String> lines = new ArrayList<>();
         String rest = text.strip();
         while (!rest.isEmpty() && lines.size() < mostLines) {
-            if (rest.length() <= longest) {
+            int room = fitting(rest, longest);
+            if (room == rest.length()) {
                 lines.add(rest);
                 return lines;
             }
@@ -132,9 +143,9 @@ public final class Sheet {
                 lines.add(cut(rest, longest));
                 return lines;
             }
-            int punctuation = atPunctuation ? punctuation(rest, longest) : -1;
-            int space = punctuation > 0 ? punctuation + 1 : rest.lastIndexOf(' ', longest);
-            int end = space > longest / 3 ? space : whole(rest, longest);
+            int punctuation = atPunctuation ? punctuation(rest, room) : -1;
+            int space = punctuation > 0 ? punctuation + 1 : rest.lastIndexOf(' ', room);
+            int end = space > room / 3 ? space : room;
             lines.add(rest.substring(0, end).strip());
             rest = rest.substring(end).strip();
         }
@@ -142,19 +153,44 @@ public final class Sheet {
     }
 
     /** Finds the last comma in the second half of a line, or else a colon there. */
-    private static int punctuation(String text, int longest) {
-        int comma = text.lastIndexOf(", ", longest - 1);
-        int colon = text.lastIndexOf(": ", longest - 1);
-        return comma > longest / 2 ? comma : colon > longest / 2 ? colon : -1;
+    private static int punctuation(String text, int room) {
+        int comma = text.lastIndexOf(", ", room - 1);
+        int colon = text.lastIndexOf(": ", room - 1);
+        return comma > room / 2 ? comma : colon > room / 2 ? colon : -1;
     }
 
-    /** Cuts a text to some characters at most, with an ellipsis if anything is missing. */
+    /** Cuts a text to the room of some characters, with an ellipsis if anything is missing. */
     static String cut(String text, int longest) {
-        return text.length() <= longest ? text : text.substring(0, whole(text, longest - 1)) + "…";
+        return fitting(text, longest) == text.length() ? text : text.substring(0, fitting(text, longest - 1)) + "…";
     }
 
-    /** Half of a surrogate pair cannot be encoded. */
-    private static int whole(String text, int end) {
-        return Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end;
+    /** Gives the length of the beginning of a text that fits in the room of some digits; it ends with a whole character. */
+    private static int fitting(String text, int longest) {
+        double width = 0;
+        int end = 0;
+        while (end < text.length()) {
+            int character = text.codePointAt(end);
+            width += width(character);
+            if (width > longest && end > 0) {
+                break;
+            }
+            end += Character.charCount(character);
+        }
+        return end;
+    }
+
+    /** Gives the width of a text in digits. */
+    static double width(String text) {
+        return text.codePoints().mapToDouble(Sheet::width).sum();
+    }
+
+    private static double width(int character) {
+        if (character >= FIRST_WIDE || WIDE_LETTERS.indexOf(character) >= 0) {
+            return WIDE;
+        }
+        if (NARROW_LETTERS.indexOf(character) >= 0) {
+            return NARROW;
+        }
+        return Character.isUpperCase(character) ? CAPITAL : 1;
     }
 }

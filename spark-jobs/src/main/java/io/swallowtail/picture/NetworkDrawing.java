@@ -184,7 +184,7 @@ public final class NetworkDrawing implements Drawing {
                 + (full ? "" : "Only what is around a most loaded edge is shown. ")
                 + "The largest load of an edge is "
                 + hot.size() + ", on level " + worst.level() + " from row " + worst.from() + " to row " + worst.to()
-                + ": the circuits of " + names + (hot.size() > MOST_NAMED ? " and others" : "") + ". ";
+                + ". On it: " + names + (hot.size() > MOST_NAMED ? " and others" : "") + ". ";
     }
 
     private static String count(long number, String noun) {
@@ -260,6 +260,8 @@ public final class NetworkDrawing implements Drawing {
         drawWires(sheet, top);
         edges.stream().filter(edge -> !edge.hot()).forEach(edge -> drawEdge(sheet, edge, top));
         edges.stream().filter(Edge::hot).forEach(edge -> drawEdge(sheet, edge, top));
+        edges.stream().filter(edge -> edge.load() > 1).forEach(edge -> number(sheet, edge, top));
+        sheet.add("\n");
         drawNodes(sheet, top);
         y = top + heightOfRows() + 8;
         for (String line : Sheet.prose(description, (int) (width() / 6.6), 5)) {
@@ -287,15 +289,17 @@ public final class NetworkDrawing implements Drawing {
         String tip = edge.load() + (edge.load() == 1 ? " circuit" : " circuits") + " on level " + edge.level()
                 + " from row " + edge.from() + " to row " + edge.to();
         sheet.add("<g class=\"" + style + "\">").tipped(line(edge, top), tip).add("</g>");
-        if (edge.load() > 1) {
-            double x = x(edge.level() - 1) * 0.42 + x(edge.level()) * 0.58;
-            double y = y(edge.level() - 1, edge.from(), top) * 0.42 + y(edge.level(), edge.to(), top) * 0.58;
-            sheet.text(x, y - 2.5, "power halo middle", Integer.toString(edge.load()));
-        }
         if (edge.faulty()) {
             cross(sheet, edge, top);
         }
         sheet.add("\n");
+    }
+
+    /** Numbers stand on all edges, so that none of these hides one. */
+    private void number(Sheet sheet, Edge edge, double top) {
+        double x = x(edge.level() - 1) * 0.42 + x(edge.level()) * 0.58;
+        double y = y(edge.level() - 1, edge.from(), top) * 0.42 + y(edge.level(), edge.to(), top) * 0.58;
+        sheet.text(x, y - 2.5, "power halo middle", Integer.toString(edge.load()));
     }
 
     private void cross(Sheet sheet, Edge edge, double top) {

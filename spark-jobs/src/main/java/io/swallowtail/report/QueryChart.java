@@ -70,7 +70,11 @@ public record QueryChart(
             throw new BadInputException(
                     "--by", by, "names " + series.size() + " series; at most " + MOST_SERIES + " fit in a chart");
         }
-        if (series.values().stream().flatMap(List::stream).noneMatch(mark -> mark.hasValue() || mark.hasInterval())) {
+        long shown = series.values().stream()
+                .flatMap(List::stream)
+                .filter(mark -> mark.hasValue() || mark.hasInterval())
+                .count();
+        if (shown == 0) {
             throw new BadInputException(
                     "--y", y, "has no value in any row that " + (logY ? "a logarithmic" : "an") + " axis can show");
         }
@@ -81,6 +85,11 @@ public record QueryChart(
             Series.Look look = places == marks.size() ? Series.Look.CURVE : Series.Look.POINTS;
             drawn.add(new Series(name, drawn.size(), look, marks));
         });
+        long hidden = rows.size() - shown;
+        List<String> notes = hidden == 0
+                ? List.of()
+                : List.of(hidden + " of " + rows.size() + " rows have no " + y
+                        + (logY ? " above 0, so a logarithmic axis cannot show them" : ", so they are not shown"));
         String description = y + " against " + x + (by == null ? "" : ", a series for each " + by)
                 + (low == null ? "." : ", with intervals.") + " " + rows.size() + " points.";
         return new Chart(
@@ -89,7 +98,7 @@ public record QueryChart(
                 new Axis(x, across, whole),
                 Axis.of(y, logY ? Scale.LOG10 : Scale.LINEAR),
                 drawn,
-                List.of(),
+                notes,
                 null);
     }
 
@@ -110,8 +119,12 @@ public record QueryChart(
         }
         String interval = lows < 0 && highs < 0
                 ? ""
-                : " [" + (lows < 0 ? "" : row.get(lows)) + ", " + (highs < 0 ? "" : row.get(highs)) + "]";
-        return new Mark(at, value, from, to, x + " = " + row.get(xs) + ": " + row.get(ys) + interval);
+                : " [" + (lows < 0 ? "" : text(row.get(lows))) + ", " + (highs < 0 ? "" : text(row.get(highs))) + "]";
+        return new Mark(at, value, from, to, x + " = " + text(row.get(xs)) + ": " + text(row.get(ys)) + interval);
+    }
+
+    private static String text(Object value) {
+        return value instanceof Number number ? Numbers.shortened(number) : value == null ? "-" : value.toString();
     }
 
     /** Null stands for an end that nobody knows: an interval open there. */

@@ -31,4 +31,34 @@ class QueryChartTest {
         QueryChart chart = new QueryChart("t", "n", "y", null, null, null, false, false);
         assertThrows(BadInputException.class, () -> chart.of(COLUMNS, List.of(Arrays.asList(64L, null, 2L))));
     }
+
+    @Test
+    void rowsThatTheAxisCannotShowAreCounted() {
+        List<List<Object>> rows = List.of(
+                List.of(64L, 0.25, 2L), List.of(128L, 0.0, 2L), Arrays.asList(256L, null, 2L), List.of(512L, 0.125, 2L));
+        assertEquals(
+                List.of("2 of 4 rows have no y above 0, so a logarithmic axis cannot show them"),
+                new QueryChart("t", "n", "y", null, null, null, true, true)
+                        .of(COLUMNS, rows)
+                        .notes());
+        assertEquals(
+                List.of("1 of 4 rows have no y, so they are not shown"),
+                new QueryChart("t", "n", "y", null, null, null, true, false)
+                        .of(COLUMNS, rows)
+                        .notes());
+    }
+
+    @Test
+    void whatAPointSaysIsForPeople() {
+        List<List<Object>> rows = List.of(List.of(64L, 4.646189632E7, 4.588361271822429E7));
+        assertEquals(
+                "n = 64: 4.64619e7 [4.58836e7, ]",
+                new QueryChart("t", "n", "y", "c", null, null, true, true)
+                        .of(COLUMNS, rows)
+                        .series()
+                        .get(0)
+                        .marks()
+                        .get(0)
+                        .tip());
+    }
 }
