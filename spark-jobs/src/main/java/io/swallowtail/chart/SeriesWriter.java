@@ -85,22 +85,38 @@ final class SeriesWriter {
         return "M" + n(x) + " " + n(y) + "m-8 0a8 8 0 1 0 16 0a8 8 0 1 0-16 0z";
     }
 
-    /** Fills between the ends of the intervals, as far as neighbours have them; a logarithm may begin at that of 0. */
+    /**
+     * Fills between the ends of the intervals, as far as neighbours have them; a logarithm may begin at that of 0. Where nothing was
+     * seen the band is fainter, for it says little and covers much.
+     */
     private void drawBand(List<Mark> marks) {
-        StringBuilder data = new StringBuilder();
+        StringBuilder seen = new StringBuilder();
+        StringBuilder unseen = new StringBuilder();
         List<Mark> run = new ArrayList<>();
         for (Mark mark : marks) {
             boolean isOpen = Double.isInfinite(mark.high()) || Double.isInfinite(mark.low()) && !fillsToBottom;
-            if (mark.hasInterval() && !isOpen) {
-                run.add(mark);
-            } else {
-                appendBand(run, data);
+            boolean hasBand = mark.hasInterval() && !isOpen;
+            boolean isUnseen = isOnlyBelow(mark);
+            boolean wasUnseen = !run.isEmpty() && isOnlyBelow(run.get(run.size() - 1));
+            if (!hasBand || isUnseen != wasUnseen) {
+                appendBand(run, wasUnseen ? unseen : seen);
+                Mark last = run.isEmpty() ? null : run.get(run.size() - 1);
                 run.clear();
+                if (hasBand && last != null) {
+                    appendBand(List.of(last, mark), unseen);
+                }
+            }
+            if (hasBand) {
+                run.add(mark);
             }
         }
-        appendBand(run, data);
-        if (data.length() > 0) {
-            sheet.path("band", data.toString());
+        boolean endsUnseen = !run.isEmpty() && isOnlyBelow(run.get(run.size() - 1));
+        appendBand(run, endsUnseen ? unseen : seen);
+        if (seen.length() > 0) {
+            sheet.path("band", seen.toString());
+        }
+        if (unseen.length() > 0) {
+            sheet.path("band unseen", unseen.toString());
         }
     }
 

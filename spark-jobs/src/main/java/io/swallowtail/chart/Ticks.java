@@ -13,6 +13,8 @@ final class Ticks {
 
     private static final int LARGEST_PLAIN_LOG10 = 4;
 
+    private static final double LEAST_DECADES = 0.25;
+
     private static final double[] LOG10_OF_DIGITS = {
         Double.NaN,
         0,
@@ -43,7 +45,7 @@ final class Ticks {
 
     static List<Tick> of(Axis axis, double low, double high) {
         return switch (axis.scale()) {
-            case LOG10 -> log10(low, high);
+            case LOG10 -> high - low < LEAST_DECADES ? withinADigit(low, high) : log10(low, high);
             case LOG2 -> log2(low, high);
             case LINEAR -> linear(low, high, axis.whole());
         };
@@ -99,6 +101,13 @@ final class Ticks {
             ticks.add(new Tick(p, labelled ? number : "", labelled && power ? Long.toString(p) : ""));
         }
         return ticks;
+    }
+
+    /** Where digits would be too far apart there are even steps, which hardly differ from logarithmic ones there. */
+    private static List<Tick> withinADigit(double low, double high) {
+        return linear(StrictMath.pow(10, low), StrictMath.pow(10, high), false).stream()
+                .map(tick -> new Tick(StrictMath.log10(tick.value()), tick.base(), tick.exponent()))
+                .toList();
     }
 
     private static List<Tick> log10(double low, double high) {

@@ -37,16 +37,15 @@ final class EventFigures implements FigureKind {
                             .add(tail);
                 }
             }
-            List<Tail> listed = new ArrayList<>();
+            List<Tail> telling = new ArrayList<>();
+            List<Tail> others = new ArrayList<>();
             events.values().forEach(event -> {
                 String axis = axis(event);
-                if (axis == null) {
-                    listed.addAll(event);
-                } else {
-                    listed.addAll(addCharts(event, axis, figures));
-                }
+                List<Tail> listed = axis == null ? event : addCharts(event, axis, figures);
+                (Tail.tellAnything(listed) ? telling : others).addAll(listed);
             });
-            addForests(listed, figures);
+            telling.addAll(others);
+            addForests(telling, figures);
         }
         return figures;
     }

@@ -1,14 +1,17 @@
 package io.swallowtail.report;
 
 import io.swallowtail.chart.Series;
+import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -96,62 +99,108 @@ final class Panels {
         points.forEach(point -> series.computeIfAbsent(names.label(point, told), label -> new ArrayList<>())
                 .add(point));
         if (series.size() <= most) {
-            return List.of(panel(names, told, List.copyOf(series.values()), axis));
+            return List.of(panel(told, List.copyOf(series.values()), axis));
         }
-        String within = told.get(0);
-        List<String> others = told.subList(1, told.size());
-        Map<String, List<List<Point>>> panels = new LinkedHashMap<>();
-        series.values()
-                .forEach(each -> panels.computeIfAbsent(names.label(each.get(0), others), label -> new ArrayList<>())
-                        .add(each));
-        boolean tooThin = panels.size() > 2 && panels.values().stream().allMatch(each -> each.size() == 1);
         List<List<List<Point>>> divided = new ArrayList<>();
-        (tooThin ? List.of(List.copyOf(series.values())) : panels.values()).forEach(each -> divide(each, divided));
-        return numbered(
-                divided.stream().map(each -> panel(names, told, each, axis)).toList());
+        ofOneKind(names, told, List.copyOf(series.values())).forEach(each -> divide(told, each, divided));
+        return toldApart(divided.stream().map(each -> panel(told, each, axis)).toList());
     }
 
-    /** Numbers the panels that have nothing else to tell them apart, such as series that differ in several parameters. */
-    private static List<Panel> numbered(List<Panel> panels) {
+    /** Divides series so that those of a list have the same parameters: a mesh has a side, where a butterfly has inputs. */
+    private static List<List<List<Point>>> ofOneKind(PointNames names, List<String> told, List<List<Point>> series) {
+        for (String kind : told) {
+            Map<String, List<List<Point>>> kinds = new LinkedHashMap<>();
+            series.forEach(each -> kinds.computeIfAbsent(
+                            String.valueOf(names.value(each.get(0), kind)), value -> new ArrayList<>())
+                    .add(each));
+            boolean decides = kinds.size() > 1
+                    && told.stream().anyMatch(name -> !name.equals(kind) && isDecided(names, name, kinds.values()));
+            if (decides) {
+                List<List<List<Point>>> all = new ArrayList<>();
+                kinds.values().forEach(each -> all.addAll(ofOneKind(names, told, each)));
+                return all;
+            }
+        }
+        return List.of(series);
+    }
+
+    /** Asks whether all series of each kind have a parameter or none does, and not the same everywhere. */
+    private static boolean isDecided(PointNames names, String parameter, Collection<List<List<Point>>> kinds) {
+        Set<Boolean> decisions = new HashSet<>();
+        for (List<List<Point>> kind : kinds) {
+            Set<Boolean> given = new HashSet<>();
+            kind.forEach(series -> given.add(names.value(series.get(0), parameter) != null));
+            if (given.size() > 1) {
+                return false;
+            }
+            decisions.addAll(given);
+        }
+        return decisions.size() > 1;
+    }
+
+    /** Divides series of one kind: those that differ in the first parameter only stand together where there are such. */
+    private static void divide(List<String> told, List<List<Point>> series, List<List<List<Point>>> into) {
+        if (series.size() <= MOST) {
+            into.add(series);
+            return;
+        }
+        PointNames names = PointNames.of(series.stream().flatMap(List::stream).toList());
+        List<String> others =
+                told.stream().filter(names.varied()::contains).skip(1).toList();
+        Map<String, List<List<Point>>> panels = new LinkedHashMap<>();
+        series.forEach(each -> panels.computeIfAbsent(names.label(each.get(0), others), label -> new ArrayList<>())
+                .add(each));
+        boolean tooThin = panels.size() > 2 && panels.values().stream().allMatch(each -> each.size() == 1);
+        (tooThin ? List.of(series) : panels.values()).forEach(each -> divideEvenly(each, into));
+    }
+
+    /** Tells panels apart that have the same in common: by what their series are of, or else by numbers. */
+    private static List<Panel> toldApart(List<Panel> panels) {
         Map<String, Integer> totals = new HashMap<>();
         panels.forEach(panel -> totals.merge(panel.common(), 1, Integer::sum));
         Map<String, Integer> numbers = new HashMap<>();
         return panels.stream()
                 .map(panel -> {
                     int total = totals.get(panel.common());
-                    String part = "part " + numbers.merge(panel.common(), 1, Integer::sum) + " of " + total;
+                    int number = numbers.merge(panel.common(), 1, Integer::sum);
+                    String part = range(panel).orElse("part " + number + " of " + total);
                     String common = panel.common().isEmpty() ? part : panel.common() + ", " + part;
                     return total == 1 ? panel : new Panel(common, panel.labels());
                 })
                 .toList();
     }
 
+    /** Says from where to where the one parameter of a panel's series goes. */
+    private static Optional<String> range(Panel panel) {
+        PointNames names = PointNames.of(panel.labels().keySet());
+        List<String> labels = List.copyOf(new LinkedHashSet<>(panel.labels().values()));
+        Optional<String> only = names.varied().stream()
+                .filter(name -> labels.get(0).equals(names.label(names.points().get(0), List.of(name))))
+                .findFirst();
+        return only.map(name -> labels.get(0) + " … "
+                + names.value(names.points().get(names.points().size() - 1), name));
+    }
+
     /** Divides a list evenly into parts of few enough members. */
-    private static <T> void divide(List<T> all, List<List<T>> into) {
+    private static <T> void divideEvenly(List<T> all, List<List<T>> into) {
         int parts = (all.size() + MOST - 1) / MOST;
         for (int i = 0; i < parts; i++) {
             into.add(all.subList(i * all.size() / parts, (i + 1) * all.size() / parts));
         }
     }
 
-    private static Panel panel(PointNames all, List<String> told, List<List<Point>> series, String axis) {
+    private static Panel panel(List<String> told, List<List<Point>> series, String axis) {
         List<Point> points = series.stream().flatMap(List::stream).toList();
         PointNames names = PointNames.of(points);
         List<String> varied = new ArrayList<>(names.varied());
         varied.remove(axis);
-        List<String> common = new ArrayList<>(names.constant());
-        told.stream()
-                .filter(name -> !varied.contains(name) && !common.contains(name))
-                .forEach(common::add);
+        List<String> common = points.get(0).experiment().parameters().stream()
+                .map(Parameter::name)
+                .filter(name -> names.constant().contains(name) || told.contains(name) && !varied.contains(name))
+                .filter(name -> !name.equals(axis))
+                .toList();
         Map<Point, String> labels = new LinkedHashMap<>();
         points.forEach(point -> labels.put(point, names.label(point, varied)));
-        common.remove(axis);
-        String shared = all.label(points.get(0), common);
-        if (varied.size() == 1 && all.points().size() > points.size()) {
-            String range =
-                    all.label(points.get(0), varied) + " … " + all.value(points.get(points.size() - 1), varied.get(0));
-            shared = shared.isEmpty() ? range : shared + ", " + range;
-        }
-        return new Panel(shared, labels);
+        return new Panel(names.label(points.get(0), common), labels);
     }
 }

@@ -35,7 +35,10 @@ class QueryChartTest {
     @Test
     void rowsThatTheAxisCannotShowAreCounted() {
         List<List<Object>> rows = List.of(
-                List.of(64L, 0.25, 2L), List.of(128L, 0.0, 2L), Arrays.asList(256L, null, 2L), List.of(512L, 0.125, 2L));
+                List.of(64L, 0.25, 2L),
+                List.of(128L, 0.0, 2L),
+                Arrays.asList(256L, null, 2L),
+                List.of(512L, 0.125, 2L));
         assertEquals(
                 List.of("2 of 4 rows have no y above 0, so a logarithmic axis cannot show them"),
                 new QueryChart("t", "n", "y", null, null, null, true, true)

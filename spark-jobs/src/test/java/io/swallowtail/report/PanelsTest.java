@@ -1,0 +1,74 @@
+package io.swallowtail.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.SweepFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How points are divided into charts, and what tells charts and series apart. */
+class PanelsTest {
+    @TempDir
+    private Path directory;
+
+    private List<Point> points(String grid) throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("panels.conf"), "sweep { name = x, seed = 1, trials = 1, grid = [ " + grid + " ] }");
+        return new SweepFile(Catalogue.load())
+                .read(file, List.of()).points().stream()
+                        .map(PlannedPoint::point)
+                        .toList();
+    }
+
+    private static List<String> told(List<Panels.Panel> panels) {
+        return panels.stream()
+                .map(panel ->
+                        panel.common() + ": " + new ArrayList<>(panel.labels().values()))
+                .toList();
+    }
+
+    @Test
+    void fewSeriesAreOneChart() throws IOException {
+        assertEquals(
+                List.of("c = 3: [n = 16, n = 32]"),
+                told(Panels.ofPoints(points("{ experiment = collision, n = [16, 32], c = 3 }"))));
+    }
+
+    @Test
+    void whatVariesFirstStandsTogether() throws IOException {
+        assertEquals(
+                List.of("c = 2: [n = 16, n = 32]", "c = 3: [n = 16, n = 32]", "c = 4: [n = 16, n = 32]"),
+                told(Panels.ofPoints(points("{ experiment = collision, n = [16, 32], c = [2, 3, 4] }"))));
+    }
+
+    @Test
+    void chartsThatHaveAllInCommonSayTheirRanges() throws IOException {
+        assertEquals(
+                List.of(
+                        "c = 3, n = 8 … 32: [n = 8, n = 16, n = 32]",
+                        "c = 3, n = 64 … 256: [n = 64, n = 128, n = 256]"),
+                told(Panels.ofPoints(points("{ experiment = collision, n = \"2^3..2^8\", c = 3 }"))));
+    }
+
+    @Test
+    void networksWithOtherParametersStandApart() throws IOException {
+        List<Panels.Panel> panels =
+                Panels.ofPoints(points("{ experiment = bufferless, n = [16, 32, 64], algorithm = hot_potato },"
+                        + "{ experiment = bufferless, network = mesh, side = [8, 16], algorithm = hot_potato },"
+                        + "{ experiment = bufferless, n = [16, 32], algorithm = distributed, alpha_scale = 0.1 }"));
+        assertEquals(
+                List.of(
+                        "algorithm = hot_potato, network = butterfly: [n = 16, n = 32, n = 64]",
+                        "algorithm = hot_potato, network = mesh: [side = 8, side = 16]",
+                        "algorithm = distributed, network = butterfly, alpha_scale = 0.1: [n = 16, n = 32]"),
+                told(panels));
+    }
+}
