@@ -82,7 +82,8 @@ final class ChartWriter {
                 .filter(series -> !series.look().isBound())
                 .count();
         sheet.add("<g class=\"" + (curves > FEW ? "many" : "few") + "\">");
-        SeriesWriter writer = new SeriesWriter(sheet, frame, chart.y().scale() == Scale.LOG10);
+        boolean stepped = chart.x().whole() && chart.x().scale() == Scale.LINEAR;
+        SeriesWriter writer = new SeriesWriter(sheet, frame, chart.y().scale() == Scale.LOG10, stepped);
         for (boolean bounds : new boolean[] {true, false}) {
             for (Series series : chart.series()) {
                 if (series.look().isBound() == bounds) {

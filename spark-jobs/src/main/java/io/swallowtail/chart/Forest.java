@@ -19,7 +19,7 @@ public record Forest(String title, String description, String label, List<Item> 
     private static final double RIGHT = 14;
     private static final double ROW = 32;
     private static final double LINE = 15;
-    private static final int LONGEST_LABEL = 60;
+    private static final int LONGEST_LABEL = 56;
     private static final int MOST_LABEL_LINES = 4;
 
     /**
@@ -73,7 +73,7 @@ public record Forest(String title, String description, String label, List<Item> 
     }
 
     private static List<String> lines(Item item) {
-        return Sheet.prose(item.label(), LONGEST_LABEL, MOST_LABEL_LINES);
+        return Sheet.wrap(item.label(), LONGEST_LABEL, MOST_LABEL_LINES);
     }
 
     private static double height(Item item) {

@@ -20,19 +20,24 @@ final class SeriesWriter {
 
     /** Length of the stroke of an open interval. */
     private static final double STUB = 18;
+    /** Half the length of the stroke of a bound that stands alone. */
+    private static final double LONE = 10;
 
     private final Sheet sheet;
     private final Frame frame;
     /** Whether an interval that is open below reaches the bottom, as that of a logarithm from 0 does. */
     private final boolean fillsToBottom;
+    /** Whether bounds are steps, as those of thresholds are, which are whole. */
+    private final boolean isStepped;
 
     /** How far the series that is drawn stands beside its place, so that intervals at one x do not cover each other. */
     private double aside;
 
-    SeriesWriter(Sheet sheet, Frame frame, boolean fillsToBottom) {
+    SeriesWriter(Sheet sheet, Frame frame, boolean fillsToBottom, boolean isStepped) {
         this.sheet = sheet;
         this.frame = frame;
         this.fillsToBottom = fillsToBottom;
+        this.isStepped = isStepped;
     }
 
     private double x(Mark mark) {
@@ -55,7 +60,7 @@ final class SeriesWriter {
         aside = itsAside;
         sheet.add("<g class=\"" + style + "\" data-k=\"" + key + "\">");
         if (series.look().isBound()) {
-            drawSteps(series);
+            drawBound(series);
         } else if (series.look() == Series.Look.REFERENCE) {
             drawLine(series.marks());
         } else {
@@ -207,10 +212,24 @@ final class SeriesWriter {
         }
     }
 
-    private void drawSteps(Series series) {
-        List<Mark> marks = series.marks();
-        StringBuilder data = new StringBuilder();
+    private void drawBound(Series series) {
+        String data = isStepped ? steps(series.marks()) : joined(series.marks());
+        if (!data.isEmpty()) {
+            sheet.path("bound", data);
+        }
         StringBuilder sides = new StringBuilder();
+        for (Mark mark : series.marks()) {
+            if (mark.hasValue()) {
+                appendSides(sides, series.look(), frame.x(mark.x()), frame.y(mark.y()), mark.y());
+            }
+        }
+        if (sides.length() > 0) {
+            sheet.path("side", sides.toString());
+        }
+    }
+
+    private String steps(List<Mark> marks) {
+        StringBuilder data = new StringBuilder();
         for (int i = 0; i < marks.size(); i++) {
             Mark mark = marks.get(i);
             if (!mark.hasValue()) {
@@ -235,13 +254,39 @@ final class SeriesWriter {
             if (drawn || joined && frame.ys().holds(marks.get(i - 1).y())) {
                 data.append(joined ? "V" + n(frame.y(mark.y())) : "").append(drawn ? "H" + n(to) : "");
             }
-            appendSides(sides, series.look(), (from + to) / 2, frame.y(mark.y()), mark.y());
         }
-        if (data.length() > 0) {
-            sheet.path("bound", data.toString());
+        return data.toString();
+    }
+
+    /** Joins the values of neighbours as far as they are in the frame; a value without neighbours is a short stroke. */
+    private String joined(List<Mark> marks) {
+        StringBuilder data = new StringBuilder();
+        for (int i = 0; i < marks.size(); i++) {
+            Mark mark = marks.get(i);
+            boolean follows = i > 0 && marks.get(i - 1).hasValue();
+            boolean leads = i < marks.size() - 1 && marks.get(i + 1).hasValue();
+            if (mark.hasValue() && follows) {
+                appendWithin(data, marks.get(i - 1), mark);
+            } else if (mark.hasValue() && !leads && frame.ys().holds(mark.y())) {
+                double from = Math.max(frame.left(), frame.x(mark.x()) - LONE);
+                double to = Math.min(frame.right(), frame.x(mark.x()) + LONE);
+                data.append('M').append(n(from)).append(' ').append(n(frame.y(mark.y())));
+                data.append('H').append(n(to));
+            }
         }
-        if (sides.length() > 0) {
-            sheet.path("side", sides.toString());
+        return data.toString();
+    }
+
+    /** Appends the part of a line between two points that the frame shows. */
+    private void appendWithin(StringBuilder data, Mark a, Mark b) {
+        boolean isLevel = a.y() == b.y();
+        double from = isLevel ? 0 : (frame.ys().clamp(a.y()) - a.y()) / (b.y() - a.y());
+        double to = isLevel ? 1 : (frame.ys().clamp(b.y()) - a.y()) / (b.y() - a.y());
+        if (isLevel ? frame.ys().holds(a.y()) : from < to) {
+            data.append('M').append(n(frame.x(a.x() + from * (b.x() - a.x()))));
+            data.append(' ').append(n(frame.y(a.y() + from * (b.y() - a.y()))));
+            data.append('L').append(n(frame.x(a.x() + to * (b.x() - a.x()))));
+            data.append(' ').append(n(frame.y(a.y() + to * (b.y() - a.y()))));
         }
     }
 

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 /** Probabilities of events that belong to no curve over thresholds: over a parameter that varies, or one below the other. */
 final class EventFigures implements FigureKind {
     private static final int FEWEST_ON_AXIS = 3;
-    private static final int MOST_ROWS = 14;
+    private static final int MOST_ROWS = 8;
 
     @Override
     public String query() {

@@ -138,20 +138,37 @@ final class Panels {
         return decisions.size() > 1;
     }
 
-    /** Divides series of one kind: those that differ in the first parameter only stand together where there are such. */
+    /**
+     * Divides series of one kind: those that differ in the first parameter only stand together, or in another one where hardly any
+     * differ so; what differs in several everywhere is divided as it comes.
+     */
     private static void divide(List<String> told, List<List<Point>> series, List<List<List<Point>>> into) {
         if (series.size() <= MOST) {
             into.add(series);
             return;
         }
         PointNames names = PointNames.of(series.stream().flatMap(List::stream).toList());
+        List<String> varied = told.stream().filter(names.varied()::contains).toList();
+        List<List<List<Point>>> panels = differingIn(varied.get(0), varied, names, series);
+        for (String within : varied) {
+            List<List<List<Point>>> others = differingIn(within, varied, names, series);
+            if (series.size() < 2 * panels.size() && others.size() < panels.size()) {
+                panels = others;
+            }
+        }
+        boolean tooThin = 2 * series.size() < 3 * panels.size();
+        (tooThin ? List.of(series) : panels).forEach(each -> divideEvenly(each, into));
+    }
+
+    /** Groups series that differ in one parameter only. */
+    private static List<List<List<Point>>> differingIn(
+            String within, List<String> varied, PointNames names, List<List<Point>> series) {
         List<String> others =
-                told.stream().filter(names.varied()::contains).skip(1).toList();
-        Map<String, List<List<Point>>> panels = new LinkedHashMap<>();
-        series.forEach(each -> panels.computeIfAbsent(names.label(each.get(0), others), label -> new ArrayList<>())
+                varied.stream().filter(name -> !name.equals(within)).toList();
+        Map<String, List<List<Point>>> groups = new LinkedHashMap<>();
+        series.forEach(each -> groups.computeIfAbsent(names.label(each.get(0), others), label -> new ArrayList<>())
                 .add(each));
-        boolean tooThin = panels.size() > 2 && panels.values().stream().allMatch(each -> each.size() == 1);
-        (tooThin ? List.of(series) : panels.values()).forEach(each -> divideEvenly(each, into));
+        return List.copyOf(groups.values());
     }
 
     /** Tells panels apart that have the same in common: by what their series are of, or else by numbers. */

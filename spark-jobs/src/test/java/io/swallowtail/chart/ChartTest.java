@@ -117,6 +117,31 @@ class ChartTest {
         assertEquals(1, steps.split("M", -1).length - 1, "joined: " + steps);
     }
 
+    /** Parameters need not be evenly spaced, so a bound's values are joined; the last one is far below what is shown. */
+    @Test
+    void aBoundOverAParameterIsALineThatEndsAtTheFrame() throws Exception {
+        List<Mark> values = List.of(Mark.of(-2, -1, ""), Mark.of(-1, -2, ""), Mark.of(-0.7, -3, ""));
+        List<Mark> bound = List.of(Mark.of(-2, -0.5, ""), Mark.of(-1, -1, ""), Mark.of(-0.7, -301, ""));
+        Chart chart = new Chart(
+                "line",
+                "a description",
+                Axis.of("p", Scale.LOG10),
+                Axis.of("P", Scale.LOG10),
+                List.of(new Series("curve", 0, Look.CURVE, values), new Series("b", 0, Look.UPPER_BOUND, bound)),
+                List.of(),
+                new Extent(-4, 0));
+        Document svg = parse(chart.document());
+        String line = elements(svg, "path", "bound").get(0).getAttribute("d");
+        double bottom = Double.parseDouble(
+                elements(svg, "path", "axis").get(0).getAttribute("d").replaceAll(".*V([0-9.]+)H.*", "$1"));
+        String[] ends = line.split("[ML ]");
+        assertEquals(2, line.split("L", -1).length - 1, line);
+        assertEquals(bottom, Double.parseDouble(ends[ends.length - 1]), 0.06, "where -4 is: " + line);
+        double beforeTheFall = Double.parseDouble(ends[ends.length - 4]);
+        double atTheFrame = Double.parseDouble(ends[ends.length - 2]);
+        assertTrue(atTheFrame - beforeTheFall < 2, "one per cent of the way: " + line);
+    }
+
     /** A bound far below the values widens the axis by twice what they take at most, and is not drawn into the legend. */
     @Test
     void aBoundFarBelowDoesNotFlattenTheValues() {

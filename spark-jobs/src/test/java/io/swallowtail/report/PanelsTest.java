@@ -59,6 +59,21 @@ class PanelsTest {
     }
 
     @Test
+    void anotherParameterVariesWhereTheFirstHardlyDoes() throws IOException {
+        assertEquals(
+                List.of(
+                        "n = 16, r = 2, t = 3, traffic = repeated, renamed = no:"
+                                + " [permutation = random, permutation = bit_reversal, permutation = transpose]",
+                        "n = 16, r = 2, t = 3, traffic = repeated, renamed = yes:"
+                                + " [permutation = bit_reversal, permutation = transpose]",
+                        "n = 16, r = 2, t = 3, traffic = independent, permutation = random, renamed = no: []"),
+                told(Panels.ofPoints(points(
+                        "{ experiment = extra_stage, n = 16, r = 2, t = 3, permutation = [random, bit_reversal, transpose] },"
+                                + "{ experiment = extra_stage, n = 16, r = 2, t = 3, permutation = [bit_reversal, transpose], renamed = yes },"
+                                + "{ experiment = extra_stage, n = 16, r = 2, t = 3, traffic = independent }"))));
+    }
+
+    @Test
     void networksWithOtherParametersStandApart() throws IOException {
         List<Panels.Panel> panels =
                 Panels.ofPoints(points("{ experiment = bufferless, n = [16, 32, 64], algorithm = hot_potato },"
