@@ -19,6 +19,7 @@ import java.util.zip.GZIPOutputStream;
  * connection at all.
  */
 final class Page {
+    private static final int LONG_CELL = 20;
     private static final int MOST_IN_CELL = 300;
     private static final Pattern NUMBER = Pattern.compile("-?[0-9][0-9.,]*(e-?[0-9]+)?");
 
@@ -106,7 +107,12 @@ final class Page {
             out.append(numeric ? "r" + (c + 1) + " " : "");
         }
         out.append("\"><thead><tr>");
-        table.columns().forEach(column -> out.append("<th scope=\"col\">").append(Xml.text(column)));
+        for (int i = 0; i < table.columns().size(); i++) {
+            int place = i;
+            boolean isLong = table.rows().stream().anyMatch(row -> cell(row.get(place)).length() > LONG_CELL);
+            out.append(isLong ? "<th scope=\"col\" class=\"long\">" : "<th scope=\"col\">");
+            out.append(Xml.text(table.columns().get(i)));
+        }
         out.append("<tbody>\n");
         for (List<Object> row : table.rows()) {
             out.append("<tr>");
