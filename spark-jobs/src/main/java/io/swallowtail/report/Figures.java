@@ -66,7 +66,13 @@ public final class Figures {
                 charts.put(sweep, chart);
             }
         });
-        if (charts.size() < 2) {
+        // A logarithm's part of an axis is another part of a linear one.
+        boolean comparable = charts.values().stream()
+                        .map(chart -> chart.y().scale())
+                        .distinct()
+                        .count()
+                == 1;
+        if (charts.size() < 2 || !comparable) {
             return group;
         }
         Extent common =

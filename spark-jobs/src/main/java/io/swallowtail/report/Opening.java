@@ -130,11 +130,12 @@ final class Opening {
                     text("%s on such limits.", count(asymptotic, "verdict") + (asymptotic == 1 ? " rests" : " rest")));
         }
         if (!plan.simultaneous() && plan.tails() > 1) {
+            double expected = (1 - plan.confidence()) * plan.tails();
             sentences.add(text(
                     "Each interval misses with a probability of up to %s; of %,d about %s may.",
                     Numbers.of(1 - plan.confidence()),
                     plan.tails(),
-                    Numbers.of((1 - plan.confidence()) * plan.tails())));
+                    expected >= 2 ? Math.round(expected) : Numbers.of(expected)));
         }
         long vacuous = data.bounds().rows().stream()
                 .filter(bound -> bound.text("verdict").equals("vacuous"))

@@ -109,7 +109,8 @@ final class Page {
         out.append("\"><thead><tr>");
         for (int i = 0; i < table.columns().size(); i++) {
             int place = i;
-            boolean isLong = table.rows().stream().anyMatch(row -> cell(row.get(place)).length() > LONG_CELL);
+            boolean isLong =
+                    table.rows().stream().anyMatch(row -> cell(row.get(place)).length() > LONG_CELL);
             out.append(isLong ? "<th scope=\"col\" class=\"long\">" : "<th scope=\"col\">");
             out.append(Xml.text(table.columns().get(i)));
         }

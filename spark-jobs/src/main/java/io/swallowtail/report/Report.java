@@ -124,17 +124,19 @@ public final class Report {
         page.close();
     }
 
-    /** Shows the figures of one sweep in a grid, those of several side by side. */
+    /** Shows figures in a grid; those that belong side by side have a row of it to themselves. */
     private void addGroups(List<Map<Integer, Figure>> groups) {
-        boolean together = sweeps.size() > 1;
-        page.markup(together ? "" : "<div class=\"grid\">\n");
+        boolean inGrid = false;
         for (Map<Integer, Figure> group : groups) {
-            page.markup(together ? "<div class=\"grid side\">\n" : "");
-            group.forEach(
-                    (sweep, figure) -> page.figure(together ? sweeps.get(sweep).label() : "", figure));
-            page.markup(together ? "</div>\n" : "");
+            boolean isAlone = group.size() == 1;
+            page.markup(inGrid && !isAlone ? "</div>\n" : "");
+            page.markup(!isAlone ? "<div class=\"grid side\">\n" : inGrid ? "" : "<div class=\"grid\">\n");
+            group.forEach((sweep, figure) ->
+                    page.figure(sweeps.size() > 1 ? sweeps.get(sweep).label() : "", figure));
+            page.markup(isAlone ? "" : "</div>\n");
+            inGrid = isAlone;
         }
-        page.markup(together ? "" : "</div>\n");
+        page.markup(inGrid ? "</div>\n" : "");
     }
 
     private void named(SweepData data) {

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.chart.Chart;
+import io.swallowtail.chart.Scale;
 import io.swallowtail.commit.SweepDescription;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.PlannedEvent;
@@ -230,10 +232,8 @@ class ReportTest {
                     .values()
                     .forEach(groups -> groups.forEach(group -> {
                         assertEquals(2, group.size());
-                        if (group.get(0).drawing() instanceof io.swallowtail.chart.Chart chart) {
-                            assertEquals(
-                                    chart.shown(),
-                                    ((io.swallowtail.chart.Chart) group.get(1).drawing()).shown());
+                        if (group.get(0).drawing() instanceof Chart chart) {
+                            assertEquals(chart.shown(), ((Chart) group.get(1).drawing()).shown());
                         }
                     }));
             String page = Report.of(both, "v");
@@ -241,6 +241,27 @@ class ReportTest {
             assertEquals(
                     page.split("<p class=\"sweep\">one</p>", -1).length,
                     page.split("<p class=\"sweep\">two</p>", -1).length);
+        }
+    }
+
+    /** What is linear in one sweep may be logarithmic in another, whose axis has other numbers. */
+    @Test
+    void chartsOfOtherScalesKeepTheirOwnAxes() throws Exception {
+        try (MadeTables one = new MadeTables(directory.resolve("near"), SMALL);
+                MadeTables two = new MadeTables(directory.resolve("far"), SMALL)) {
+            fill(one);
+            fill(two);
+            two.execute("UPDATE summary SET q99 = q99 * 1000, q99_low = q99_low * 1000, q99_high = q99_high * 1000");
+            List<SweepData> both = List.of(one.read("near"), two.read("far"));
+            List<Chart> growths = new ArrayList<>();
+            Figures.of(both)
+                    .values()
+                    .forEach(groups -> groups.stream()
+                            .filter(group -> group.get(0).query().equals("growth.sql"))
+                            .forEach(group -> group.values().forEach(figure -> growths.add((Chart) figure.drawing()))));
+            assertTrue(growths.stream().anyMatch(chart -> chart.y().scale() == Scale.LOG10));
+            growths.forEach(chart -> assertTrue(
+                    chart.y().scale() == Scale.LINEAR || chart.shown().high() < 10, chart.shown()::toString));
         }
     }
 
