@@ -46,6 +46,7 @@ final class BufferlessParameters {
             .withDefault("1");
     static final IntegerParameter SETS = IntegerParameter.required(
                     "sets", "packet sets; 0: by the paper's formula", 0, 1 << 24)
+            .withWordForLeast()
             .withDefault(0);
 
     /** Most edges of all paths together. */

@@ -39,6 +39,7 @@ public final class Collision implements CircuitExperiment {
     /** Limit of rounds. */
     public static final IntegerParameter MAX_ROUNDS = IntegerParameter.required(
                     "max_rounds", "rounds after which the protocol gives up; 0 means no limit", 0, Integer.MAX_VALUE)
+            .withWordForLeast()
             .withDefault(0);
 
     /** Whether set-up packets are simulated. */

@@ -14,6 +14,8 @@ import java.util.function.ToLongFunction;
  * @param powerOfTwo whether only powers of two are allowed
  * @param defaultValue the default, empty if a value is required or the default depends on other parameters
  * @param formula the default that depends on other parameters, empty if there is none
+ * @param leastIsWord whether the smallest value is no quantity but stands for a word, such as "none" or "by the formula"; no curve
+ *     leads to it
  */
 public record IntegerParameter(
         String name,
@@ -22,7 +24,8 @@ public record IntegerParameter(
         long maximum,
         boolean powerOfTwo,
         Optional<Long> defaultValue,
-        Optional<Formula> formula)
+        Optional<Formula> formula,
+        boolean leastIsWord)
         implements Parameter<Long> {
     /**
      * A default that depends on the parameters listed before.
@@ -42,7 +45,8 @@ public record IntegerParameter(
      * @return the parameter
      */
     public static IntegerParameter required(String name, String description, long minimum, long maximum) {
-        return new IntegerParameter(name, description, minimum, maximum, false, Optional.empty(), Optional.empty());
+        return new IntegerParameter(
+                name, description, minimum, maximum, false, Optional.empty(), Optional.empty(), false);
     }
 
     /**
@@ -55,7 +59,17 @@ public record IntegerParameter(
      * @return the parameter
      */
     public static IntegerParameter powerOfTwo(String name, String description, long minimum, long maximum) {
-        return new IntegerParameter(name, description, minimum, maximum, true, Optional.empty(), Optional.empty());
+        return new IntegerParameter(
+                name, description, minimum, maximum, true, Optional.empty(), Optional.empty(), false);
+    }
+
+    /**
+     * Declares that the smallest value is no quantity but stands for a word, such as "none" or "by the formula".
+     *
+     * @return the parameter otherwise
+     */
+    public IntegerParameter withWordForLeast() {
+        return new IntegerParameter(name, description, minimum, maximum, powerOfTwo, defaultValue, formula, true);
     }
 
     /**
@@ -66,7 +80,7 @@ public record IntegerParameter(
      */
     public IntegerParameter withDefault(long value) {
         return new IntegerParameter(
-                name, description, minimum, maximum, powerOfTwo, Optional.of(value), Optional.empty());
+                name, description, minimum, maximum, powerOfTwo, Optional.of(value), Optional.empty(), leastIsWord);
     }
 
     /**
@@ -96,7 +110,8 @@ public record IntegerParameter(
                 maximum,
                 powerOfTwo,
                 Optional.empty(),
-                Optional.of(new Formula(text, value)));
+                Optional.of(new Formula(text, value)),
+                leastIsWord);
     }
 
     @Override

@@ -10,6 +10,7 @@ public final class NetworkParameters {
                     "-1: a new random network in each trial; k >= 0: the k-th network of the seed in every trial",
                     -1,
                     1L << 47)
+            .withWordForLeast()
             .withDefault(-1);
 
     private NetworkParameters() {}

@@ -34,6 +34,7 @@ public final class FaultFlow implements Experiment {
     /** Paths that a node carries. */
     public static final IntegerParameter NODE_CAPACITY = IntegerParameter.required(
                     "node_capacity", "units that go through a node; 0 if any number may", 0, 1 << 20)
+            .withWordForLeast()
             .withDefault(0);
 
     /** The permutation whose combined faults are met. */
@@ -42,6 +43,7 @@ public final class FaultFlow implements Experiment {
                     "-1: the faults themselves; l >= 0: the faults of two butterflies, the second nailed on for pi_l",
                     -1,
                     (1 << 20) - 1)
+            .withWordForLeast()
             .withDefault(-1);
 
     private static final List<Metric> METRICS = List.of(

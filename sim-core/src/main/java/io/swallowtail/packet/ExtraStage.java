@@ -30,6 +30,7 @@ public final class ExtraStage implements Experiment {
     /** How many permutations {@code finish_of_first} waits for. */
     public static final IntegerParameter FIRST = IntegerParameter.required(
                     "first", "permutations that finish_of_first waits for, at most t; 0 means ceil(t/2)", 0, 1 << 20)
+            .withWordForLeast()
             .withDefault(0);
 
     /** Who leaves a queue first. */

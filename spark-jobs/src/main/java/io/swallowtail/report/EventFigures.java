@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Probabilities of events that belong to no curve over thresholds: over a parameter that varies, or one below the other. */
 final class EventFigures implements FigureKind {
@@ -91,9 +92,14 @@ final class EventFigures implements FigureKind {
                 List<Tail> sorted = across.sorted(curve.getValue(), point -> point).stream()
                         .map(byPoint::get)
                         .toList();
-                List<Mark> marks = sorted.stream()
-                        .map(tail -> tail.mark(across.of(tail.point()), names.label(tail.point(), names.varied())))
-                        .toList();
+                List<Mark> marks = new ArrayList<>();
+                for (Tail tail : sorted) {
+                    double place = across.of(tail.point());
+                    marks.add(tail.mark(place, names.label(tail.point(), names.varied())));
+                    if (across.isWord(tail.point())) {
+                        marks.add(Mark.of(place, Double.NaN, ""));
+                    }
+                }
                 series.add(new Series(curve.getKey(), style, look, marks));
                 addBounds(series, sorted, across, style++);
             }
@@ -134,7 +140,8 @@ final class EventFigures implements FigureKind {
                 across.axis(),
                 Axis.of(what, Scale.LOG10),
                 series,
-                TailFigures.vacuous(tails),
+                Stream.concat(across.meaning().stream(), TailFigures.vacuous(tails).stream())
+                        .toList(),
                 null);
         TailTable table = new TailTable(PointNames.of(panel.labels().keySet()), tails);
         return new Figure(

@@ -24,6 +24,11 @@ final class Opening {
         data.experiments().keySet().forEach(experiment -> tails.addAll(Tail.of(data, experiment)));
     }
 
+    /** Names what a sweep's points are made of. */
+    static String unit(SweepPlan plan) {
+        return plan.points().stream().allMatch(PlannedPoint::isPlain) ? "trials" : "trials or replications";
+    }
+
     List<String> asked() {
         List<String> sentences = new ArrayList<>();
         sentences.add(text(
@@ -36,7 +41,7 @@ final class Opening {
                 plan.points().stream().mapToLong(PlannedPoint::trials).min().orElse(0);
         long most = plan.points().stream().mapToLong(PlannedPoint::trials).max().orElse(0);
         String trials = least == most ? text("%,d", least) : text("%,d to %,d", least, most);
-        String unit = plan.points().stream().allMatch(PlannedPoint::isPlain) ? "trials" : "trials or replications";
+        String unit = unit(plan);
         sentences.add(
                 plan.stop().isPresent()
                         ? text(

@@ -2,9 +2,11 @@ package io.swallowtail.report;
 
 import io.swallowtail.chart.Axis;
 import io.swallowtail.chart.Scale;
+import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Point;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Function;
 
@@ -63,6 +65,30 @@ record ParameterAxis(PointNames names, String parameter, Scale scale, boolean wh
                     case LOG10 -> Math.pow(10, place);
                     case LINEAR -> place;
                 });
+    }
+
+    /** Asks whether the parameter of a point is no quantity but stands for a word, so that no curve leads to it. */
+    boolean isWord(Point point) {
+        return declared(point)
+                .filter(known -> known.leastIsWord() && names.number(point, parameter) == known.minimum())
+                .isPresent();
+    }
+
+    /** Says what the parameter's values mean where one of them stands for a word. */
+    List<String> meaning() {
+        return names.points().stream()
+                .filter(this::isWord)
+                .limit(1)
+                .map(point -> parameter + ": " + declared(point).orElseThrow().description())
+                .toList();
+    }
+
+    private Optional<IntegerParameter> declared(Point point) {
+        return point.experiment().parameters().stream()
+                .filter(known -> known.name().equals(parameter))
+                .filter(IntegerParameter.class::isInstance)
+                .map(IntegerParameter.class::cast)
+                .findFirst();
     }
 
     <T> List<T> sorted(List<T> items, Function<T, Point> point) {

@@ -168,8 +168,13 @@ public final class Report {
 
     private void addSlowest(SweepData data) {
         named(data);
-        NumberTable table = NumberTable.of(
-                List.of("experiment", "point", "id", "trials", "seconds of one core", "microseconds a trial"));
+        NumberTable table = NumberTable.of(List.of(
+                "experiment",
+                "point",
+                "id",
+                Opening.unit(data.description().plan()),
+                "seconds of one core",
+                "microseconds each"));
         List<Point> points = data.description().plan().points().stream()
                 .map(PlannedPoint::point)
                 .sorted(Comparator.comparingDouble(

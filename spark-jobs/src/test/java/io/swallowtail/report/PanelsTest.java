@@ -74,6 +74,17 @@ class PanelsTest {
     }
 
     @Test
+    void aValueThatStandsForAWordIsToldFromQuantities() throws IOException {
+        List<Point> points = points("{ experiment = bufferless, n = 16, sets = [0, 4, 8] }");
+        ParameterAxis sets = ParameterAxis.of(PointNames.of(points), "sets");
+        assertEquals(
+                List.of(true, false, false), points.stream().map(sets::isWord).toList());
+        assertEquals(List.of("sets: packet sets; 0: by the paper's formula"), sets.meaning());
+        ParameterAxis size = ParameterAxis.of(PointNames.of(points("{ experiment = flip, n = [8, 16] }")), "n");
+        assertEquals(List.of(), size.meaning());
+    }
+
+    @Test
     void networksWithOtherParametersStandApart() throws IOException {
         List<Panels.Panel> panels =
                 Panels.ofPoints(points("{ experiment = bufferless, n = [16, 32, 64], algorithm = hot_potato },"
