@@ -2,6 +2,7 @@ package io.swallowtail.experiment;
 
 import io.swallowtail.expression.NearestName;
 import java.math.BigDecimal;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +12,8 @@ import java.util.stream.Collectors;
 /** A value for every parameter of an experiment that means anything at the point; immutable, and equal when the values are. */
 public final class Parameters {
     private final Map<Parameter<?>, Object> values;
+    /** Written once asked for, of values that no longer change. */
+    private volatile Map<String, String> texts;
 
     private Parameters(Map<Parameter<?>, Object> values) {
         this.values = values;
@@ -43,7 +46,7 @@ public final class Parameters {
             }
         }
         experiment.check(parameters);
-        return parameters;
+        return new Parameters(values);
     }
 
     private static String unknown(Experiment experiment, String name) {
@@ -128,9 +131,14 @@ public final class Parameters {
      *     nothing here
      */
     public Map<String, String> texts() {
-        Map<String, String> texts = new LinkedHashMap<>();
-        values.keySet().forEach(parameter -> texts.put(parameter.name(), text(parameter)));
-        return texts;
+        Map<String, String> known = texts;
+        if (known == null) {
+            Map<String, String> written = new LinkedHashMap<>();
+            values.keySet().forEach(parameter -> written.put(parameter.name(), text(parameter)));
+            known = Collections.unmodifiableMap(written);
+            texts = known;
+        }
+        return known;
     }
 
     private <T> String text(Parameter<T> parameter) {

@@ -6,13 +6,44 @@ import io.swallowtail.random.RandomKey;
 import java.util.HexFormat;
 import java.util.List;
 
-/**
- * An experiment with a value for every parameter.
- *
- * @param experiment the experiment
- * @param parameters its parameters
- */
-public record Point(Experiment experiment, Parameters parameters) {
+/** An experiment with a value for every parameter; immutable, and equal when both are. */
+public final class Point {
+    private final Experiment experiment;
+    private final Parameters parameters;
+    /** Tables ask for the names of points again and again; whoever computes one first, it is the same. */
+    private String identity;
+
+    private String id;
+
+    /**
+     * Makes a point.
+     *
+     * @param experiment the experiment
+     * @param parameters its parameters
+     */
+    public Point(Experiment experiment, Parameters parameters) {
+        this.experiment = experiment;
+        this.parameters = parameters;
+    }
+
+    /**
+     * Gives the experiment.
+     *
+     * @return the experiment
+     */
+    public Experiment experiment() {
+        return experiment;
+    }
+
+    /**
+     * Gives the parameters.
+     *
+     * @return a value for each that means anything here
+     */
+    public Parameters parameters() {
+        return parameters;
+    }
+
     /**
      * Writes what the point is, in one canonical text: the experiment's name and the parameters that are not at their frozen
      * default, sorted by name.
@@ -20,8 +51,13 @@ public record Point(Experiment experiment, Parameters parameters) {
      * @return for example {@code collision c=3 n=1024}
      */
     public String identity() {
-        String values = parameters.identity();
-        return values.isEmpty() ? experiment.name() : experiment.name() + " " + values;
+        String known = identity;
+        if (known == null) {
+            String values = parameters.identity();
+            known = values.isEmpty() ? experiment.name() : experiment.name() + " " + values;
+            identity = known;
+        }
+        return known;
     }
 
     /**
@@ -30,7 +66,12 @@ public record Point(Experiment experiment, Parameters parameters) {
      * @return SHA-256 of the identity, 64 hexadecimal digits
      */
     public String id() {
-        return HexFormat.of().formatHex(RandomKey.sha256(identity()));
+        String known = id;
+        if (known == null) {
+            known = HexFormat.of().formatHex(RandomKey.sha256(identity()));
+            id = known;
+        }
+        return known;
     }
 
     /**
@@ -77,5 +118,22 @@ public record Point(Experiment experiment, Parameters parameters) {
      */
     public AddressedRandom random(long seed, Purpose purpose) {
         return new AddressedRandom(RandomKey.SHA256.derive(seed, identity(), purpose));
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Point
+                && experiment.equals(((Point) other).experiment)
+                && parameters.equals(((Point) other).parameters);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * experiment.hashCode() + parameters.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return identity();
     }
 }

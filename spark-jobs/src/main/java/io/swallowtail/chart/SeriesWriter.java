@@ -20,6 +20,8 @@ final class SeriesWriter {
 
     /** Length of the stroke of an open interval. */
     private static final double STUB = 18;
+    /** An interval of less height is not seen. */
+    private static final double THIN = 0.5;
     /** Half the length of the stroke of a bound that stands alone. */
     private static final double LONE = 10;
 
@@ -77,11 +79,20 @@ final class SeriesWriter {
         drawBars(series);
         boolean rings = series.look() == Series.Look.RINGS;
         sheet.add("<g class=\"" + (rings ? "ring" : "mark") + "\">");
+        StringBuilder silent = new StringBuilder();
         for (Mark mark : series.marks()) {
             if (mark.hasValue() && frame.ys().holds(mark.y())) {
                 double y = frame.y(mark.y());
-                sheet.tipped(rings ? ring(x(mark), y) : shape(series.style(), x(mark), y), mark.tip());
+                String shape = rings ? ring(x(mark), y) : shape(series.style(), x(mark), y);
+                if (mark.tip().isEmpty()) {
+                    silent.append(shape);
+                } else {
+                    sheet.tipped(shape, mark.tip());
+                }
             }
+        }
+        if (silent.length() > 0) {
+            sheet.tipped(silent.toString(), "");
         }
         sheet.add("</g>");
     }
@@ -126,28 +137,57 @@ final class SeriesWriter {
     }
 
     private void appendBand(List<Mark> run, StringBuilder data) {
-        if (run.size() < 2) {
+        if (run.size() < 2 || run.stream().allMatch(this::isThin)) {
             return;
         }
         String command = "M";
-        for (Mark mark : run) {
-            data.append(command).append(n(x(mark))).append(' ').append(n(frame.y(mark.high())));
-            command = "L";
+        for (int i = 0; i < run.size(); i++) {
+            if (!isBetween(run, i)) {
+                data.append(command)
+                        .append(n(x(run.get(i))))
+                        .append(' ')
+                        .append(n(frame.y(run.get(i).high())));
+                command = "L";
+            }
         }
         for (int i = run.size() - 1; i >= 0; i--) {
-            data.append('L')
-                    .append(n(x(run.get(i))))
-                    .append(' ')
-                    .append(n(frame.y(run.get(i).low())));
+            if (!isBetween(run, i)) {
+                data.append('L')
+                        .append(n(x(run.get(i))))
+                        .append(' ')
+                        .append(n(frame.y(run.get(i).low())));
+            }
         }
         data.append('z');
+    }
+
+    /** Asks whether an interval's ends are those of both neighbours, so that a band needs no corner there. */
+    private static boolean isBetween(List<Mark> run, int i) {
+        return i > 0
+                && i < run.size() - 1
+                && run.get(i - 1).low() == run.get(i).low()
+                && run.get(i).low() == run.get(i + 1).low()
+                && run.get(i - 1).high() == run.get(i).high()
+                && run.get(i).high() == run.get(i + 1).high();
+    }
+
+    /** Asks whether an interval is closed and as good as a point. */
+    private boolean isThin(Mark mark) {
+        return Double.isFinite(mark.low())
+                && Double.isFinite(mark.high())
+                && Math.abs(frame.y(mark.low()) - frame.y(mark.high())) < THIN;
     }
 
     private void drawLine(List<Mark> marks) {
         StringBuilder data = new StringBuilder();
         boolean joined = false;
-        for (Mark mark : marks) {
-            if (mark.hasValue()) {
+        for (int i = 0; i < marks.size(); i++) {
+            Mark mark = marks.get(i);
+            boolean isLevel = i > 0
+                    && i < marks.size() - 1
+                    && marks.get(i - 1).y() == mark.y()
+                    && mark.y() == marks.get(i + 1).y();
+            if (mark.hasValue() && !isLevel) {
                 data.append(joined ? 'L' : 'M').append(n(x(mark))).append(' ').append(n(frame.y(mark.y())));
             }
             joined = mark.hasValue();
@@ -168,16 +208,22 @@ final class SeriesWriter {
         for (int i = 0; i < marks.size(); i++) {
             Mark mark = marks.get(i);
             boolean continues = hasBand && i > 0 && isOnlyBelow(mark) && isOnlyBelow(marks.get(i - 1));
-            if (mark.hasInterval() && !continues) {
+            if (mark.hasInterval() && !continues && !isHidden(mark)) {
                 data.append('M').append(n(x(mark))).append(' ').append(n(end(mark, mark.high(), mark.low(), -STUB)));
                 end(data, mark.high(), 6);
                 data.append('V').append(n(end(mark, mark.low(), mark.high(), STUB)));
                 end(data, mark.low(), -6);
+                data.setLength(data.lastIndexOf("m"));
             }
         }
         if (data.length() > 0) {
             sheet.path("bar", data.toString());
         }
+    }
+
+    /** Asks whether a point hides its interval. */
+    private boolean isHidden(Mark mark) {
+        return mark.hasValue() && isThin(mark);
     }
 
     /** Asks whether nothing was seen at a mark but that it is below a limit. */
@@ -197,7 +243,7 @@ final class SeriesWriter {
         return Math.max(frame.top(), Math.min(frame.bottom(), from));
     }
 
-    /** Draws an end around the pen and leaves the pen where it was. */
+    /** Draws an end around the pen; its last move leads the pen back to where it was. */
     private void end(StringBuilder data, double value, int inward) {
         if (frame.ys().holds(value)) {
             data.append("m-3 0h6m-3 0");
@@ -218,7 +264,9 @@ final class SeriesWriter {
             sheet.path("bound", data);
         }
         StringBuilder sides = new StringBuilder();
-        for (Mark mark : series.marks()) {
+        // Every other one is enough to tell the side.
+        for (int i = 0; i < series.marks().size(); i += 2) {
+            Mark mark = series.marks().get(i);
             if (mark.hasValue()) {
                 appendSides(sides, series.look(), frame.x(mark.x()), frame.y(mark.y()), mark.y());
             }

@@ -70,7 +70,7 @@ public final class Sheet {
             return text(x, y, style, tick.base());
         }
         return add("<text class=\"" + style + "\" x=\"" + n(x) + "\" y=\"" + n(y) + "\">" + Xml.text(tick.base())
-                + "<tspan class=\"power\" dy=\"-5\">" + Xml.text(tick.exponent()) + "</tspan></text>");
+                + "<tspan dy=\"-5\">" + Xml.text(tick.exponent()) + "</tspan></text>");
     }
 
     /** Gives all that was added. */

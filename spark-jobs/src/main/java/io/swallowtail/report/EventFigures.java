@@ -32,7 +32,7 @@ final class EventFigures implements FigureKind {
         for (String experiment : data.experiments().keySet()) {
             Map<String, List<Tail>> curves = TailFigures.curves(data, experiment);
             Map<String, List<Tail>> events = new LinkedHashMap<>();
-            for (Tail tail : Tail.of(data, experiment)) {
+            for (Tail tail : data.tails(experiment)) {
                 if (!tail.hasThreshold() || !curves.containsKey(tail.curve())) {
                     events.computeIfAbsent(tail.event(), event -> new ArrayList<>())
                             .add(tail);

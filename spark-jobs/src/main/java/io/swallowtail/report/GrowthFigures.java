@@ -178,8 +178,8 @@ final class GrowthFigures implements FigureKind {
                     scaled(row.real(quantile), scale),
                     hasInterval ? scaled(low, scale) : Double.NaN,
                     hasInterval ? scaled(high, scale) : Double.NaN,
-                    across.names().label(point, across.names().varied()) + ", " + name + ": " + row.text(quantile) + " "
-                            + interval(row, quantile)));
+                    across.names().label(point, across.names().varied()) + ", " + name + ": " + text(row, quantile)
+                            + " " + interval(row, quantile)));
         }
         return marks;
     }
@@ -189,11 +189,15 @@ final class GrowthFigures implements FigureKind {
     }
 
     private static String interval(Table.Row row, String quantile) {
-        String low = row.text(quantile + "_low");
-        String high = row.text(quantile + "_high");
+        String low = text(row, quantile + "_low");
+        String high = text(row, quantile + "_high");
         if (low.isEmpty() && high.isEmpty()) {
             return "";
         }
         return (low.isEmpty() ? "(…" : "[" + low) + ", " + (high.isEmpty() ? "…)" : high + "]");
+    }
+
+    private static String text(Table.Row row, String column) {
+        return row.has(column) ? Numbers.shortened(row.real(column)) : "";
     }
 }

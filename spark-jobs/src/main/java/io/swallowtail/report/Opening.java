@@ -21,7 +21,7 @@ final class Opening {
     Opening(SweepData data) {
         this.data = data;
         this.plan = data.description().plan();
-        data.experiments().keySet().forEach(experiment -> tails.addAll(Tail.of(data, experiment)));
+        data.experiments().keySet().forEach(experiment -> tails.addAll(data.tails(experiment)));
     }
 
     /** Names what a sweep's points are made of. */

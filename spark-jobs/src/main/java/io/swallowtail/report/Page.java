@@ -1,5 +1,6 @@
 package io.swallowtail.report;
 
+import io.swallowtail.chart.Chart;
 import io.swallowtail.chart.Drawing;
 import io.swallowtail.chart.Xml;
 import java.io.ByteArrayOutputStream;
@@ -129,8 +130,10 @@ final class Page {
                 || value instanceof String text && NUMBER.matcher(text).matches();
     }
 
+    /** Writes a value for people; the file beside the table has all digits. */
     private static String cell(Object value) {
-        String text = value == null ? "" : value.toString();
+        String text =
+                value == null ? "" : value instanceof Number number ? Numbers.shortened(number) : value.toString();
         return text.length() <= MOST_IN_CELL ? text : text.substring(0, MOST_IN_CELL) + "…";
     }
 
@@ -176,7 +179,9 @@ final class Page {
         if (!label.isEmpty()) {
             element("p", "sweep", label);
         }
-        out.append(figure.drawing().svg(id)).append('\n');
+        boolean silent = compact && figure.drawing() instanceof Chart;
+        Drawing drawing = silent ? ((Chart) figure.drawing()).withoutTips() : figure.drawing();
+        out.append(drawing.svg(id)).append('\n');
         if (!figure.caption().isEmpty()) {
             element("figcaption", "", figure.caption());
         }

@@ -20,27 +20,101 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
-/**
- * What a report knows of one sweep: its description, its tables, and its commits where these hold more than the tables.
- *
- * @param label how the report calls it
- * @param directory where it is
- * @param description what it is
- * @param tails its tails
- * @param bounds the bounds about them
- * @param summary its metrics; empty where no tables are made yet
- * @param committed what is committed
- * @param running whether the tails are from the commits, because the tables are not made yet or hold fewer trials
- */
-public record SweepData(
-        String label,
-        String directory,
-        SweepDescription description,
-        Table tails,
-        Table bounds,
-        Table summary,
-        CommittedPoints committed,
-        boolean running) {
+/** What a report knows of one sweep: its description, its tables, and its commits where these hold more than the tables. */
+public final class SweepData {
+    private final String label;
+    private final String directory;
+    private final SweepDescription description;
+    private final Table tails;
+    private final Table bounds;
+    private final Table summary;
+    private final CommittedPoints committed;
+    private final boolean running;
+    /** Every kind of figure asks for these. */
+    private final Map<String, Map<String, Point>> pointsOf = new HashMap<>();
+
+    private final Map<String, List<Tail>> tailsOf = new HashMap<>();
+
+    private SweepData(
+            String label,
+            String directory,
+            SweepDescription description,
+            Table tails,
+            Table bounds,
+            Table summary,
+            CommittedPoints committed,
+            boolean running) {
+        this.label = label;
+        this.directory = directory;
+        this.description = description;
+        this.tails = tails;
+        this.bounds = bounds;
+        this.summary = summary;
+        this.committed = committed;
+        this.running = running;
+    }
+
+    /**
+     * Tells how the report calls it.
+     *
+     * @return its label
+     */
+    public String label() {
+        return label;
+    }
+
+    /**
+     * Tells where it is.
+     *
+     * @return its directory
+     */
+    public String directory() {
+        return directory;
+    }
+
+    /**
+     * Tells what it is.
+     *
+     * @return its description
+     */
+    public SweepDescription description() {
+        return description;
+    }
+
+    /** Gives its tails. */
+    Table tails() {
+        return tails;
+    }
+
+    /** Gives the bounds about them. */
+    Table bounds() {
+        return bounds;
+    }
+
+    /** Gives its metrics; empty where no tables are made yet. */
+    Table summary() {
+        return summary;
+    }
+
+    /** Gives what is committed. */
+    CommittedPoints committed() {
+        return committed;
+    }
+
+    /**
+     * Tells whether the tails are from the commits, because the tables are not made yet or hold fewer trials.
+     *
+     * @return whether the sweep is not finished
+     */
+    public boolean running() {
+        return running;
+    }
+
+    /** Lists the tails of an experiment, in the order of its points and of the table. */
+    List<Tail> tails(String experiment) {
+        return tailsOf.computeIfAbsent(experiment, name -> Tail.of(this, name));
+    }
+
     /**
      * Reads a sweep's directory.
      *
@@ -140,6 +214,10 @@ public record SweepData(
      * @return the points by their ids, in the order of their parameters
      */
     public Map<String, Point> points(String experiment) {
+        return pointsOf.computeIfAbsent(experiment, this::sortedPoints);
+    }
+
+    private Map<String, Point> sortedPoints(String experiment) {
         List<Point> points = new ArrayList<>(description.plan().points().stream()
                 .map(PlannedPoint::point)
                 .filter(point -> point.experiment().name().equals(experiment))

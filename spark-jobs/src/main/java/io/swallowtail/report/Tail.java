@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A row of the table of tails with the bounds about it.
@@ -187,13 +188,12 @@ record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
     }
 
     /** Writes the bounds as people read them. */
-    String boundsInWords() {
-        List<String> words = new ArrayList<>();
-        for (Table.Row bound : bounds) {
-            words.add(side(bound.text("kind")) + " " + Numbers.ofLog10(bound.real("log10_bound")) + " ("
-                    + bound.text("bound_name") + ")");
-        }
-        return String.join("; ", words);
+    /** Says what the bounds are, and whose unless that is said elsewhere. */
+    String boundsInWords(boolean named) {
+        return bounds.stream()
+                .map(bound -> side(bound.text("kind")) + " " + Numbers.ofLog10(bound.real("log10_bound"))
+                        + (named ? " (" + bound.text("bound_name") + ")" : ""))
+                .collect(Collectors.joining("; "));
     }
 
     String verdicts() {

@@ -42,7 +42,7 @@ final class TailFigures implements FigureKind {
     /** Groups the tails of an experiment that have thresholds by metric and relation, where there is more than one threshold. */
     static Map<String, List<Tail>> curves(SweepData data, String experiment) {
         Map<String, List<Tail>> curves = new LinkedHashMap<>();
-        for (Tail tail : Tail.of(data, experiment)) {
+        for (Tail tail : data.tails(experiment)) {
             if (tail.hasThreshold()) {
                 curves.computeIfAbsent(tail.curve(), key -> new ArrayList<>()).add(tail);
             }

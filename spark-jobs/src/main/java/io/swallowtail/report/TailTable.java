@@ -1,11 +1,15 @@
 package io.swallowtail.report;
 
+import io.swallowtail.plan.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** The numbers under a figure of tails: for people and in full. */
 final class TailTable {
+    private static final String THRESHOLD = "k";
+
     private final PointNames names;
     private final List<String> parameters;
     private final boolean withBounds;
@@ -13,6 +17,11 @@ final class TailTable {
     private final boolean withLimits;
 
     private final boolean withDoubts;
+    /** Whether a number says which event it is. */
+    private final boolean isOneCurve;
+
+    private final List<String> theorems;
+    private final boolean withTrials;
     private final NumberTable shown;
     private final NumberTable numbers = NumberTable.of(Tail.NUMBERS);
 
@@ -22,8 +31,21 @@ final class TailTable {
         this.withBounds = tails.stream().anyMatch(tail -> !tail.bounds().isEmpty());
         withLimits = tails.stream().map(TailTable::limits).distinct().count() > 1;
         withDoubts = tails.stream().anyMatch(Tail::isDoubtful);
+        isOneCurve = tails.stream().allMatch(Tail::hasThreshold)
+                && tails.stream().map(Tail::curve).distinct().count() == 1
+                && !parameters.contains(THRESHOLD);
+        theorems = tails.stream()
+                .flatMap(tail -> tail.bounds().stream())
+                .map(bound -> bound.text("bound_name"))
+                .distinct()
+                .toList();
         List<String> columns = new ArrayList<>(parameters);
-        columns.addAll(List.of("event", "trials", "happened", "probability", "interval"));
+        columns.add(isOneCurve ? THRESHOLD : "event");
+        withTrials = commonTrials(tails).isEmpty();
+        if (withTrials) {
+            columns.add("trials");
+        }
+        columns.addAll(List.of("happened", "probability", "interval"));
         if (withLimits) {
             columns.add("limits");
         }
@@ -31,7 +53,7 @@ final class TailTable {
             columns.add("reliability");
         }
         if (withBounds) {
-            columns.addAll(List.of("theorems say", "verdict"));
+            columns.addAll(List.of(theorems.size() == 1 ? theorems.get(0) + " says" : "theorems say", "verdict"));
         }
         shown = NumberTable.of(columns);
         tails.forEach(this::add);
@@ -40,12 +62,11 @@ final class TailTable {
     private void add(Tail tail) {
         List<Object> cells = new ArrayList<>();
         parameters.forEach(name -> cells.add(names.value(tail.point(), name)));
-        cells.addAll(Arrays.asList(
-                tail.event(),
-                tail.row().get("trials"),
-                tail.row().get("exceedances"),
-                tail.probability(),
-                tail.interval()));
+        cells.add(isOneCurve ? tail.row().get("threshold") : tail.event());
+        if (withTrials) {
+            cells.add(tail.row().get("trials"));
+        }
+        cells.addAll(Arrays.asList(tail.row().get("exceedances"), tail.probability(), tail.interval()));
         if (withLimits) {
             cells.add(limits(tail));
         }
@@ -53,11 +74,20 @@ final class TailTable {
             cells.add(tail.row().text("reliability"));
         }
         if (withBounds) {
-            cells.add(tail.boundsInWords());
+            cells.add(tail.boundsInWords(theorems.size() > 1));
             cells.add(tail.verdicts());
         }
         shown.add(cells.toArray());
         tail.addNumbers(numbers);
+    }
+
+    /** Gives the number of plain trials where all tails are of as many. */
+    private static OptionalLong commonTrials(List<Tail> tails) {
+        long trials = tails.get(0).row().whole("trials");
+        boolean common = tails.stream()
+                .allMatch(tail -> tail.row().text("method").equals(Method.MONTE_CARLO.word())
+                        && tail.row().whole("trials") == trials);
+        return common ? OptionalLong.of(trials) : OptionalLong.empty();
     }
 
     private static String limits(Tail tail) {
@@ -80,6 +110,7 @@ final class TailTable {
     static String caption(List<Tail> tails) {
         List<String> kinds = tails.stream().map(TailTable::limits).distinct().toList();
         List<String> sentences = new ArrayList<>();
+        commonTrials(tails).ifPresent(trials -> sentences.add(Opening.count(trials, "trial") + " each."));
         if (kinds.size() == 1 && !kinds.get(0).isEmpty()) {
             sentences.add("Limits: " + inWords(kinds.get(0)) + ".");
         }

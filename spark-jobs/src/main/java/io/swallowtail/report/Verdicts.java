@@ -1,8 +1,11 @@
 package io.swallowtail.report;
 
+import io.swallowtail.experiment.Point;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The bounds of a sweep and what the data say of each, the worst first. */
 final class Verdicts {
@@ -38,7 +41,7 @@ final class Verdicts {
     private static List<Judged> of(SweepData data) {
         List<Judged> judged = new ArrayList<>();
         for (String experiment : data.experiments().keySet()) {
-            for (Tail tail : Tail.of(data, experiment)) {
+            for (Tail tail : data.tails(experiment)) {
                 tail.bounds().forEach(bound -> judged.add(new Judged(tail, bound)));
             }
         }
@@ -50,13 +53,13 @@ final class Verdicts {
     static NumberTable shown(SweepData data) {
         NumberTable table = NumberTable.of(
                 List.of("verdict", "experiment", "point", "event", "theorem says", "probability", "interval"));
+        Map<Point, String> labels = new HashMap<>();
         for (Judged each : of(data)) {
-            PointNames names = PointNames.of(List.of(each.tail().point()));
             Table.Row bound = each.bound();
             table.add(
                     bound.has("verdict") ? bound.text("verdict") : "not judged yet",
                     each.tail().point().experiment().name(),
-                    names.label(each.tail().point(), names.constant()),
+                    labels.computeIfAbsent(each.tail().point(), Verdicts::label),
                     each.tail().event(),
                     Tail.side(bound.text("kind")) + " " + Numbers.ofLog10(bound.real("log10_bound")) + " ("
                             + bound.text("bound_name") + ")",
@@ -64,6 +67,11 @@ final class Verdicts {
                     each.tail().interval());
         }
         return table;
+    }
+
+    private static String label(Point point) {
+        PointNames names = PointNames.of(List.of(point));
+        return names.label(point, names.constant());
     }
 
     /** Gives them in full, as the query does. */

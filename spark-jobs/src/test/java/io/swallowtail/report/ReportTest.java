@@ -8,6 +8,7 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.chart.Chart;
 import io.swallowtail.chart.Scale;
 import io.swallowtail.commit.SweepDescription;
+import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
@@ -22,6 +23,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a report says: the numbers of the tables, as the queries give them, in words that are only words. */
 class ReportTest {
@@ -313,26 +316,22 @@ class ReportTest {
     }
 
     /** 1,000 points with ten events and ten bounds each; below 5 MB, and made in a second or two. */
-    @Test
-    void tenThousandTailsAreAFewMegabytes() throws Exception {
-        String conf = """
-                sweep { name = large, seed = 7, trials = 1000, grid = [
-                  { experiment = locking, n = ["2^2..2^11"], q = "1..10", passes = [1, 2], destinations = [uniform, permutation]
-                    events = ["lost > 0", "lost >= 1..9"] }
-                  { experiment = flip, n = ["2^4..2^13"], events = ["congestion >= 1..10"] }
-                  { experiment = extra_stage, n = [64, 128, 256], r = "0..5", t = "1..33", events = ["latency_max >= 21..30"] } ] }""";
+    @ParameterizedTest
+    @ValueSource(strings = {"""
+                { experiment = locking, n = ["2^2..2^11"], q = "1..10", passes = [1, 2], destinations = [uniform, permutation]
+                  events = ["lost > 0", "lost >= 1..9"] }
+                { experiment = flip, n = ["2^4..2^13"], events = ["congestion >= 1..10"] }
+                { experiment = extra_stage, n = [64, 128, 256], r = "0..5", t = "1..33", events = ["latency_max >= 21..30"] }""", """
+                { experiment = collision, choices = independent, n = [8, 16, 32, 64], c = "1..251",
+                  events = "all_paths_congestion >= 3..12" }"""})
+    void tenThousandTailsAreAFewMegabytes(String grid) throws Exception {
+        String conf = "sweep { name = large, seed = 7, trials = 1000, grid = [ " + grid + " ] }";
         try (MadeTables tables = new MadeTables(directory, conf)) {
-            int tails = tables.plan().points().stream()
-                    .mapToInt(planned -> planned.events().size())
-                    .sum();
-            assertTrue(
-                    tables.plan().points().size() >= 1000,
-                    tables.plan().points().size() + " points");
-            assertTrue(tails >= 10_000, tails + " tails");
-            long number = 0;
+            int tails = 0;
             for (PlannedPoint planned : tables.plan().points()) {
+                int k = 0;
                 for (PlannedEvent event : planned.events()) {
-                    tables.addTail(planned.point(), event, 1000, ++number % 997);
+                    tables.addTail(planned.point(), event, 1000, (990 + tails++ % 10) >> 2 * k);
                     tables.add(
                             "bounds",
                             planned.point().id(),
@@ -340,14 +339,27 @@ class ReportTest {
                             "Theorem 1",
                             "upper",
                             true,
-                            -0.5,
-                            "consistent",
-                            0.001);
+                            1 - 1.01 * k++,
+                            k < 2 ? "vacuous" : "inconclusive",
+                            0.05 / 10_000);
+                }
+                for (Metric metric : planned.point().experiment().metrics()) {
+                    if (List.of("congestion", "rounds", "latency_max").contains(metric.name())) {
+                        addSummary(tables, planned.point(), metric.name(), tails % 11);
+                    }
                 }
             }
-            String page = Report.of(List.of(tables.read("large")), "v");
+            assertTrue(
+                    tables.plan().points().size() >= 1000,
+                    tables.plan().points().size() + " points");
+            assertTrue(tails >= 10_000, tails + " tails");
+            String page = Report.of(List.of(tables.read("large")), "a version");
             int bytes = page.getBytes(StandardCharsets.UTF_8).length;
             assertTrue(bytes < 5_000_000, bytes + " bytes");
+            int figures = page.split("<figure ", -1).length - 1;
+            assertTrue(figures > 200, figures + " figures");
+            assertEquals(figures, page.split("<summary>Numbers</summary>", -1).length - 1);
+            assertEquals(figures, page.split("<a download=\"[a-z_]+-f", -1).length - 1);
         }
     }
 
