@@ -3,9 +3,11 @@ package io.swallowtail.chart;
 import static io.swallowtail.chart.Sheet.n;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** Lays out a chart: title, frame with its axes, series, legend, notes. */
 final class ChartWriter {
@@ -172,28 +174,30 @@ final class ChartWriter {
 
     /** Draws the series' samples in columns, each bound's once; returns where the space below begins. */
     private double drawLegend(double top) {
-        if (entries.isEmpty() || entries.size() == 1 && entries.get(0).label().isEmpty()) {
+        List<Integer> named = IntStream.range(0, entries.size())
+                .filter(key -> !entries.get(key).label().isEmpty())
+                .boxed()
+                .toList();
+        if (named.isEmpty()) {
             return top;
         }
-        double longest = entries.stream()
-                .mapToDouble(series -> Math.min(LONGEST_LABEL, Sheet.width(series.label())))
+        double longest = named.stream()
+                .mapToDouble(key -> Math.min(LONGEST_LABEL, Sheet.width(named(key))))
                 .max()
                 .orElse(0);
         double room = Drawing.WIDTH - 12;
         int columns = (int) Math.max(1, Math.min(4, room / (SAMPLE + 14 + longest * WIDTH_OF_CHARACTER)));
-        int rows = (entries.size() + columns - 1) / columns;
+        int rows = (named.size() + columns - 1) / columns;
         if (columns == 1) {
             double y = top;
-            for (int i = 0; i < rows; i++) {
-                drawSample(i, 8, y + 10);
-                y += LINE * label(i).size();
+            for (int key : named) {
+                drawSample(key, 8, y + 10);
+                y += LINE * label(key).size();
             }
             return y + 6;
         }
-        for (int i = 0; i < entries.size(); i++) {
-            double x = 8 + i / rows * (room / columns);
-            double y = top + 10 + i % rows * LINE;
-            drawSample(i, x, y);
+        for (int i = 0; i < named.size(); i++) {
+            drawSample(named.get(i), 8 + i / rows * (room / columns), top + 10 + i % rows * LINE);
         }
         return top + 6 + rows * LINE;
     }
@@ -230,6 +234,24 @@ final class ChartWriter {
     }
 
     private List<String> label(int key) {
-        return Sheet.wrap(entries.get(key).label(), LONGEST_LABEL, MOST_LABEL_LINES);
+        return Sheet.wrap(named(key), LONGEST_LABEL, MOST_LABEL_LINES);
+    }
+
+    /** Names an entry; of a bound that lies wholly beyond the picture it says where. */
+    private String named(int key) {
+        Series entry = entries.get(key);
+        double[] values = chart.series().stream()
+                .filter(series ->
+                        series.look() == entry.look() && series.label().equals(entry.label()))
+                .flatMap(series -> series.marks().stream())
+                .filter(Mark::hasValue)
+                .mapToDouble(Mark::y)
+                .toArray();
+        boolean isBelow =
+                Arrays.stream(values).allMatch(value -> value < chart.shown().low());
+        boolean isAbove =
+                Arrays.stream(values).allMatch(value -> value > chart.shown().high());
+        boolean isBeyond = entry.look().isBound() && values.length > 0 && (isBelow || isAbove);
+        return entry.label() + (isBeyond ? isBelow ? " (below the picture)" : " (above the picture)" : "");
     }
 }

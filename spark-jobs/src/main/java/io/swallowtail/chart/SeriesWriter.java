@@ -276,6 +276,7 @@ final class SeriesWriter {
         }
     }
 
+    /** Draws steps that meet half way between neighbours. */
     private String steps(List<Mark> marks) {
         StringBuilder data = new StringBuilder();
         for (int i = 0; i < marks.size(); i++) {
@@ -283,12 +284,9 @@ final class SeriesWriter {
             if (!mark.hasValue()) {
                 continue;
             }
-            double half = half(marks, i);
-            double from = Math.max(frame.left(), frame.x(mark.x() - half));
-            double to = Math.min(frame.right(), frame.x(mark.x() + half));
-            boolean joined = i > 0
-                    && marks.get(i - 1).hasValue()
-                    && Math.abs(frame.x(marks.get(i - 1).x() + half(marks, i - 1)) - from) < 0.05;
+            double from = Math.max(frame.left(), frame.x(mark.x() - half(marks, i, i - 1)));
+            double to = Math.min(frame.right(), frame.x(mark.x() + half(marks, i, i + 1)));
+            boolean joined = i > 0 && marks.get(i - 1).hasValue();
             // A step beyond the frame would look like one on its edge: it only leads there.
             boolean drawn = frame.ys().holds(mark.y());
             if (drawn && !joined) {
@@ -338,16 +336,13 @@ final class SeriesWriter {
         }
     }
 
-    /** Half the length of a step: it reaches half way to its nearest neighbour. */
-    private static double half(List<Mark> marks, int i) {
-        double nearest = Double.POSITIVE_INFINITY;
-        if (i > 0) {
-            nearest = Math.min(nearest, marks.get(i).x() - marks.get(i - 1).x());
+    /** Gives how far a step reaches towards a neighbour: half the way, or as far as to the other side where there is none. */
+    private static double half(List<Mark> marks, int i, int neighbour) {
+        if (marks.size() < 2) {
+            return 0.35;
         }
-        if (i < marks.size() - 1) {
-            nearest = Math.min(nearest, marks.get(i + 1).x() - marks.get(i).x());
-        }
-        return Double.isInfinite(nearest) ? 0.35 : nearest / 2;
+        int other = neighbour >= 0 && neighbour < marks.size() ? neighbour : 2 * i - neighbour;
+        return Math.abs(marks.get(other).x() - marks.get(i).x()) / 2;
     }
 
     /** Shows on which side of a bound the values lie by a short stroke, and nothing for a bound beyond the frame. */

@@ -142,17 +142,23 @@ class ChartTest {
         assertTrue(atTheFrame - beforeTheFall < 2, "one per cent of the way: " + line);
     }
 
-    /** A bound far below the values widens the axis by twice what they take at most, and is not drawn into the legend. */
+    /** A bound far below the values widens the axis by twice what they take at most, and the legend says where it is. */
     @Test
-    void aBoundFarBelowDoesNotFlattenTheValues() {
+    void aBoundFarBelowDoesNotFlattenTheValues() throws Exception {
         List<Mark> values = List.of(Mark.of(5, -1, ""), Mark.of(6, -3, ""));
-        Extent shown = tails(
-                        "far bound",
-                        List.of(
-                                new Series("curve", 0, Look.CURVE, values),
-                                new Series("b", 0, Look.UPPER_BOUND, List.of(Mark.of(6, -250, "")))))
-                .shown();
+        Chart chart = tails(
+                "far bound",
+                List.of(
+                        new Series("curve", 0, Look.CURVE, values),
+                        new Series("b", 0, Look.UPPER_BOUND, List.of(Mark.of(6, -250, "")))));
+        Extent shown = chart.shown();
         assertTrue(shown.low() >= -8 && shown.low() <= -3, shown.toString());
+        assertEquals(
+                List.of("curve", "b (below the picture)"),
+                elements(parse(chart.document()), "text", "label").stream()
+                        .map(Element::getTextContent)
+                        .filter(text -> !text.equals("k"))
+                        .toList());
     }
 
     @Test
