@@ -1,6 +1,7 @@
 package io.swallowtail.benchmarks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,10 +14,9 @@ import org.junit.jupiter.api.Test;
 class RecursionPrinterTest {
     @Test
     void theFigureIsFresh() throws IOException {
-        assertEquals(
-                Files.readString(Path.of("../docs/pictures/recursion.svg")),
-                RecursionPrinter.figure(),
-                "stale: run docs/pictures/make_methods");
+        boolean fresh =
+                Files.readString(Path.of("../docs/pictures/recursion.svg")).equals(RecursionPrinter.figure());
+        assertTrue(fresh, "docs/pictures/recursion.svg is stale: run docs/pictures/make_methods");
     }
 
     @Test

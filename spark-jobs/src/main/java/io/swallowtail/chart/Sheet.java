@@ -144,7 +144,7 @@ public final class Sheet {
                 return lines;
             }
             int punctuation = atPunctuation ? punctuation(rest, room) : -1;
-            int space = punctuation > 0 ? punctuation + 1 : rest.lastIndexOf(' ', room);
+            int space = punctuation > 0 ? punctuation + 1 : space(rest, room);
             int end = space > room / 3 ? space : room;
             lines.add(rest.substring(0, end).strip());
             rest = rest.substring(end).strip();
@@ -157,6 +157,15 @@ public final class Sheet {
         int comma = text.lastIndexOf(", ", room - 1);
         int colon = text.lastIndexOf(": ", room - 1);
         return comma > room / 2 ? comma : colon > room / 2 ? colon : -1;
+    }
+
+    /** Finds the last space before which a line may end; {@code n = 64} stays together. */
+    private static int space(String text, int room) {
+        int space = text.lastIndexOf(' ', room);
+        while (space > 0 && (text.charAt(space - 1) == '=' || text.startsWith("=", space + 1))) {
+            space = text.lastIndexOf(' ', space - 1);
+        }
+        return space;
     }
 
     /** Cuts a text to the room of some characters, with an ellipsis if anything is missing. */

@@ -238,6 +238,17 @@ class ChartTest {
     }
 
     @Test
+    void linesEndWhereTheyMayAndHaveRoom() {
+        assertEquals(
+                List.of("crosses between", "d = 15 and d = 16"),
+                Sheet.wrap("crosses between d = 15 and d = 16", 20, 3));
+        assertEquals(List.of("latency, n = 64,", "c = 3"), Sheet.wrap("latency, n = 64, c = 3", 14, 3));
+        assertEquals(List.of("WWWWWW", "WWWW"), Sheet.wrap("WWWWWWWWWW", 11, 3), "wide letters take more room");
+        assertEquals(List.of("illiilliilliill", "il"), Sheet.wrap("illiilliilliillil", 9, 3));
+        assertEquals("\ud83e\udd8b…", Sheet.cut("\ud83e\udd8b\ud83e\udd8b\ud83e\udd8b", 4), "no half of a character");
+    }
+
+    @Test
     void anXThatIsNoNumberIsRefused() {
         List<Series> series = List.of(new Series("a", 0, Look.CURVE, List.of(Mark.of(Double.NaN, 1, ""))));
         assertThrows(IllegalArgumentException.class, () -> tails("bad", series));
