@@ -1,7 +1,9 @@
 package io.swallowtail.chart;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Several drawings in one picture, in columns.
@@ -12,6 +14,7 @@ import java.util.Locale;
  */
 public record Gallery(String title, List<Drawing> drawings, int columns) implements Drawing {
     private static final double GAP = 16;
+    private static final Pattern SIZE = Pattern.compile("<svg[^>]*viewBox=\"0 0 ([0-9.]+) ([0-9.]+)\"");
 
     /** Copies the list. */
     public Gallery {
@@ -30,27 +33,32 @@ public record Gallery(String title, List<Drawing> drawings, int columns) impleme
 
     @Override
     public String svg(String id) {
+        List<String> svgs = new ArrayList<>();
+        List<double[]> sizes = new ArrayList<>();
+        for (int i = 0; i < drawings.size(); i++) {
+            String svg = drawings.get(i).svg(id + "-" + (i + 1));
+            Matcher size = SIZE.matcher(svg);
+            if (!size.lookingAt()) {
+                throw new IllegalStateException(
+                        "a drawing without a size: " + drawings.get(i).title());
+            }
+            svgs.add(svg);
+            sizes.add(new double[] {Double.parseDouble(size.group(1)), Double.parseDouble(size.group(2))});
+        }
+        int across = Math.min(columns, drawings.size());
+        double column = sizes.stream().mapToDouble(size -> size[0]).max().orElse(WIDTH) + GAP;
         Sheet sheet = new Sheet();
         double top = 0;
-        int across = Math.min(columns, drawings.size());
-        for (int row = 0; row * across < drawings.size(); row++) {
+        for (int first = 0; first < drawings.size(); first += across) {
             double height = 0;
-            for (int i = row * across; i < Math.min(drawings.size(), (row + 1) * across); i++) {
-                String svg = drawings.get(i).svg(id + "-" + (i + 1));
-                double itsHeight =
-                        Double.parseDouble(svg.replaceFirst("(?s)^<svg[^>]*viewBox=\"[^\"]* ([0-9.]+)\".*", "$1"));
-                String place = String.format(
-                        Locale.ROOT,
-                        "<svg x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"",
-                        Sheet.n((i - row * across) * (WIDTH + GAP)),
-                        Sheet.n(top),
-                        Sheet.n(WIDTH),
-                        Sheet.n(itsHeight));
-                sheet.add(place + svg.substring("<svg".length()) + "\n");
-                height = Math.max(height, itsHeight);
+            for (int i = first; i < Math.min(drawings.size(), first + across); i++) {
+                String place = "<svg x=\"" + Sheet.n((i - first) * column) + "\" y=\"" + Sheet.n(top) + "\" width=\""
+                        + Sheet.n(sizes.get(i)[0]) + "\" height=\"" + Sheet.n(sizes.get(i)[1]) + "\"";
+                sheet.add(place + svgs.get(i).substring("<svg".length()) + "\n");
+                height = Math.max(height, sizes.get(i)[1]);
             }
             top += height + GAP;
         }
-        return sheet.svg(id, title, description(), across * (WIDTH + GAP) - GAP, top - GAP);
+        return sheet.svg(id, title, description(), across * column - GAP, top - GAP);
     }
 }

@@ -18,8 +18,17 @@ public final class SpaceTimeDrawing implements Drawing {
 
     private static final double LEFT = 44;
     private static final double RIGHT = 16;
-    private static final double LEVEL = 46;
+    private static final double MOST_LEVEL = 46;
+    private static final double LEAST_LEVEL = 24;
+    private static final double HEIGHT_OF_LEVELS = 620;
     private static final double LEAST_STEP = 5;
+    /** As wide as that where the picture stays narrower than the other constant. */
+    private static final double WIDE_STEP = 16;
+
+    private static final double WIDTH_OF_WIDE_STEPS = 780;
+    /** More packets than that have thin lines. */
+    private static final int MANY = 120;
+
     private static final double MOST_WIDTH = 1400;
 
     private static final double WIDTH_OF_DIGIT = 7.5;
@@ -99,7 +108,12 @@ public final class SpaceTimeDrawing implements Drawing {
     }
 
     private double width() {
-        return Math.min(MOST_WIDTH, Math.max(WIDTH, LEFT + RIGHT + LEAST_STEP * time.units()));
+        double steps = Math.max(LEAST_STEP * time.units(), Math.min(WIDE_STEP * time.units(), WIDTH_OF_WIDE_STEPS));
+        return Math.min(MOST_WIDTH, Math.max(WIDTH, LEFT + RIGHT + steps));
+    }
+
+    private double heightOfLevel() {
+        return Math.max(LEAST_LEVEL, Math.min(MOST_LEVEL, HEIGHT_OF_LEVELS / (levels + 1)));
     }
 
     private double x(long step) {
@@ -109,7 +123,7 @@ public final class SpaceTimeDrawing implements Drawing {
     /** Within a level every packet has its own height. */
     private double y(int level, int packet, double top) {
         double lane = (packet * 0.6180339887498949 % 1 - 0.5) * 0.62;
-        return top + (level + 0.4 + lane) * LEVEL;
+        return top + (level + 0.4 + lane) * heightOfLevel();
     }
 
     @Override
@@ -121,18 +135,18 @@ public final class SpaceTimeDrawing implements Drawing {
             sheet.text(6, y - 4, "title", line);
         }
         double top = y + 6;
-        double bottom = top + (levels + 0.8) * LEVEL;
+        double bottom = top + (levels + 0.8) * heightOfLevel();
         StringBuilder bands = new StringBuilder();
         for (int level = 0; level <= levels; level++) {
-            double middle = top + (level + 0.4) * LEVEL;
+            double middle = top + (level + 0.4) * heightOfLevel();
             bands.append('M')
                     .append(n(LEFT))
                     .append(' ')
-                    .append(n(middle - 0.36 * LEVEL))
+                    .append(n(middle - 0.36 * heightOfLevel()))
                     .append('H')
                     .append(n(width() - RIGHT));
             bands.append('v')
-                    .append(n(0.72 * LEVEL))
+                    .append(n(0.72 * heightOfLevel()))
                     .append('H')
                     .append(n(LEFT))
                     .append('z');
@@ -183,7 +197,8 @@ public final class SpaceTimeDrawing implements Drawing {
             level = journey.levels()[move];
             data.append('L').append(n(x(journey.steps()[move]))).append(' ').append(n(y(level, packet, top)));
         }
-        sheet.add("<g class=\"journey" + (journey.marked() ? " hot" : "") + "\">")
+        sheet.add("<g class=\"journey" + (journey.marked() ? " hot" : "") + (journeys.size() > MANY ? " thin" : "")
+                        + "\">")
                 .tipped(data.toString(), journey.name());
         String rides = rides(journey, packet, top);
         if (!rides.isEmpty()) {
@@ -209,8 +224,8 @@ public final class SpaceTimeDrawing implements Drawing {
         for (JourneyPicture.Wave wave : waves) {
             double left = x(wave.before());
             double right = x(wave.last());
-            double high = top + wave.firstLevel() * LEVEL;
-            double low = top + (wave.lastLevel() + 0.8) * LEVEL;
+            double high = top + wave.firstLevel() * heightOfLevel();
+            double low = top + (wave.lastLevel() + 0.8) * heightOfLevel();
             sheet.add("<g class=\"sail sail" + wave.number() % SAILS + "\">")
                     .tipped(
                             "M" + n(left) + " " + n(high) + "H" + n(right) + "V" + n(low) + "H" + n(left) + "z",
