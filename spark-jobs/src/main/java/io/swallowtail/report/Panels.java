@@ -149,11 +149,16 @@ final class Panels {
         }
         PointNames names = PointNames.of(series.stream().flatMap(List::stream).toList());
         List<String> varied = told.stream().filter(names.varied()::contains).toList();
+        if (varied.isEmpty()) {
+            // They differ in what follows from the parameter of the axis only.
+            divideEvenly(series, into);
+            return;
+        }
         List<List<List<Point>>> panels = differingIn(varied.get(0), varied, names, series);
-        for (String within : varied) {
-            List<List<List<Point>>> others = differingIn(within, varied, names, series);
-            if (series.size() < 2 * panels.size() && others.size() < panels.size()) {
-                panels = others;
+        if (series.size() < 2 * panels.size()) {
+            for (String within : varied) {
+                List<List<List<Point>>> others = differingIn(within, varied, names, series);
+                panels = others.size() < panels.size() ? others : panels;
             }
         }
         boolean tooThin = 2 * series.size() < 3 * panels.size();

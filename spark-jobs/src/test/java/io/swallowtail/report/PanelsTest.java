@@ -73,6 +73,20 @@ class PanelsTest {
                                 + "{ experiment = extra_stage, n = 16, r = 2, t = 3, traffic = independent }"))));
     }
 
+    /** packet_count follows from the side where it is not given, so that along side these differ in nothing else. */
+    @Test
+    void whatFollowsFromTheAxisIsDividedAsItComes() throws IOException {
+        List<Point> points =
+                points("{ experiment = bufferless, network = mesh, side = [4, 5, 6, 7, 8, 9], algorithm = hot_potato },"
+                        + "{ experiment = bufferless, network = random, levels = 9, width = 4, out_degree = 2, packet_count = 7,"
+                        + " algorithm = hot_potato }");
+        assertEquals(
+                List.of(3, 3, 1),
+                Panels.along(points, "side").stream()
+                        .map(panel -> panel.labels().size())
+                        .toList());
+    }
+
     @Test
     void aValueThatStandsForAWordIsToldFromQuantities() throws IOException {
         List<Point> points = points("{ experiment = bufferless, n = 16, sets = [0, 4, 8] }");
