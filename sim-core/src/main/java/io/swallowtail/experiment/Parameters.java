@@ -46,6 +46,7 @@ public final class Parameters {
             }
         }
         experiment.check(parameters);
+        // A check may have asked the other one for its texts before all values were there.
         return new Parameters(values);
     }
 

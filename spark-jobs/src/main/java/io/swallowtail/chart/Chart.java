@@ -3,7 +3,7 @@ package io.swallowtail.chart;
 import java.util.List;
 
 /**
- * Series of points over two axes, with their intervals as bands and bars and bounds as steps.
+ * Series of points over two axes, with their intervals as bands and bars, and bounds as steps over whole numbers and as lines elsewhere.
  *
  * @param title what it shows, one line
  * @param description what is to be seen, in words

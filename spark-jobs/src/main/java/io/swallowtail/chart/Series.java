@@ -26,17 +26,17 @@ public record Series(String label, int style, Look look, List<Mark> marks) {
         REFERENCE,
         /** Rings around points of other series. */
         RINGS,
-        /** A step at each x below which the values lie. */
+        /** A theorem's: the values lie below. */
         UPPER_BOUND,
-        /** A step at each x above which the values lie. */
+        /** A theorem's: the values lie above. */
         LOWER_BOUND,
-        /** A step at each x on which the values lie. */
+        /** A theorem's: the values lie there. */
         EXACT;
 
         /**
          * Asks whether it is a theorem's and not an observation.
          *
-         * @return whether it is drawn as steps
+         * @return whether it is drawn as steps or a dotted line, with strokes to the side of the values
          */
         public boolean isBound() {
             return this == UPPER_BOUND || this == LOWER_BOUND || this == EXACT;

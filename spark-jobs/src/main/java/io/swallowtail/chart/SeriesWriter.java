@@ -210,10 +210,9 @@ final class SeriesWriter {
             boolean continues = hasBand && i > 0 && isOnlyBelow(mark) && isOnlyBelow(marks.get(i - 1));
             if (mark.hasInterval() && !continues && !isHidden(mark)) {
                 data.append('M').append(n(x(mark))).append(' ').append(n(end(mark, mark.high(), mark.low(), -STUB)));
-                end(data, mark.high(), 6);
-                data.append('V').append(n(end(mark, mark.low(), mark.high(), STUB)));
+                String back = end(data, mark.high(), 6);
+                data.append(back).append('V').append(n(end(mark, mark.low(), mark.high(), STUB)));
                 end(data, mark.low(), -6);
-                data.setLength(data.lastIndexOf("m"));
             }
         }
         if (data.length() > 0) {
@@ -243,19 +242,15 @@ final class SeriesWriter {
         return Math.max(frame.top(), Math.min(frame.bottom(), from));
     }
 
-    /** Draws an end around the pen; its last move leads the pen back to where it was. */
-    private void end(StringBuilder data, double value, int inward) {
+    /** Draws an end around the pen: a cap, or an arrow beyond the frame; returns the pen's way back to where it was. */
+    private String end(StringBuilder data, double value, int inward) {
         if (frame.ys().holds(value)) {
-            data.append("m-3 0h6m-3 0");
-        } else {
-            data.append("m-4 ")
-                    .append(inward)
-                    .append("l4 ")
-                    .append(-inward)
-                    .append("l4 ")
-                    .append(inward);
-            data.append("m-4 ").append(-inward);
+            data.append("m-3 0h6");
+            return "m-3 0";
         }
+        data.append("m-4 ").append(inward);
+        data.append("l4 ").append(-inward).append("l4 ").append(inward);
+        return "m-4 " + -inward;
     }
 
     private void drawBound(Series series) {

@@ -22,7 +22,7 @@ public final class SpaceTimeDrawing implements Drawing {
     private static final double LEAST_LEVEL = 24;
     private static final double HEIGHT_OF_LEVELS = 620;
     private static final double LEAST_STEP = 5;
-    /** As wide as that where the picture stays narrower than the other constant. */
+    /** A step is as wide as this where all steps together stay below the next. */
     private static final double WIDE_STEP = 16;
 
     private static final double WIDTH_OF_WIDE_STEPS = 780;

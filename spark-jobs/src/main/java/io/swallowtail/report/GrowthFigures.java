@@ -175,17 +175,13 @@ final class GrowthFigures implements FigureKind {
             double high = row.has(quantile + "_high") ? row.real(quantile + "_high") : Double.POSITIVE_INFINITY;
             marks.add(new Mark(
                     across.of(point),
-                    scaled(row.real(quantile), scale),
-                    hasInterval ? scaled(low, scale) : Double.NaN,
-                    hasInterval ? scaled(high, scale) : Double.NaN,
+                    scale.place(row.real(quantile)),
+                    hasInterval ? scale.place(low) : Double.NaN,
+                    hasInterval ? scale.place(high) : Double.NaN,
                     across.names().label(point, across.names().varied()) + ", " + name + ": " + text(row, quantile)
                             + " " + interval(row, quantile)));
         }
         return marks;
-    }
-
-    private static double scaled(double value, Scale scale) {
-        return scale == Scale.LOG10 ? Math.log10(Math.max(0, value)) : value;
     }
 
     private static String interval(Table.Row row, String quantile) {

@@ -93,7 +93,7 @@ final class LatencyFigures implements FigureKind {
                 if (isThePapers(point)) {
                     double d = Math.log(names.number(point, "n")) / Math.log(2);
                     double form = latency.paper(d, names.number(point, "t"), across.of(point));
-                    paper.add(Mark.of(across.of(point), scaled(form, scale), ""));
+                    paper.add(Mark.of(across.of(point), scale.place(form), ""));
                 }
             }
             series.add(new Series(curve.getKey(), style, Series.Look.CURVE, marks));
@@ -138,10 +138,6 @@ final class LatencyFigures implements FigureKind {
         return far && !names.varied().contains(WITHIN) ? Scale.LOG10 : Scale.LINEAR;
     }
 
-    private static double scaled(double value, Scale scale) {
-        return scale == Scale.LOG10 ? Math.log10(Math.max(0, value)) : value;
-    }
-
     /** Asks whether the paper's form is about a point: the paper fitted trials of 1024 to 16384 inputs. */
     private static boolean isThePapers(Point point) {
         Map<String, String> values = point.parameters().texts();
@@ -163,9 +159,9 @@ final class LatencyFigures implements FigureKind {
         double latency = each(row, "mean", point, names);
         return new Mark(
                 across.of(point),
-                scaled(latency, scale),
-                scaled(each(row, "mean_low", point, names), scale),
-                scaled(each(row, "mean_high", point, names), scale),
+                scale.place(latency),
+                scale.place(each(row, "mean_low", point, names)),
+                scale.place(each(row, "mean_high", point, names)),
                 names.label(point, names.varied()) + ": " + Numbers.of(latency));
     }
 

@@ -187,7 +187,6 @@ record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
         }
     }
 
-    /** Writes the bounds as people read them. */
     /** Says what the bounds are, and whose unless that is said elsewhere. */
     String boundsInWords(boolean named) {
         return bounds.stream()
