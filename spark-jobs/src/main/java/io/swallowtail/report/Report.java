@@ -19,7 +19,7 @@ public final class Report {
     /** With more tails than that their numbers as text would make a page of several megabytes. */
     private static final int MANY_TAILS = 4000;
 
-    /** Longer tables of verdicts are shown in part, so that a page of ten thousand tails stays below 5 MB. */
+    /** Longer tables of verdicts are shown in part, so that a page of ten thousand tails has some 5 MB. */
     private static final int MOST_VERDICTS = 200;
 
     private final List<SweepData> sweeps;
