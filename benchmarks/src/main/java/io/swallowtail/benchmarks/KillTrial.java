@@ -1,7 +1,7 @@
 package io.swallowtail.benchmarks;
 
 import io.swallowtail.commit.SweepDirectory;
-import io.swallowtail.commit.TalliedRange;
+import io.swallowtail.commit.SweepLedger;
 import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.Sessions;
 import java.io.IOException;
@@ -183,10 +183,8 @@ public final class KillTrial {
     }
 
     private static long committed(Path out) throws IOException {
-        return new SweepDirectory(out.toString(), Sessions.hadoopConfiguration())
-                .commits().ranges().stream()
-                        .mapToLong(range -> range.to() - range.from())
-                        .sum();
+        return SweepLedger.read(new SweepDirectory(out.toString(), Sessions.hadoopConfiguration()))
+                .trials();
     }
 
     private void finish(Path undisturbed, Path killed) throws IOException {
@@ -210,9 +208,11 @@ public final class KillTrial {
                 .commits()
                 .segments()
                 .forEach(segment -> expected.add(String.format(Locale.ROOT, "commits/%08d.parquet", segment)));
-        for (TalliedRange range : directory.commits().ranges()) {
-            range.file().ifPresent(file -> expected.add(file.path()));
-        }
+        directory
+                .commits()
+                .trialFiles()
+                .forEach((experiment, files) -> files.forEach(file ->
+                        expected.add(killed.toUri().relativize(file.toUri()).getPath())));
         check(files(killed).equals(expected), "stray files: " + files(killed) + " beside " + expected);
         FileUtil.fullyDelete(killed.toFile());
         compared++;

@@ -116,7 +116,14 @@ public final class PipelineBenchmark {
         SweepDirectory directory = new SweepDirectory(out.toString(), Sessions.hadoopConfiguration());
         try (SweepWriter writer = SweepWriter.open(directory, plan, Catalogue.load(), false)) {
             long start = System.nanoTime();
-            new SweepRunner(spark, writer, plan, Duration.ofSeconds(30), StopSignal.never(), SweepProgress.NONE)
+            new SweepRunner(
+                            spark,
+                            writer,
+                            plan,
+                            Duration.ofSeconds(30),
+                            StopSignal.never(),
+                            SweepProgress.NONE,
+                            () -> {})
                     .simulate();
             return (System.nanoTime() - start) / 1e9;
         }

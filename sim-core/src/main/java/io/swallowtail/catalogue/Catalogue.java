@@ -25,6 +25,7 @@ import io.swallowtail.packet.BlockLoad;
 import io.swallowtail.packet.ExtraStage;
 import io.swallowtail.packet.Renaming;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -34,6 +35,7 @@ import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * All experiments by name: those of this project and those that other jars on the class path offer as a service of type
@@ -70,45 +72,11 @@ public final class Catalogue {
     /** The columns of trials, beside which parameters and metrics stand (docs/formats/tables.md). */
     private static final Set<String> TRIALS_OWN = Set.of("seed", "experiment", "point", "trial");
 
-    /** The columns of other tables, beside which parameters stand. */
-    private static final Set<String> TABLES_OWN = Set.of(
-            "identity",
-            "revision",
-            "metric",
-            "value",
-            "count",
-            "first_trial",
-            "event",
-            "relation",
-            "threshold",
-            "trials",
-            "exceedances",
-            "estimate",
-            "log10_estimate",
-            "ci_low",
-            "ci_high",
-            "confidence",
-            "interval",
-            "alpha_spent",
-            "method",
-            "relative_error",
-            "reliability",
-            "bound_name",
-            "kind",
-            "applies",
-            "log10_bound",
-            "verdict",
-            "verdict_alpha",
-            "mean",
-            "mean_low",
-            "mean_high",
-            "mean_interval",
-            "standard_deviation",
-            "minimum",
-            "maximum",
-            "ordinal",
-            "wanted",
-            "stops");
+    /** The columns of the derived tables, next to which parameters stand. */
+    private static final Set<String> TABLES_OWN = Arrays.stream(SweepTable.values())
+            .flatMap(table -> table.own().stream())
+            .map(SweepTable.Column::name)
+            .collect(Collectors.toUnmodifiableSet());
 
     private final Map<String, Experiment> byName = new TreeMap<>();
 

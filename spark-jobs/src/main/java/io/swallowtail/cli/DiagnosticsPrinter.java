@@ -1,10 +1,10 @@
 package io.swallowtail.cli;
 
-import io.swallowtail.local.LevelSummary;
 import io.swallowtail.local.SplittingReport;
 import io.swallowtail.local.TailAnswer;
 import io.swallowtail.rare.SplittingPreparation;
 import io.swallowtail.report.Numbers;
+import io.swallowtail.tails.SplittingCounts;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -69,7 +69,7 @@ final class DiagnosticsPrinter {
             }
             cells.add(opinions);
             List<Map<String, Object>> levels = new ArrayList<>();
-            for (LevelSummary level : report.levels()) {
+            for (SplittingCounts.Level level : report.levels()) {
                 Map<String, Object> fields = new LinkedHashMap<>();
                 List<Object> values = levelCells(level);
                 for (int i = 0; i < values.size(); i++) {
@@ -82,7 +82,7 @@ final class DiagnosticsPrinter {
         return cells;
     }
 
-    private static List<Object> levelCells(LevelSummary level) {
+    private static List<Object> levelCells(SplittingCounts.Level level) {
         return Arrays.asList(
                 level.climbsTo(),
                 level.level(),
@@ -91,8 +91,8 @@ final class DiagnosticsPrinter {
                 level.particles(),
                 level.share(),
                 level.moves(),
-                Double.isNaN(level.acceptance()) ? null : level.acceptance(),
-                level.ancestors(),
+                level.acceptance(),
+                level.meanAncestors(),
                 level.largestFamily());
     }
 
@@ -108,7 +108,7 @@ final class DiagnosticsPrinter {
 
     /** Prints what answers by splitting have to say; what several share, once. */
     void print(List<TailAnswer> answers) {
-        Set<List<LevelSummary>> printed = new HashSet<>();
+        Set<List<SplittingCounts.Level>> printed = new HashSet<>();
         for (TailAnswer answer : answers) {
             SplittingReport report = answer.report();
             if (report == null) {
@@ -146,7 +146,7 @@ final class DiagnosticsPrinter {
         }
     }
 
-    private static List<Object> forPeople(LevelSummary level) {
+    private static List<Object> forPeople(SplittingCounts.Level level) {
         return Arrays.asList(
                 level.climbsTo(),
                 level.level(),
@@ -155,8 +155,8 @@ final class DiagnosticsPrinter {
                 level.particles(),
                 Numbers.of(level.share()),
                 level.moves(),
-                Double.isNaN(level.acceptance()) ? null : Numbers.of(level.acceptance()),
-                Numbers.of(level.ancestors()),
+                level.acceptance() == null ? null : Numbers.of(level.acceptance()),
+                Numbers.of(level.meanAncestors()),
                 Numbers.of(level.largestFamily()));
     }
 }

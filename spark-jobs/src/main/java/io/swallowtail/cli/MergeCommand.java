@@ -4,18 +4,14 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.Merge;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepWriter;
-import io.swallowtail.commit.TableMarker;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.Sessions;
-import io.swallowtail.tables.DerivedTables;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.apache.hadoop.fs.FSError;
-import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -65,7 +61,9 @@ final class MergeCommand implements Callable<Integer> {
                 writer.abandon();
                 throw e;
             }
-            writeTables(writer);
+            if (writer.committedTrials() > 0) {
+                writer.makeTables();
+            }
             spec.commandLine()
                     .getOut()
                     .println(String.format(
@@ -83,18 +81,5 @@ final class MergeCommand implements Callable<Integer> {
             }
         }
         return 0;
-    }
-
-    private static void writeTables(SweepWriter writer) throws IOException {
-        TableMarker marker = new TableMarker(writer.directory(), writer.plan());
-        try (SparkSession spark = Sessions.start("local[*]", writer.directory().scratch())) {
-            if (writer.committedTrials() > 0) {
-                new DerivedTables(spark, writer.directory(), writer.plan()).write();
-                marker.write();
-            }
-        } catch (Exception | FSError e) {
-            // Spark throws checked exceptions that it does not declare, and Hadoop reports a full disk as an Error.
-            throw writer.explain(e);
-        }
     }
 }

@@ -3,25 +3,24 @@ package io.swallowtail.cli;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepWriter;
-import io.swallowtail.commit.TableMarker;
 import io.swallowtail.plan.ShellWord;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.ClusterLog;
 import io.swallowtail.sql.MasterUrl;
 import io.swallowtail.sql.Sessions;
+import io.swallowtail.sweep.CountsQuery;
 import io.swallowtail.sweep.StopSignal;
-import io.swallowtail.sweep.SweepProgress;
 import io.swallowtail.sweep.SweepRunner;
-import io.swallowtail.tables.DerivedTables;
+import io.swallowtail.tails.TableEngine;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.BooleanSupplier;
 import org.apache.hadoop.fs.FSError;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
@@ -79,7 +78,7 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "TIME",
             defaultValue = "1m",
             converter = DurationConverter.class,
-            description = "the tables of what is done so far are made meanwhile, at most so often; 0s: only at the end"
+            description = "interval between interim tables, of what is done so far; 0s: tables at the end only"
                     + " (default: ${DEFAULT-VALUE})")
     private Duration refresh;
 
@@ -109,13 +108,17 @@ final class RunCommand implements Callable<Integer> {
                 new SweepDirectory(out == null ? "out/" + wanted.name() : out, Sessions.hadoopConfiguration());
         try (SweepWriter writer = SweepWriter.open(directory, wanted, catalogue, fresh)) {
             ProgressPrinter progress = new ProgressPrinter(err(), progressMode, writer.plan(), writer.missing(wanted));
-            TableMarker marker = new TableMarker(directory, writer.plan());
-            boolean nothingToDo = writer.missing(wanted).isEmpty() && marker.isCurrent();
+            boolean nothingToDo = writer.missing(wanted).isEmpty() && writer.hasCurrentTables();
             writer.remark().ifPresent(err()::println);
             sayWhatIsDone(wanted, writer, nothingToDo);
-            boolean interrupted = !nothingToDo && run(writer, wanted, marker, stop, progress);
+            TailsReport report = new TailsReport(
+                    spec.commandLine().getOut(),
+                    spec.commandLine().getColorScheme().ansi(),
+                    writer.directory(),
+                    writer.plan());
+            boolean interrupted = !nothingToDo && run(writer, wanted, report, stop, progress);
             if (writer.committedTrials() > 0) {
-                show(writer);
+                show(writer, report);
             }
             long left = writer.missingTrials(wanted);
             if (interrupted || left > 0) {
@@ -131,9 +134,9 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Simulates and makes the tables; tells whether Ctrl-C shortened that. */
+    /** Simulates and makes the tables; returns whether Ctrl-C shortened that. */
     private boolean run(
-            SweepWriter writer, SweepPlan wanted, TableMarker marker, StopSignal stop, ProgressPrinter progress)
+            SweepWriter writer, SweepPlan wanted, TailsReport report, StopSignal stop, ProgressPrinter progress)
             throws IOException {
         Runnable end = () -> {
             progress.stopping();
@@ -143,16 +146,24 @@ final class RunCommand implements Callable<Integer> {
             try (Interrupt interrupt = Interrupt.handledBy(end);
                     SparkSession spark =
                             Sessions.start(master, writer.directory().scratch())) {
-                LiveTables tables = new LiveTables(
-                        new DerivedTables(spark, writer.directory(), writer.plan()), marker, writer, wanted);
-                SweepProgress shown = withTables(
-                        tables,
-                        shown(writer, progress),
-                        () -> !stop.isDue() && !writer.missing(wanted).isEmpty());
-                new SweepRunner(spark, writer, wanted, segment, stop, shown).simulate();
+                TableEngine engine = new TableEngine(writer.plan());
+                CountsQuery query = new CountsQuery(spark, writer);
+                InterimTables interim = new InterimTables(
+                        seen -> writer.writeTables(engine, query.tables(engine), true, seen),
+                        writer,
+                        wanted,
+                        () -> !refresh.isZero()
+                                && !stop.isDue()
+                                && !writer.missing(wanted).isEmpty(),
+                        refresh,
+                        progress::open,
+                        isQuiet() ? new PrintWriter(Writer.nullWriter()) : err(),
+                        System::nanoTime);
+                new SweepRunner(spark, writer, wanted, segment, stop, progress, interim).simulate();
                 progress.finish();
-                if (writer.committedTrials() > 0) {
-                    tables.makeLast(stop.isAsked());
+                if (writer.committedTrials() > 0 && !writer.hasCurrentTables()) {
+                    // If it was stopped, the ends of stop events were perhaps not looked for.
+                    writer.writeTables(engine, query.tables(engine), !stop.isAsked(), report);
                 }
                 return interrupt.happened();
             } catch (Exception | FSError e) {
@@ -163,25 +174,11 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private void show(SweepWriter writer) throws IOException {
+    private void show(SweepWriter writer, TailsReport report) throws IOException {
         PrintWriter out = spec.commandLine().getOut();
-        new TailsReport(out, spec.commandLine().getColorScheme().ansi(), writer.directory(), writer.plan()).print();
+        report.print();
         out.println("See them: swallowtail report --data " + ShellWord.of(writer.directory()));
         out.flush();
-    }
-
-    /** Shows results so far beside the progress, where people read it. */
-    private SweepProgress shown(SweepWriter writer, ProgressPrinter progress) {
-        return progressMode == ProgressMode.NONE || progressMode == ProgressMode.JSON
-                ? progress
-                : new ResultsSoFar(err(), progress, writer.directory(), writer.plan(), System::nanoTime);
-    }
-
-    /** Makes tables meanwhile, too. */
-    private SweepProgress withTables(LiveTables tables, SweepProgress next, BooleanSupplier goesOn) {
-        return refresh.isZero()
-                ? next
-                : new TablesSoFar(next, tables::makeSoFar, goesOn, refresh, this::say, System::nanoTime);
     }
 
     private PrintWriter err() {
@@ -189,9 +186,13 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private void say(String line) {
-        if (progressMode != ProgressMode.NONE && progressMode != ProgressMode.JSON) {
+        if (!isQuiet()) {
             err().println(line);
         }
+    }
+
+    private boolean isQuiet() {
+        return progressMode == ProgressMode.NONE || progressMode == ProgressMode.JSON;
     }
 
     private void sayWhatIsDone(SweepPlan wanted, SweepWriter writer, boolean nothingToDo) {
@@ -210,7 +211,7 @@ final class RunCommand implements Callable<Integer> {
                     nothingToDo
                             ? "Nothing is left to do: %,d %s are there, and their tables."
                             : missing == 0
-                                    ? "Nothing is left to simulate: %,d %s are there. The tables are made anew."
+                                    ? "Nothing is left to simulate: %,d %s are there. The tables are made again."
                                     : "%,d %s are there already; %s%,d are to be simulated.",
                     writer.committedTrials(),
                     TrialWords.of(writer.plan()),

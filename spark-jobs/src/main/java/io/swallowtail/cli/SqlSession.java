@@ -2,11 +2,11 @@ package io.swallowtail.cli;
 
 import io.swallowtail.connector.SimulationNotices;
 import io.swallowtail.connector.SimulationWork;
+import io.swallowtail.connector.TailLimit;
 import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.QueryJobs;
 import io.swallowtail.sql.ReadOnlyStatements;
 import io.swallowtail.sql.RowStream;
-import io.swallowtail.sql.StatisticsFunctions;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -43,7 +43,7 @@ final class SqlSession {
         this.spark = spark;
         this.directory = directory;
         this.guard = allowWrites ? Optional.empty() : Optional.of(ReadOnlyStatements.guarding(spark));
-        StatisticsFunctions.registerForUsers(spark);
+        TailLimit.register(spark);
         if (directory.isPresent()) {
             directory.get().registerViews(spark);
         }

@@ -1,6 +1,8 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.commit.SweepDirectory;
+import io.swallowtail.commit.TableFile;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
@@ -9,24 +11,28 @@ import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.ShellWord;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.report.Numbers;
-import io.swallowtail.report.Table;
 import io.swallowtail.sql.Sessions;
+import io.swallowtail.tails.PointTables;
+import io.swallowtail.tails.Table;
+import io.swallowtail.tails.TableShapes;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import picocli.CommandLine.Help.Ansi;
 
 /** What a run ends with: the tails in words and columns, and where everything is. */
-final class TailsReport {
+final class TailsReport implements Consumer<PointTables> {
     private static final int MOST_ROWS = 200;
 
     private final PrintWriter out;
@@ -35,23 +41,45 @@ final class TailsReport {
     private final SweepPlan plan;
     /** The first tails of each experiment, in the order of the table. */
     private final Map<String, List<Table.Row>> tails = new HashMap<>();
+
+    /** The keys of these tails. */
+    private final Set<String> shown = new HashSet<>();
     /** The sharpest bound about each of them. */
     private final Map<String, Table.Row> bounds = new HashMap<>();
+
+    private final TableShapes shapes;
 
     TailsReport(PrintWriter out, Ansi ansi, SweepDirectory directory, SweepPlan plan) {
         this.out = out;
         this.ansi = ansi;
         this.directory = directory;
         this.plan = plan;
+        this.shapes = new TableShapes(plan);
     }
 
     /**
-     * Reads the tables, which must be there, and prints.
+     * Takes the rows of a point, so that they need not be read from the tables.
+     *
+     * @param point the rows of the next point of the tables
+     */
+    @Override
+    public void accept(PointTables point) {
+        Table first = Table.of(SweepTable.TAILS, shapes);
+        point.of(SweepTable.TAILS).forEach(row -> first.addIf(this::isAmongFirst, row));
+        Table applying = Table.of(SweepTable.BOUNDS, shapes);
+        point.of(SweepTable.BOUNDS).forEach(row -> applying.addIf(this::isShown, row));
+        applying.rows().forEach(this::takeBound);
+    }
+
+    /**
+     * Prints; reads the tables, which must be there, unless their rows were taken.
      *
      * @throws IOException if they cannot be read
      */
     void print() throws IOException {
-        read();
+        if (tails.isEmpty()) {
+            read();
+        }
         out.println();
         out.println(String.format(
                 Locale.ROOT,
@@ -64,7 +92,7 @@ final class TailsReport {
                 .ifPresent(out::println);
         if (plan.stop().isEmpty() && anyAnytime()) {
             out.println(
-                    "Some trials are still missing: a point that lacks some has \"anytime\" limits, which hold whenever one looks.");
+                    "Some trials are still missing: a point that lacks some has \"anytime\" limits, which hold at every look.");
         }
         if (splits()) {
             out.println(
@@ -155,24 +183,24 @@ final class TailsReport {
 
     private void read() throws IOException {
         Configuration configuration = Sessions.hadoopConfiguration();
-        Table.read(directory.table("tails"), configuration, this::isAmongFirst);
-        Set<String> shown = tails.values().stream()
-                .flatMap(List::stream)
-                .map(TailsReport::key)
-                .collect(Collectors.toSet());
-        Table applying = Table.read(
-                directory.table("bounds"),
-                configuration,
-                row -> Boolean.TRUE.equals(row.get("applies")) && shown.contains(key(row)));
-        for (Table.Row bound : applying.rows()) {
-            bounds.merge(key(bound), bound, (a, b) -> b.real("log10_bound") < a.real("log10_bound") ? b : a);
-        }
+        TableFile.read(directory.table("tails"), configuration, this::isAmongFirst);
+        TableFile.read(directory.table("bounds"), configuration, this::isShown)
+                .rows()
+                .forEach(this::takeBound);
     }
 
     /** Takes a tail, unless there are enough of its experiment. */
     private boolean isAmongFirst(Table.Row row) {
         List<Table.Row> first = tails.computeIfAbsent(row.text("experiment"), experiment -> new ArrayList<>());
-        return first.size() <= MOST_ROWS && first.add(row);
+        return first.size() <= MOST_ROWS && first.add(row) && shown.add(key(row));
+    }
+
+    private boolean isShown(Table.Row bound) {
+        return Boolean.TRUE.equals(bound.get("applies")) && shown.contains(key(bound));
+    }
+
+    private void takeBound(Table.Row bound) {
+        bounds.merge(key(bound), bound, (a, b) -> b.real("log10_bound") < a.real("log10_bound") ? b : a);
     }
 
     private static String key(Table.Row row) {

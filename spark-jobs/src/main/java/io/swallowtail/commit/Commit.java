@@ -6,7 +6,7 @@ import java.util.List;
  * What a commit says.
  *
  * @param segment its number
- * @param sealed whether a digest shows that every byte is as it was written; false for commits of versions that computed none
+ * @param digest the digits of its file's seal
  * @param seed the seed of its trials
  * @param randomRevision the revision of the random words
  * @param ranges its ranges; with what they yielded if that was read
@@ -14,7 +14,7 @@ import java.util.List;
  */
 record Commit(
         int segment,
-        boolean sealed,
+        String digest,
         long seed,
         int randomRevision,
         List<TalliedRange> ranges,

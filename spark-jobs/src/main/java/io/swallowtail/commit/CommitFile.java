@@ -3,11 +3,15 @@ package io.swallowtail.commit;
 import io.swallowtail.files.MemoryFile;
 import io.swallowtail.files.ParquetRows;
 import io.swallowtail.files.Seal;
+import io.swallowtail.files.UnfitFileException;
+import io.swallowtail.tails.QuantityCounts;
+import io.swallowtail.tails.SplittingCounts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.example.data.simple.SimpleGroupFactory;
@@ -18,13 +22,12 @@ import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.MessageTypeParser;
 
 /**
- * The Parquet file of one commit, sealed: a row a range, and one for the end of each stop event. docs/formats/tables.md says what
+ * The Parquet file of one commit, sealed: one row per range, and one for the end of each stop event. docs/formats/tables.md says what
  * each column means.
  */
 final class CommitFile {
     private static final String COUNTS = "counts";
     private static final String FILE = "file";
-    private static final String FILE_SHA256 = "file_sha256";
     private static final String EVENT = "event";
 
     private static final MessageType SCHEMA = MessageTypeParser.parseMessageType("""
@@ -56,10 +59,51 @@ final class CommitFile {
                   }
                 }
               }
+              required group samples (LIST) {
+                repeated group list {
+                  required group element {
+                    required binary event (STRING);
+                    required boolean impossible;
+                    required int64 draws;
+                    required int64 ancestors;
+                    required int64 descending;
+                    required group reach (LIST) {
+                      repeated group list {
+                        required int64 element;
+                      }
+                    }
+                    required group unreached (LIST) {
+                      repeated group list {
+                        required binary element (STRING);
+                      }
+                    }
+                  }
+                }
+              }
+              required group levels (LIST) {
+                repeated group list {
+                  required group element {
+                    required binary event (STRING);
+                    required int32 alternative;
+                    required binary climbs_to (STRING);
+                    required int32 level;
+                    required int64 score;
+                    required int64 replications;
+                    required int64 particles;
+                    required int64 tried;
+                    required int64 survivors;
+                    required int64 moves;
+                    required int64 all_moves;
+                    required int64 accepted;
+                    required int64 ancestors;
+                    required int64 family;
+                  }
+                }
+              }
             }
             """);
 
-    /** The columns of a count, in order; the offsets are there in bins only. */
+    /** The columns of a count, in order; only bins have offsets. */
     private static final List<String> NUMBERS =
             List.of("value", "count", "first_trial", "offset_sum", "offset_squares", "offset_least", "offset_greatest");
 
@@ -103,28 +147,66 @@ final class CommitFile {
                 .append("trial_from", range.from())
                 .append("trial_to", range.to())
                 .append("nanos", range.nanos());
-        range.file().ifPresent(file -> {
-            row.append(FILE, file.path()).append("file_bytes", file.bytes());
-            file.sha256().ifPresent(digest -> row.append(FILE_SHA256, digest));
-        });
-        Group list = row.addGroup(COUNTS);
-        for (QuantityCounts counts : range.counts()) {
-            for (int i = 0; i < counts.values().length; i++) {
-                Group element = list.addGroup("list")
-                        .addGroup("element")
-                        .append("metric", counts.metric())
-                        .append("value", counts.values()[i])
-                        .append("count", counts.counts()[i])
-                        .append("first_trial", counts.firstTrials()[i]);
-                if (counts.bins() != null) {
-                    element.append("offset_sum", counts.bins().sums()[i])
-                            .append("offset_squares", counts.bins().squares()[i])
-                            .append("offset_least", counts.bins().least()[i])
-                            .append("offset_greatest", counts.bins().greatest()[i]);
-                }
+        range.file()
+                .ifPresent(file -> row.append(FILE, file.path())
+                        .append("file_bytes", file.bytes())
+                        .append("file_sha256", file.sha256()));
+        Group counts = row.addGroup(COUNTS);
+        range.counts().forEach(each -> add(counts, each));
+        Group samples = row.addGroup("samples");
+        range.splitting().samples().forEach(each -> add(element(samples), each));
+        Group levels = row.addGroup("levels");
+        range.splitting().levels().forEach(each -> add(element(levels), each));
+        return row;
+    }
+
+    private static Group element(Group list) {
+        return list.addGroup("list").addGroup("element");
+    }
+
+    private static void add(Group list, QuantityCounts counts) {
+        for (int i = 0; i < counts.values().length; i++) {
+            Group element = element(list)
+                    .append("metric", counts.metric())
+                    .append("value", counts.values()[i])
+                    .append("count", counts.counts()[i])
+                    .append("first_trial", counts.firstTrials()[i]);
+            if (counts.bins() != null) {
+                element.append("offset_sum", counts.bins().sums()[i])
+                        .append("offset_squares", counts.bins().squares()[i])
+                        .append("offset_least", counts.bins().least()[i])
+                        .append("offset_greatest", counts.bins().greatest()[i]);
             }
         }
-        return row;
+    }
+
+    private static void add(Group element, SplittingCounts.Sample sample) {
+        element.append(EVENT, sample.event())
+                .append("impossible", sample.impossible())
+                .append("draws", sample.draws())
+                .append("ancestors", sample.ancestors())
+                .append("descending", sample.descending());
+        Group reach = element.addGroup("reach");
+        sample.reach().forEach(log -> reach.addGroup("list").append("element", log));
+        Group unreached = element.addGroup("unreached");
+        sample.unreached().forEach(text -> unreached.addGroup("list").append("element", text));
+    }
+
+    private static void add(Group element, SplittingCounts.Level level) {
+        element.append(EVENT, level.event())
+                .append("alternative", level.alternative())
+                .append("climbs_to", level.climbsTo())
+                .append("level", level.level())
+                .append("score", level.score())
+                .append("replications", level.replications())
+                .append("particles", level.particles())
+                .append("tried", level.tried())
+                .append("survivors", level.survivors())
+                .append("moves", level.moves())
+                .append("all_moves", level.allMoves())
+                .append("accepted", level.accepted())
+                .append("ancestors", level.ancestors())
+                .append("family", level.family());
     }
 
     /**
@@ -136,30 +218,21 @@ final class CommitFile {
      * @throws IOException if it is damaged
      */
     static Commit read(int segment, byte[] bytes, boolean withCounts) throws IOException {
-        Seal.State seal = Seal.of(bytes);
-        if (seal == Seal.State.BROKEN) {
-            throw new IOException("is not as it was written (its digest differs)");
-        }
+        String digest = Seal.digest(bytes).orElseThrow(() -> new UnfitFileException(Seal.BROKEN));
         List<TalliedRange> ranges = new ArrayList<>();
         List<CommittedEnd> ends = new ArrayList<>();
         List<Address> addresses = new ArrayList<>();
-        boolean[] hasDigests = {false};
         ParquetRows.forEach(new MemoryFile.Input(bytes), withCounts ? ALL : WITHOUT_COUNTS, row -> {
-            hasDigests[0] |= row.getType().containsField(FILE_SHA256);
             Address address = new Address(row.getLong("seed", 0), row.getInteger("random_revision", 0));
             if (addresses.isEmpty()) {
                 addresses.add(address);
             } else if (!addresses.contains(address)) {
-                throw new IllegalStateException("rows of two seeds");
+                throw new UnfitFileException("has rows of two seeds");
             }
             read(row, withCounts, ranges, ends);
         });
-        if (seal == Seal.State.ABSENT && hasDigests[0]) {
-            throw new IOException("is not as it was written (its digest is gone)");
-        }
         Address address = addresses.isEmpty() ? new Address(0, 0) : addresses.get(0);
-        return new Commit(
-                segment, seal == Seal.State.INTACT, address.seed, address.randomRevision, List.copyOf(ranges), ends);
+        return new Commit(segment, digest, address.seed, address.randomRevision, List.copyOf(ranges), ends);
     }
 
     /** What all rows of a commit have in common. */
@@ -183,23 +256,70 @@ final class CommitFile {
                     row.getLong("trial_to", 0),
                     row.getLong("nanos", 0),
                     file(row),
-                    withCounts ? counts(row.getGroup(COUNTS, 0)) : List.of()));
+                    withCounts ? counts(row.getGroup(COUNTS, 0)) : List.of(),
+                    new SplittingCounts(
+                            elements(row.getGroup("samples", 0), CommitFile::sample),
+                            elements(row.getGroup("levels", 0), CommitFile::level))));
         }
     }
 
-    /** Asks for a value that may be null, or in a column that older files do not have. */
     private static boolean has(Group row, String column) {
-        return row.getType().containsField(column) && row.getFieldRepetitionCount(column) > 0;
+        return row.getFieldRepetitionCount(column) > 0;
     }
 
     /** Gives the file of a range whose rows are kept, or null. */
     private static TalliedRange.TrialFile file(Group row) {
         return has(row, FILE)
                 ? new TalliedRange.TrialFile(
-                        row.getString(FILE, 0),
-                        row.getLong("file_bytes", 0),
-                        has(row, FILE_SHA256) ? row.getString(FILE_SHA256, 0) : null)
+                        row.getString(FILE, 0), row.getLong("file_bytes", 0), row.getString("file_sha256", 0))
                 : null;
+    }
+
+    private static <T> List<T> elements(Group list, Function<Group, T> read) {
+        List<T> elements = new ArrayList<>();
+        for (int i = 0; i < list.getFieldRepetitionCount("list"); i++) {
+            elements.add(read.apply(list.getGroup("list", i).getGroup("element", 0)));
+        }
+        return List.copyOf(elements);
+    }
+
+    private static SplittingCounts.Sample sample(Group element) {
+        Group reach = element.getGroup("reach", 0);
+        List<Long> logs = new ArrayList<>();
+        for (int i = 0; i < reach.getFieldRepetitionCount("list"); i++) {
+            logs.add(reach.getGroup("list", i).getLong("element", 0));
+        }
+        Group unreached = element.getGroup("unreached", 0);
+        List<String> texts = new ArrayList<>();
+        for (int i = 0; i < unreached.getFieldRepetitionCount("list"); i++) {
+            texts.add(unreached.getGroup("list", i).getString("element", 0));
+        }
+        return new SplittingCounts.Sample(
+                element.getString(EVENT, 0),
+                element.getBoolean("impossible", 0),
+                element.getLong("draws", 0),
+                element.getLong("ancestors", 0),
+                element.getLong("descending", 0),
+                List.copyOf(logs),
+                List.copyOf(texts));
+    }
+
+    private static SplittingCounts.Level level(Group element) {
+        return new SplittingCounts.Level(
+                element.getString(EVENT, 0),
+                element.getInteger("alternative", 0),
+                element.getString("climbs_to", 0),
+                element.getInteger("level", 0),
+                element.getLong("score", 0),
+                element.getLong("replications", 0),
+                element.getLong("particles", 0),
+                element.getLong("tried", 0),
+                element.getLong("survivors", 0),
+                element.getLong("moves", 0),
+                element.getLong("all_moves", 0),
+                element.getLong("accepted", 0),
+                element.getLong("ancestors", 0),
+                element.getLong("family", 0));
     }
 
     private static List<QuantityCounts> counts(Group list) {

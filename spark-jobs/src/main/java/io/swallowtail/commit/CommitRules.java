@@ -3,6 +3,8 @@ package io.swallowtail.commit;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.rows.TrialFileName;
+import io.swallowtail.tails.PointCounts;
+import io.swallowtail.tails.QuantityCounts;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,16 +18,13 @@ import java.util.Optional;
 final class CommitRules {
     private final SweepCommits commits;
     private final SweepDescription description;
-    private final Map<String, Expected> points = new HashMap<>();
-
-    /** A point, and what its trials are counted by. */
-    private record Expected(PlannedPoint planned, CountedQuantities quantities) {}
+    private final Map<String, PlannedPoint> points = new HashMap<>();
 
     CommitRules(SweepCommits commits, SweepDescription description) {
         this.commits = commits;
         this.description = description;
         for (PlannedPoint planned : description.plan().points()) {
-            points.put(planned.point().id(), new Expected(planned, CountedQuantities.of(planned)));
+            points.put(planned.point().id(), planned);
         }
     }
 
@@ -46,27 +45,27 @@ final class CommitRules {
             check(commit, range);
         }
         for (CommittedEnd end : commit.ends()) {
-            Expected expected = point(commit, end.point(), end.experiment(), end.revision());
+            PlannedPoint expected = point(commit, end.point(), end.experiment(), end.revision());
             require(
                     commit,
                     end.trials() > 0
                             && end.trials() <= AddressedRandom.TRIALS
                             && end.exceedances() > 0
-                            && description.plan().stopEvents(expected.planned).stream()
+                            && description.plan().stopEvents(expected).stream()
                                     .anyMatch(event -> event.event().text().equals(end.event())),
                     "says where an event ended that ends no point of sweep.json");
         }
     }
 
     private void check(Commit commit, TalliedRange range) throws IOException {
-        Expected expected = point(commit, range.point(), range.experiment(), range.revision());
+        PlannedPoint expected = point(commit, range.point(), range.experiment(), range.revision());
         require(
                 commit,
                 range.from() >= 0 && range.from() < range.to() && range.to() <= AddressedRandom.TRIALS,
                 "has a range of trials that there cannot be");
         require(
                 commit,
-                range.file().isPresent() == (description.plan().keepsRows() && expected.planned.isPlain()),
+                range.file().isPresent() == (description.plan().keepsRows() && expected.isPlain()),
                 "does not keep rows as sweep.json says");
         if (range.file().isPresent()) {
             requireName(commits, commit, range);
@@ -76,10 +75,10 @@ final class CommitRules {
         }
     }
 
-    private Expected point(Commit commit, String point, String experiment, int revision) throws IOException {
-        Expected expected = points.get(point);
+    private PlannedPoint point(Commit commit, String point, String experiment, int revision) throws IOException {
+        PlannedPoint expected = points.get(point);
         require(commit, expected != null, "has a point that sweep.json does not name");
-        String name = expected.planned.point().experiment().name();
+        String name = expected.point().experiment().name();
         require(
                 commit,
                 name.equals(experiment) && revision == description.revisions().getOrDefault(name, 0),
@@ -87,7 +86,7 @@ final class CommitRules {
         return expected;
     }
 
-    private static boolean addUp(TalliedRange range, Expected expected) {
+    private static boolean addUp(TalliedRange range, PlannedPoint expected) {
         long trials = range.trials();
         Map<String, Long> sums = new HashMap<>();
         for (QuantityCounts counts : range.counts()) {
@@ -100,7 +99,7 @@ final class CommitRules {
                 sums.merge(counts.metric(), count, Long::sum);
             }
         }
-        return expected.quantities.addUp(sums, trials);
+        return PointCounts.addsUp(expected, trials, quantity -> sums.getOrDefault(quantity, 0L));
     }
 
     /** Reads the name of a range's file of trials, which is one of ours and belongs to this commit. */
@@ -111,7 +110,7 @@ final class CommitRules {
                 && name.get().experiment().equals(range.experiment())
                 && name.get().segment() == commit.segment()
                 && file.bytes() >= 0
-                && file.sha256().map(digest -> digest.matches("[0-9a-f]{64}")).orElse(true);
+                && file.sha256().matches("[0-9a-f]{64}");
         if (!ours) {
             throw commits.damaged(commit.segment(), "names a file of trials that cannot be its own", null);
         }
@@ -122,15 +121,5 @@ final class CommitRules {
         if (!holds) {
             throw commits.damaged(commit.segment(), otherwise, null);
         }
-    }
-
-    /** Checks all commits of a directory, and gives them to somebody else one by one. */
-    void forEach(boolean withCounts, SweepCommits.Taker taker) throws IOException {
-        CommittedTrials trials = new CommittedTrials(commits);
-        commits.forEach(withCounts, commit -> {
-            check(commit);
-            trials.add(commit);
-            taker.accept(commit);
-        });
     }
 }

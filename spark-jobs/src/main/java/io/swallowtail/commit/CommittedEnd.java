@@ -1,5 +1,6 @@
 package io.swallowtail.commit;
 
+import io.swallowtail.tails.SplittingCounts;
 import java.util.List;
 
 /**
@@ -15,6 +16,6 @@ import java.util.List;
 public record CommittedEnd(String point, String experiment, int revision, String event, long exceedances, long trials) {
     /** Gives the range of no trials at the end, as which it is written. */
     TalliedRange emptyRange() {
-        return new TalliedRange(point, experiment, revision, trials, trials, 0, null, List.of());
+        return new TalliedRange(point, experiment, revision, trials, trials, 0, null, List.of(), SplittingCounts.NONE);
     }
 }

@@ -2,6 +2,7 @@ package io.swallowtail.commit;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.files.Seal;
+import io.swallowtail.files.UnfitFileException;
 import io.swallowtail.plan.BadInputException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -51,12 +52,12 @@ final class DescriptionFile {
 
     private SweepDescription read(Path path, Catalogue catalogue) throws IOException {
         byte[] bytes = bytes(path);
-        if (Seal.of(bytes) == Seal.State.BROKEN) {
+        if (Seal.digest(bytes).isEmpty()) {
             throw new BadInputException(
                     SweepDirectory.shown(path),
                     "",
-                    "is not as it was written (its digest differs): damaged, or edited; `swallowtail verify --data "
-                            + directory + " --repair` puts its copy back");
+                    Seal.BROKEN + ": damaged, or edited; `swallowtail verify --data " + directory
+                            + " --repair` puts its copy back");
         }
         return SweepDescriptionReader.parse(
                 new String(bytes, StandardCharsets.UTF_8), SweepDirectory.shown(path), catalogue);
@@ -66,24 +67,16 @@ final class DescriptionFile {
         try {
             return directory.files().read(path, LARGEST);
         } catch (IOException e) {
-            throw new IOException(SweepDirectory.shown(path) + " " + SweepCommits.reason(e), e);
+            throw new IOException(SweepDirectory.shown(path) + " " + UnfitFileException.words(e), e);
         }
     }
 
-    /** Checks the file, which can be read. */
-    Seal.State seal() throws IOException {
-        return Seal.of(bytes(file));
-    }
-
-    /** Checks the copy; one that cannot be read is broken, and where there is none there is no seal. */
-    Seal.State sealOfCopy() throws IOException {
-        if (directory.files().entry(copy).isEmpty()) {
-            return Seal.State.ABSENT;
-        }
+    /** Asks whether the copy is there as it was written. */
+    boolean isCopyIntact() throws IOException {
         try {
-            return Seal.of(bytes(copy)) == Seal.State.INTACT ? Seal.State.INTACT : Seal.State.BROKEN;
-        } catch (IOException e) {
-            return Seal.State.BROKEN;
+            return Seal.digest(directory.files().read(copy, LARGEST)).isPresent();
+        } catch (UnfitFileException e) {
+            return false;
         }
     }
 

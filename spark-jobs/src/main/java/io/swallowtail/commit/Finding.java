@@ -17,8 +17,6 @@ public record Finding(State state, String place, String what, String remedy) {
         DAMAGED,
         /** It is whole, but is not the table of what is committed now. */
         OUTDATED,
-        /** It was written by a version that computed no digests; what could be checked is right. */
-        UNVERIFIED,
         /** It is not Swallowtail's, and is left alone. */
         FOREIGN;
 

@@ -124,11 +124,9 @@ public final class Merge {
         for (int i = 0; i < sources.size(); i++) {
             SweepDirectory source = sources.get(i);
             Set<TrialBlock> shared = TrialBlock.shared(
-                    target.directory().commits().ranges(),
-                    checkedRanges(source, descriptions.get(i)),
-                    source.toString());
-            Map<TrialBlock, BlockCounts> there = counts(target.directory(), shared);
-            Map<TrialBlock, BlockCounts> here = counts(source, shared);
+                    ranges(target.directory()), checkedRanges(source, descriptions.get(i)), source.toString());
+            Map<TrialBlock, RangeSum> there = counts(target.directory(), shared);
+            Map<TrialBlock, RangeSum> here = counts(source, shared);
             for (TrialBlock block : shared) {
                 if (!there.get(block).equals(here.get(block))) {
                     throw new BadInputException(
@@ -148,7 +146,11 @@ public final class Merge {
             throws IOException {
         List<TalliedRange> ranges = new ArrayList<>();
         SweepCommits commits = source.commits();
-        new CommitRules(commits, description).forEach(true, commit -> {
+        CommitRules rules = new CommitRules(commits, description);
+        SweepLedger ledger = new SweepLedger();
+        commits.forEach(true, commit -> {
+            rules.check(commit);
+            ledger.add(commits, commit);
             for (TalliedRange range : commit.ranges()) {
                 if (range.file().isPresent()) {
                     commits.checkLength(range.file().get(), commit.segment());
@@ -159,17 +161,23 @@ public final class Merge {
         return ranges;
     }
 
-    private static Map<TrialBlock, BlockCounts> counts(SweepDirectory directory, Set<TrialBlock> blocks)
+    private static List<TalliedRange> ranges(SweepDirectory directory) throws IOException {
+        List<TalliedRange> ranges = new ArrayList<>();
+        directory.commits().forEach(false, commit -> ranges.addAll(commit.ranges()));
+        return ranges;
+    }
+
+    private static Map<TrialBlock, RangeSum> counts(SweepDirectory directory, Set<TrialBlock> blocks)
             throws IOException {
-        Map<TrialBlock, BlockCounts> counts = new HashMap<>();
+        Map<TrialBlock, RangeSum> counts = new HashMap<>();
         if (blocks.isEmpty()) {
             return counts;
         }
         directory.commits().forEach(true, commit -> {
             for (TalliedRange range : commit.ranges()) {
                 TrialBlock.holding(range, blocks)
-                        .ifPresent(block -> counts.computeIfAbsent(block, b -> new BlockCounts())
-                                .add(range.counts()));
+                        .ifPresent(block -> counts.computeIfAbsent(block, b -> new RangeSum())
+                                .add(range));
             }
         });
         return counts;

@@ -1,8 +1,8 @@
 package io.swallowtail.commit;
 
-import io.swallowtail.expression.Threshold;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.tails.ValueTotals;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -84,13 +84,11 @@ public final class PointStops {
         long[] happened = new long[events.size()];
         for (int e = 0; e < happened.length; e++) {
             String quantity = planned.countedQuantity(events.get(e));
-            Threshold threshold = events.get(e).countedThreshold();
-            for (QuantityCounts seen : range.counts()) {
-                for (int i = 0; seen.metric().equals(quantity) && i < seen.values().length; i++) {
-                    happened[e] +=
-                            threshold.relation().holds(seen.values()[i], threshold.value()) ? seen.counts()[i] : 0;
-                }
-            }
+            ValueTotals totals = new ValueTotals();
+            range.counts().stream()
+                    .filter(counts -> counts.metric().equals(quantity))
+                    .forEach(totals::add);
+            happened[e] = totals.exceedances(events.get(e).countedThreshold());
         }
         return new Happened(range.from(), range.to(), happened);
     }

@@ -2,6 +2,7 @@ package io.swallowtail.commit;
 
 import io.swallowtail.files.DamagedFileException;
 import io.swallowtail.files.PlainFiles;
+import io.swallowtail.files.UnfitFileException;
 import io.swallowtail.plan.OneLine;
 import io.swallowtail.rows.TrialFileName;
 import java.io.IOException;
@@ -41,7 +42,7 @@ public final class SweepCommits {
     private static final int NAMED = 5;
     private static final int LONGEST_NAME = 100;
 
-    private final PlainFiles files;
+    private final PlainFiles plain;
     private final Path root;
 
     /**
@@ -60,7 +61,7 @@ public final class SweepCommits {
     }
 
     SweepCommits(PlainFiles files, Path root) {
-        this.files = files;
+        this.plain = files;
         this.root = root;
     }
 
@@ -68,7 +69,7 @@ public final class SweepCommits {
         List<Integer> segments = new ArrayList<>();
         List<String> foreign = new ArrayList<>();
         int next = 0;
-        for (PlainFiles.Entry entry : files.list(path())) {
+        for (PlainFiles.Entry entry : plain.list(path())) {
             Matcher name = COMMIT.matcher(entry.name());
             if (name.matches()) {
                 next = Math.max(next, 1 + Integer.parseInt(name.group(1)));
@@ -140,11 +141,11 @@ public final class SweepCommits {
      */
     Commit read(int segment, boolean withCounts) throws IOException {
         try {
-            return CommitFile.read(segment, files.read(file(segment), LARGEST), withCounts);
+            return CommitFile.read(segment, plain.read(file(segment), LARGEST), withCounts);
         } catch (AccessDeniedException e) {
             throw new IOException(SweepDirectory.shown(file(segment)) + " cannot be read: permission denied", e);
         } catch (IOException e) {
-            throw damaged(segment, reason(e), e);
+            throw damaged(segment, UnfitFileException.words(e), e);
         }
     }
 
@@ -170,14 +171,6 @@ public final class SweepCommits {
 
     private static String name(int segment) {
         return String.format(Locale.ROOT, "%08d.parquet", segment);
-    }
-
-    /** What a person is told of a failure to read a file. */
-    static String reason(IOException e) {
-        return e.getMessage() != null
-                        && (e.getMessage().startsWith("is ") || e.getMessage().startsWith("has "))
-                ? e.getMessage()
-                : "cannot be read (" + e.getMessage() + ")";
     }
 
     /**
@@ -234,52 +227,14 @@ public final class SweepCommits {
     }
 
     /**
-     * Lists all committed ranges.
+     * Lists the files.
      *
-     * @return the rows of all commits, without what they yielded
-     * @throws IOException if a commit is damaged
+     * @return the paths of all commits, in the order of their numbers
+     * @throws IOException if the directory cannot be read
      */
-    public List<TalliedRange> ranges() throws IOException {
-        List<TalliedRange> ranges = new ArrayList<>();
-        forEach(false, commit -> ranges.addAll(commit.ranges()));
-        return ranges;
+    public List<Path> files() throws IOException {
+        return segments().stream().map(this::file).toList();
     }
-
-    /**
-     * Reads all commits whole.
-     *
-     * @return the rows of all commits, with what they yielded
-     * @throws IOException if a commit is damaged
-     */
-    public List<TalliedRange> tallies() throws IOException {
-        List<TalliedRange> ranges = new ArrayList<>();
-        forEach(true, commit -> ranges.addAll(commit.ranges()));
-        return ranges;
-    }
-
-    /**
-     * Checks all commits, for somebody who reads their files by other means.
-     *
-     * @return the files, and how many trials of each point they hold
-     * @throws IOException if one is damaged, or two hold the same trials
-     */
-    public Checked checked() throws IOException {
-        List<Path> paths = new ArrayList<>();
-        CommittedTrials trials = new CommittedTrials(this);
-        forEach(false, commit -> {
-            paths.add(file(commit.segment()));
-            trials.add(commit);
-        });
-        return new Checked(paths, trials.counts());
-    }
-
-    /**
-     * Commits whose digests are right.
-     *
-     * @param files their files
-     * @param trials the number of committed trials of each point, by its id
-     */
-    public record Checked(List<Path> files, Map<String, Long> trials) {}
 
     /**
      * Lists the files of trials that the commits name, and makes sure that each is there in its length.
@@ -309,7 +264,7 @@ public final class SweepCommits {
     /** Makes sure that a file that a commit names is there in its length. */
     void checkLength(TalliedRange.TrialFile file, int segment) throws IOException {
         Path path = new Path(root, file.path());
-        Optional<PlainFiles.Entry> entry = isReached(path) ? files.entry(path) : Optional.empty();
+        Optional<PlainFiles.Entry> entry = isReached(path) ? plain.entry(path) : Optional.empty();
         if (entry.filter(PlainFiles.Entry::isFile).isEmpty() || entry.get().bytes() != file.bytes()) {
             String state = entry.isEmpty()
                     ? "is missing"
@@ -325,7 +280,7 @@ public final class SweepCommits {
 
     /** Asks whether a file of trials lies in folders that are no links. */
     private boolean isReached(Path file) throws IOException {
-        return files.isDirectory(file.getParent())
-                && files.isDirectory(file.getParent().getParent());
+        return plain.isDirectory(file.getParent())
+                && plain.isDirectory(file.getParent().getParent());
     }
 }

@@ -26,10 +26,7 @@ import java.util.TreeMap;
 public record SweepDescription(SweepPlan plan, int randomRevision, Map<String, Integer> revisions) {
     static final String WHAT = "a Swallowtail sweep";
     /** Version of the directory's layout. */
-    static final int FORMAT = 3;
-
-    /** The version before, which counted every value by itself: its sweeps are read where all values are counted so still. */
-    static final int WITHOUT_BINS = 2;
+    static final int FORMAT = 4;
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -57,8 +54,12 @@ public record SweepDescription(SweepPlan plan, int randomRevision, Map<String, I
         return text(json());
     }
 
-    /** Gives the file of the description, sealed. */
-    byte[] file() {
+    /**
+     * Makes the file of the description.
+     *
+     * @return its bytes, sealed
+     */
+    public byte[] file() {
         return Seal.sealed(text(json().put("seal", Seal.EMPTY)).getBytes(StandardCharsets.UTF_8));
     }
 

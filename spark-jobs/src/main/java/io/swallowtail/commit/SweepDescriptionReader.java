@@ -56,15 +56,10 @@ final class SweepDescriptionReader {
                 throw new BadInputException(file, "", "is not a description of a sweep");
             }
             int format = root.path("format").asInt();
-            boolean isReadable = format == SweepDescription.FORMAT || format == SweepDescription.WITHOUT_BINS;
-            if (!isReadable) {
+            if (format != SweepDescription.FORMAT) {
                 throw another(file, root);
             }
-            SweepDescription description = new SweepDescriptionReader(catalogue).description(root);
-            if (format == SweepDescription.WITHOUT_BINS && hasBins(description)) {
-                throw another(file, root);
-            }
-            return description;
+            return new SweepDescriptionReader(catalogue).description(root);
         } catch (JsonProcessingException e) {
             JsonLocation place = e.getLocation();
             throw damaged(
@@ -74,12 +69,6 @@ final class SweepDescriptionReader {
             throw damaged(
                     file, String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
         }
-    }
-
-    private static boolean hasBins(SweepDescription description) {
-        return description.plan().points().stream()
-                .flatMap(planned -> planned.point().experiment().metrics().stream())
-                .anyMatch(metric -> !metric.isExact());
     }
 
     private static BadInputException another(String file, JsonNode root) {

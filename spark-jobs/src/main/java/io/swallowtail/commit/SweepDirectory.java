@@ -1,25 +1,31 @@
 package io.swallowtail.commit;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.files.PlainFiles;
+import io.swallowtail.files.Seal;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.rows.TrialFileName;
+import io.swallowtail.tails.PointTables;
+import io.swallowtail.tails.TableShapes;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.FileSystemException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.parquet.hadoop.util.HadoopInputFile;
 import org.apache.parquet.io.InputFile;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 
 /**
  * The directory of one sweep: {@code sweep.json} says what it is, {@code commits/} holds a file a segment, and each derived
@@ -30,8 +36,7 @@ public final class SweepDirectory {
     public static final String DESCRIPTION = "sweep.json";
 
     /** The derived tables, in the order in which one is made from those before it. */
-    public static final List<String> TABLES =
-            List.of("counts", "moments", "points", "tails", "levels", "bounds", "summary");
+    public static final List<String> TABLES = SweepTable.titles();
 
     private static final String STAGING = "_staging";
     private static final Duration LEASE_RENEWAL = Duration.ofSeconds(5);
@@ -186,8 +191,8 @@ public final class SweepDirectory {
         }
     }
 
-    /** Writes the commit of a segment, which must not be there. */
-    void commit(int segment, long seed, int randomRevision, List<TalliedRange> ranges, List<CommittedEnd> ends)
+    /** Writes the commit of a segment, which must not be there; returns the digest of its file. */
+    String commit(int segment, long seed, int randomRevision, List<TalliedRange> ranges, List<CommittedEnd> ends)
             throws IOException {
         byte[] bytes = CommitFile.bytes(seed, randomRevision, ranges, ends);
         if (bytes.length > SweepCommits.LARGEST) {
@@ -196,6 +201,7 @@ public final class SweepDirectory {
         Path staged = stage(bytes, ".parquet");
         makeRealDirectory(commits().path());
         publish(staged, commits().file(segment), false);
+        return Seal.digest(bytes).orElseThrow();
     }
 
     private Path stage(byte[] bytes, String suffix) throws IOException {
@@ -249,45 +255,60 @@ public final class SweepDirectory {
         return new Path(staging(), UUID.randomUUID() + suffix);
     }
 
-    /**
-     * Writes a derived table into the staging area.
-     *
-     * @param rows its rows, sorted
-     * @return where it is
-     * @throws IOException if it cannot be written
-     */
-    public Path stageTable(Dataset<Row> rows) throws IOException {
-        return SealedTable.stage(this, rows);
-    }
-
     /** Gives the place of the file that says what the tables were made from. */
     Path marker() {
         return new Path(root, TableMarker.FILE);
     }
 
     /**
-     * Puts staged tables into their places, each replaced as a whole. What says that the tables belong together goes first.
+     * Writes all tables and then replaces each as a whole. The file that says that they belong together goes first.
      *
-     * @param staged where {@link #stageTable} put each, by its name
-     * @throws IOException if they cannot be written
+     * @return the digests of the new files, by the tables' names
      */
-    public void replaceTables(Map<String, Path> staged) throws IOException {
-        if (plain.isFile(marker())) {
-            plain.delete(marker());
-        }
-        for (Map.Entry<String, Path> table : staged.entrySet()) {
-            publish(table.getValue(), table(table.getKey()), true);
+    Map<String, String> replaceTables(TableShapes shapes, Iterator<PointTables> points, Consumer<PointTables> seen)
+            throws IOException {
+        Map<SweepTable, TableFile.Writer> writers = new EnumMap<>(SweepTable.class);
+        Map<SweepTable, Path> staged = new EnumMap<>(SweepTable.class);
+        try {
+            try {
+                for (SweepTable table : SweepTable.values()) {
+                    Path file = staged(".parquet");
+                    staged.put(table, file);
+                    writers.put(table, new TableFile.Writer(() -> create(file), table.title(), shapes.columns(table)));
+                }
+                while (points.hasNext()) {
+                    PointTables tables = points.next();
+                    for (Map.Entry<SweepTable, TableFile.Writer> writer : writers.entrySet()) {
+                        for (Object[] row : tables.of(writer.getKey())) {
+                            writer.getValue().write(row);
+                        }
+                    }
+                    seen.accept(tables);
+                }
+            } finally {
+                for (TableFile.Writer writer : writers.values()) {
+                    writer.close();
+                }
+            }
+            if (plain.isFile(marker())) {
+                plain.delete(marker());
+            }
+            Map<String, String> digests = new TreeMap<>();
+            for (Map.Entry<SweepTable, Path> table : staged.entrySet()) {
+                publish(table.getValue(), table(table.getKey().title()), true);
+                digests.put(table.getKey().title(), writers.get(table.getKey()).digest());
+            }
+            return digests;
+        } finally {
+            for (Path left : staged.values()) {
+                files.delete(left, false);
+            }
         }
     }
 
-    /**
-     * Deletes what was staged and is not needed; nothing happens if it is in its place already.
-     *
-     * @param staged a path of {@link #staged} or {@link #stageTable}
-     * @throws IOException if it cannot be deleted
-     */
-    public void discard(Path staged) throws IOException {
-        files.delete(staged, true);
+    /** Gives a place below the directory. */
+    Path place(String place) {
+        return new Path(root, place);
     }
 
     /**

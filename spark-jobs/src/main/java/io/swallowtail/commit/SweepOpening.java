@@ -83,7 +83,9 @@ final class SweepOpening {
 
     private void readCommits(SweepDescription there, SweepWriter writer, Set<String> files) throws IOException {
         SweepCommits commits = directory.commits();
-        new CommitRules(commits, there).forEach(writer.needsCounts(), commit -> {
+        CommitRules rules = new CommitRules(commits, there);
+        commits.forEach(writer.needsCounts(), commit -> {
+            rules.check(commit);
             for (TalliedRange range : commit.ranges()) {
                 TalliedRange.TrialFile file = range.file().orElse(null);
                 if (file != null && files.add(file.path())) {

@@ -7,15 +7,19 @@ import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.rows.TrialFileName;
+import io.swallowtail.tails.PointTables;
+import io.swallowtail.tails.TableEngine;
+import io.swallowtail.tails.TableShapes;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /**
  * A sweep's directory held for writing: it knows which trials are committed already, and commits segments one after the
@@ -26,11 +30,13 @@ public final class SweepWriter implements Closeable {
     private final WriterLock lock;
     private final SweepPlan plan;
     private final Map<String, Integer> places;
-    private final Map<String, Trials> committed = new HashMap<>();
+    private final SweepLedger ledger = new SweepLedger();
     /** The points that end by themselves, by their places. */
     private final Map<Integer, PointStops> stops = new TreeMap<>();
 
     private int nextSegment;
+    /** Whether this process wrote the tables of all that is committed. */
+    private boolean hasWrittenTables;
 
     SweepWriter(SweepDirectory directory, WriterLock lock, SweepPlan plan) {
         this.directory = directory;
@@ -81,9 +87,20 @@ public final class SweepWriter implements Closeable {
     }
 
     /** Takes note of a commit that is there. */
-    void note(Commit commit) {
-        commit.ranges().forEach(this::note);
-        commit.ends().forEach(this::note);
+    void note(Commit commit) throws IOException {
+        ledger.add(directory.commits(), commit);
+        for (TalliedRange range : commit.ranges()) {
+            PointStops point = stops.get(places.get(range.point()));
+            if (point != null) {
+                point.add(range);
+            }
+        }
+        for (CommittedEnd end : commit.ends()) {
+            PointStops point = stops.get(places.get(end.point()));
+            if (point != null) {
+                point.add(end);
+            }
+        }
     }
 
     /** Sets the number of the next commit. */
@@ -91,29 +108,14 @@ public final class SweepWriter implements Closeable {
         nextSegment = segment;
     }
 
-    private void note(TalliedRange range) {
-        committed.computeIfAbsent(range.point(), point -> new Trials()).add(range.from(), range.to());
-        PointStops point = stops.get(places.get(range.point()));
-        if (point != null) {
-            point.add(range);
-        }
-    }
-
     /** Tells whether trials of a point are committed. */
     boolean holds(String point) {
-        return committed.containsKey(point);
+        return ledger.trials(point) > 0;
     }
 
     /** Tells whether the points end by themselves, so that what was counted decides what is missing. */
     boolean needsCounts() {
         return !stops.isEmpty();
-    }
-
-    private void note(CommittedEnd end) {
-        PointStops point = stops.get(places.get(end.point()));
-        if (point != null) {
-            point.add(end);
-        }
     }
 
     /**
@@ -167,8 +169,7 @@ public final class SweepWriter implements Closeable {
                 continue;
             }
             String id = planned.point().id();
-            Trials there = committed.getOrDefault(id, new Trials());
-            for (long[] gap : there.missing(planned.from(), planned.to())) {
+            for (long[] gap : ledger.of(id).missing(planned.from(), planned.to())) {
                 missing.add(new TrialRange(places.get(id), gap[0], gap[1]));
             }
         }
@@ -191,7 +192,7 @@ public final class SweepWriter implements Closeable {
      * @return their sum over all points
      */
     public long committedTrials() {
-        return committed.values().stream().mapToLong(Trials::count).sum();
+        return ledger.trials();
     }
 
     /**
@@ -235,8 +236,9 @@ public final class SweepWriter implements Closeable {
     /** Commits ranges whose files are in their places, and ends of stop events. */
     void write(List<TalliedRange> ranges, List<CommittedEnd> ends) throws IOException {
         int segment = nextSegment();
-        directory.commit(segment, plan.seed(), AddressedRandom.REVISION, ranges, ends);
-        note(new Commit(segment, true, plan.seed(), AddressedRandom.REVISION, ranges, ends));
+        hasWrittenTables = false;
+        String digest = directory.commit(segment, plan.seed(), AddressedRandom.REVISION, ranges, ends);
+        note(new Commit(segment, digest, plan.seed(), AddressedRandom.REVISION, ranges, ends));
         continueAt(segment + 1);
     }
 
@@ -251,6 +253,57 @@ public final class SweepWriter implements Closeable {
                     + "; `swallowtail merge` into a new directory numbers its commits anew");
         }
         return nextSegment;
+    }
+
+    /**
+     * Gives what is committed.
+     *
+     * @return the ledger, which grows with each commit
+     */
+    public SweepLedger ledger() {
+        return ledger;
+    }
+
+    /**
+     * Asks whether all tables are those of what is committed, made by this version, and as they were written; reads the tables once.
+     *
+     * @return false wherever that is not certain
+     */
+    public boolean hasCurrentTables() {
+        try {
+            return hasWrittenTables || new TableMarker(directory, plan, ledger).isCurrent();
+        } catch (IOException e) {
+            return false; // what cannot be read is not known to be current
+        }
+    }
+
+    /**
+     * Replaces all tables.
+     *
+     * @param engine the engine of {@link #plan}
+     * @param tables the rows of all points, in the order of {@link TableShapes#sorted}
+     * @param isCertain whether the commits determine these tables; false if the ends of stop events were not looked for
+     * @param seen receives the rows of each point after they were written
+     * @throws IOException if they cannot be written; then the old tables are still there
+     */
+    public void writeTables(
+            TableEngine engine, Iterator<PointTables> tables, boolean isCertain, Consumer<PointTables> seen)
+            throws IOException {
+        Map<String, String> digests = directory.replaceTables(engine.shapes(), tables, seen);
+        if (isCertain) {
+            new TableMarker(directory, plan, ledger).write(digests);
+            hasWrittenTables = true;
+        }
+    }
+
+    /**
+     * Makes all tables on this machine, without Spark; memory grows with the number of distinct values.
+     *
+     * @throws IOException if the commits cannot be read or the tables not be written
+     */
+    public void makeTables() throws IOException {
+        TableEngine engine = new TableEngine(plan);
+        writeTables(engine, CommittedCounts.read(directory).tables(plan, engine), true, point -> {});
     }
 
     /**

@@ -1,30 +1,26 @@
 package io.swallowtail.commit;
 
-import io.swallowtail.experiment.Experiment;
 import io.swallowtail.files.PlainFiles;
-import io.swallowtail.files.ProgramDigest;
 import io.swallowtail.files.Seal;
 import io.swallowtail.files.Sha256;
-import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.tails.TableEngine;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.URL;
 import java.nio.charset.StandardCharsets;
-import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.TreeMap;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The file {@code tables.sha256} beside a sweep's tables: the digest of the tables, of all that they were made from (the description of
- * the sweep, its commits) and of the program that made them. It is compared with a digest computed anew and never interpreted, so that
- * one that is damaged, edited or from elsewhere only means that the tables are made again.
+ * The file {@code tables.sha256} next to a sweep's tables: the digest of the tables' seals and of all that the tables follow from, which
+ * is the description of the sweep, the seals of its commits and the revision of the engine. It is compared with a digest computed
+ * again and never interpreted, so that a file that is damaged, edited or from elsewhere only means that the tables are made again.
  *
  * <p>It is removed before the first table is replaced and written after the last: while a reader sees the same marker before and
  * after it has read, no table was replaced in between.
  */
-public final class TableMarker {
+final class TableMarker {
     /** Name of the file. */
     static final String FILE = "tables.sha256";
 
@@ -32,58 +28,54 @@ public final class TableMarker {
 
     private final SweepDirectory directory;
     private final SweepPlan plan;
-    private final Optional<String> program;
+    private final SweepLedger ledger;
 
     /**
-     * Prepares to look at the marker, or to write it; reads the program's code.
+     * Prepares to look at the marker, or to write it.
      *
      * @param directory the sweep's directory, which this process holds for writing
      * @param plan the plan of all that the directory holds
+     * @param ledger what is committed
      */
-    public TableMarker(SweepDirectory directory, SweepPlan plan) {
+    TableMarker(SweepDirectory directory, SweepPlan plan, SweepLedger ledger) {
         this.directory = directory;
         this.plan = plan;
-        Set<Class<?>> classes = new HashSet<>(Set.of(TableMarker.class, Experiment.class));
-        for (PlannedPoint planned : plan.points()) {
-            classes.add(planned.point().experiment().getClass());
-        }
-        this.program = ProgramDigest.of(classes);
+        this.ledger = ledger;
     }
 
-    /**
-     * Tells whether all tables are there as they would be made today: from these commits, by this program, and not changed since.
-     * Reads commits and tables once.
-     *
-     * @return false wherever that is not certain
-     */
-    public boolean isCurrent() {
-        try {
-            Optional<String> text = text();
-            return text.isPresent() && text.equals(read(directory));
-        } catch (IOException e) {
-            return false; // whatever cannot be read is not known to be current
+    /** Tells whether all tables are there as this version would make them, and not changed since; reads them once. */
+    boolean isCurrent() throws IOException {
+        Optional<String> there = read(directory);
+        Map<String, String> digests = new TreeMap<>();
+        for (String table : SweepDirectory.TABLES) {
+            Path file = directory.table(table);
+            Optional<PlainFiles.Entry> entry = directory.files().entry(file).filter(PlainFiles.Entry::isFile);
+            if (there.isEmpty() || entry.isEmpty()) {
+                return false;
+            }
+            Optional<String> digest =
+                    Seal.digest(() -> directory.files().open(file), entry.get().bytes());
+            if (digest.isEmpty()) {
+                return false;
+            }
+            digests.put(table, digest.get());
         }
+        return there.get().equals(text(digests));
     }
 
-    /**
-     * Declares the tables to be made from what is committed, unless that cannot be told later. What is no file of ours in the marker's
-     * place is left alone.
-     *
-     * @throws IOException if a table cannot be read, or the file not be written
-     */
-    public void write() throws IOException {
-        Optional<String> text = text();
+    /** Declares that tables with these digests were made from what is committed. A foreign file in the marker's place is left alone. */
+    void write(Map<String, String> digests) throws IOException {
         boolean free = directory
                 .files()
                 .entry(directory.marker())
                 .map(PlainFiles.Entry::isFile)
                 .orElse(true);
-        if (text.isPresent() && free) {
-            directory.replace(text.get().getBytes(StandardCharsets.UTF_8), directory.marker());
+        if (free) {
+            directory.replace(text(digests).getBytes(StandardCharsets.UTF_8), directory.marker());
         }
     }
 
-    /** Reads what the file says, right or wrong; empty if there is none of ours. */
+    /** Reads what the file says, right or wrong; empty if there is no such file. */
     static Optional<String> read(SweepDirectory directory) throws IOException {
         if (!directory.files().isFile(directory.marker())) {
             return Optional.empty();
@@ -91,49 +83,20 @@ public final class TableMarker {
         try {
             return Optional.of(new String(directory.files().read(directory.marker(), LENGTH), StandardCharsets.UTF_8));
         } catch (IOException e) {
-            return Optional.empty(); // a run has just removed it, or it is too long to be one
+            return Optional.empty(); // a run has just removed it, or it is too long to be a marker
         }
     }
 
-    /** Computes what the file should say; empty if the program cannot be recognised, or a table is not as it was written. */
-    private Optional<String> text() throws IOException {
-        if (program.isEmpty()) {
-            return Optional.empty();
-        }
+    private String text(Map<String, String> digests) {
         Sha256 all = new Sha256();
-        add(all, "program", program.get());
-        add(all, "Spark", spark());
+        add(all, "engine", TableEngine.REVISION);
         add(all, SweepDirectory.DESCRIPTION, SweepDescription.of(plan).text());
-        SweepCommits commits = directory.commits();
-        for (int segment : commits.segments()) {
-            add(all, commits.file(segment));
-        }
-        for (String table : SweepDirectory.TABLES) {
-            Path file = directory.table(table);
-            PlainFiles.Entry entry = directory.files().entry(file).orElse(null);
-            if (entry == null
-                    || !entry.isFile()
-                    || Seal.of(() -> directory.files().open(file), entry.bytes()) != Seal.State.INTACT) {
-                return Optional.empty();
-            }
-            add(all, file);
-        }
-        return Optional.of(all.hex() + "\n");
+        ledger.digests().forEach((segment, digest) -> add(all, "commit " + segment, digest));
+        new TreeMap<>(digests).forEach((table, digest) -> add(all, table, digest));
+        return all.hex() + "\n";
     }
 
-    private void add(Sha256 all, Path file) throws IOException {
-        try (InputStream in = directory.files().open(file)) {
-            add(all, file.getName(), Sha256.of(in));
-        }
-    }
-
-    private static void add(Sha256 all, String name, String value) {
+    private static void add(Sha256 all, String name, Object value) {
         all.write((name + " " + value + "\n").getBytes(StandardCharsets.UTF_8));
-    }
-
-    /** Names the jar of Spark, whose name has its version, without loading a class of it. */
-    private static String spark() {
-        URL found = TableMarker.class.getResource("/org/apache/spark/sql/SparkSession.class");
-        return String.valueOf(found).replaceFirst("!.*", "").replaceFirst(".*/", "");
     }
 }

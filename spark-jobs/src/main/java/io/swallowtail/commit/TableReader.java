@@ -102,12 +102,12 @@ public final class TableReader {
 
     private void requireIntact(String table, Path file) throws IOException {
         long bytes = directory.files().entry(file).map(PlainFiles.Entry::bytes).orElse(0L);
-        if (Seal.of(() -> directory.files().open(file), bytes) == Seal.State.BROKEN) {
+        if (Seal.digest(() -> directory.files().open(file), bytes).isEmpty()) {
             throw new DamagedFileException(
                     directory.toString(),
                     directory.table(table).getName(),
-                    "is not as it was written (its digest differs)",
-                    "run again: the tables are made anew",
+                    Seal.BROKEN,
+                    "run again: the tables are made again",
                     null);
         }
     }

@@ -1,5 +1,7 @@
 package io.swallowtail.commit;
 
+import io.swallowtail.tails.QuantityCounts;
+import io.swallowtail.tails.SplittingCounts;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +18,7 @@ import java.util.Optional;
  * @param nanos time that the simulation took
  * @param rows the file that holds the trials as rows; null if they are not kept, or not published yet
  * @param counts what the trials yielded; empty where only the ranges were read
+ * @param splitting what replications of a splitting saw; none of other trials
  */
 public record TalliedRange(
         String point,
@@ -25,25 +28,17 @@ public record TalliedRange(
         long to,
         long nanos,
         TrialFile rows,
-        List<QuantityCounts> counts)
+        List<QuantityCounts> counts,
+        SplittingCounts splitting)
         implements Serializable {
     /**
      * A published file of trials.
      *
      * @param path its path below the sweep's directory
      * @param bytes its length
-     * @param digest SHA-256 of its bytes in hexadecimal digits; null in commits of versions that computed none
+     * @param sha256 SHA-256 of its bytes in hexadecimal digits
      */
-    public record TrialFile(String path, long bytes, String digest) implements Serializable {
-        /**
-         * Gives the digest, if there is one.
-         *
-         * @return SHA-256 of its bytes in hexadecimal digits
-         */
-        public Optional<String> sha256() {
-            return Optional.ofNullable(digest);
-        }
-    }
+    public record TrialFile(String path, long bytes, String sha256) implements Serializable {}
 
     /**
      * Gives the file of the rows, if they are kept.
@@ -70,11 +65,11 @@ public record TalliedRange(
      * @return the same range, elsewhere
      */
     public TalliedRange in(TrialFile renamed) {
-        return new TalliedRange(point, experiment, revision, from, to, nanos, renamed, counts);
+        return new TalliedRange(point, experiment, revision, from, to, nanos, renamed, counts, splitting);
     }
 
     /** Gives the range without what its trials yielded. */
     TalliedRange withoutCounts() {
-        return new TalliedRange(point, experiment, revision, from, to, nanos, rows, List.of());
+        return new TalliedRange(point, experiment, revision, from, to, nanos, rows, List.of(), splitting);
     }
 }

@@ -1,6 +1,5 @@
 package io.swallowtail.commit;
 
-import io.swallowtail.files.ParquetRows;
 import io.swallowtail.files.PlainFiles;
 import io.swallowtail.files.Sha256;
 import io.swallowtail.files.StagedFile;
@@ -75,27 +74,14 @@ final class TrialFiles {
             }
         }
         StagedFile copy = new StagedFile(staged.toString(), bytes, digest.hex());
-        if (bytes != file.bytes() || !file.sha256().orElse(copy.sha256()).equals(copy.sha256())) {
+        if (bytes != file.bytes() || !file.sha256().equals(copy.sha256())) {
             throw new IOException(SweepDirectory.shown(source)
                     + " is not as it was written (its digest differs); `swallowtail"
                     + " verify --data " + ShellWord.of(from.directory)
                     + " --repair` takes its segment away, and `run` simulates it"
                     + " again");
         }
-        if (file.sha256().isEmpty()) {
-            checkPages(from, file);
-        }
         return copy;
-    }
-
-    /** A file of which no digest is known has checksums of its pages at least. */
-    private static void checkPages(TrialFiles from, TalliedRange.TrialFile file) throws IOException {
-        Path source = new Path(from.root, file.path());
-        try {
-            ParquetRows.checkPages(from.directory.input(source));
-        } catch (IOException e) {
-            throw new IOException(SweepDirectory.shown(source) + " is damaged: " + e.getMessage(), e);
-        }
     }
 
     /** Deletes the files that no commit names: what a run left that was killed before it committed. */

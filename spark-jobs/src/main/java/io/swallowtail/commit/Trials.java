@@ -13,13 +13,13 @@ final class Trials {
     /**
      * Adds trials [from, to).
      *
-     * @throws IllegalArgumentException if some are in the set already
+     * @throws IllegalArgumentException if some are in the set already; the message names these
      */
     void add(long from, long to) {
         Map.Entry<Long, Long> before = intervals.lowerEntry(to);
         if (before != null && before.getValue() > from) {
-            throw new IllegalArgumentException("trials " + Math.max(from, before.getKey()) + " to "
-                    + (Math.min(to, before.getValue()) - 1) + " are there already");
+            throw new IllegalArgumentException(
+                    "trials " + Math.max(from, before.getKey()) + " to " + (Math.min(to, before.getValue()) - 1));
         }
         long start = from;
         long end = to;

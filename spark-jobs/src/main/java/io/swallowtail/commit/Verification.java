@@ -1,18 +1,22 @@
 package io.swallowtail.commit;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.commit.Finding.State;
 import io.swallowtail.files.DamagedFileException;
 import io.swallowtail.files.ParquetRows;
 import io.swallowtail.files.PlainFiles;
 import io.swallowtail.files.Seal;
 import io.swallowtail.files.Sha256;
+import io.swallowtail.files.UnfitFileException;
 import io.swallowtail.plan.BadInputException;
-import io.swallowtail.rows.TrialFileName;
+import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.tails.PointTables;
+import io.swallowtail.tails.TableEngine;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -26,21 +30,18 @@ import org.apache.hadoop.fs.Path;
  * written: sweep.json, commits, the files of trials that they name, tables; and then the tables with the commits. Nothing is changed.
  */
 public final class Verification {
-    private static final String RUN_AGAIN = "`run` makes the tables anew";
+    private static final String RUN_AGAIN = "`run` makes the tables again";
     private static final String REPAIR =
             "`swallowtail verify --repair` takes its segment away, and `run` simulates it again";
-    private static final String COPY_REMEDY = "`run` writes it anew";
+    private static final String COPY_REMEDY = "`run` writes it again";
     private static final double GIGABYTE = 1e9;
 
     private final SweepDirectory directory;
     private final Catalogue catalogue;
     private final Consumer<String> progress;
     private final List<Finding> findings = new ArrayList<>();
-    private final Map<String, Integer> unverified = new LinkedHashMap<>();
-    private final Map<String, BlockCounts> counts = new HashMap<>();
-    private final List<CommittedEnd> ends = new ArrayList<>();
+    private final CommittedCounts counts = new CommittedCounts();
     private final Map<TalliedRange.TrialFile, Named> trialFiles = new LinkedHashMap<>();
-    private Map<String, Long> trials = Map.of();
     private int commits;
     private int tables;
 
@@ -78,9 +79,8 @@ public final class Verification {
      */
     public Report run() throws IOException {
         Optional<SweepDescription> description = description();
-        if (directory.descriptionFile().sealOfCopy() == Seal.State.BROKEN) {
-            findings.add(new Finding(
-                    State.DAMAGED, DescriptionFile.COPY, "is not as it was written (its digest differs)", COPY_REMEDY));
+        if (!directory.descriptionFile().isCopyIntact()) {
+            findings.add(new Finding(State.DAMAGED, DescriptionFile.COPY, Seal.BROKEN, COPY_REMEDY));
         }
         for (String name : directory.commits().foreign()) {
             findings.add(new Finding(
@@ -92,26 +92,12 @@ public final class Verification {
         if (whole) {
             compare(readable, description.get());
         }
-        unverified.forEach((kind, number) -> findings.add(new Finding(
-                State.UNVERIFIED,
-                kind,
-                String.format(
-                        Locale.ROOT,
-                        number == 1
-                                ? "has a file of an earlier version, without a digest"
-                                : "has %,d files of an earlier version, without digests",
-                        number),
-                "")));
         return new Report(List.copyOf(findings), commits, trialFiles.size(), tables);
     }
 
     private Optional<SweepDescription> description() throws IOException {
         try {
-            SweepDescription description = directory.description(catalogue);
-            if (directory.descriptionFile().seal() == Seal.State.ABSENT) {
-                unverified.put(".", 1);
-            }
-            return Optional.of(description);
+            return Optional.of(directory.description(catalogue));
         } catch (BadInputException | IOException e) {
             String why = String.valueOf(e.getMessage());
             String prefix = directory + "/" + SweepDirectory.DESCRIPTION;
@@ -133,7 +119,6 @@ public final class Verification {
         SweepCommits there = directory.commits();
         List<Integer> segments = there.segments();
         Optional<CommitRules> rules = description.map(known -> new CommitRules(there, known));
-        CommittedTrials held = new CommittedTrials(there);
         boolean whole = true;
         for (int from = 0; from < segments.size(); from += SweepCommits.AT_ONCE) {
             int to = Math.min(segments.size(), from + SweepCommits.AT_ONCE);
@@ -145,8 +130,8 @@ public final class Verification {
                     if (rules.isPresent()) {
                         rules.get().check(attempt.commit());
                     }
-                    held.add(attempt.commit());
-                    add(attempt.commit());
+                    counts.add(there, attempt.commit());
+                    addTrialFiles(attempt.commit());
                 } catch (DamagedFileException e) {
                     findings.add(new Finding(State.DAMAGED, e.place(), e.why(), REPAIR));
                     whole = false;
@@ -155,16 +140,11 @@ public final class Verification {
             progress.accept(String.format(Locale.ROOT, "%,d of %,d commits", to, segments.size()));
         }
         commits = segments.size();
-        trials = held.counts();
         return whole;
     }
 
-    private void add(Commit commit) throws IOException {
-        if (!commit.sealed()) {
-            unverified.merge(SweepCommits.DIRECTORY, 1, Integer::sum);
-        }
+    private void addTrialFiles(Commit commit) throws IOException {
         for (TalliedRange range : commit.ranges()) {
-            counts.computeIfAbsent(range.point(), point -> new BlockCounts()).add(range.counts());
             if (range.file().isPresent()) {
                 CommitRules.requireName(directory.commits(), commit, range);
                 trialFiles.merge(
@@ -173,7 +153,6 @@ public final class Verification {
                         (a, b) -> new Named(a.segment, a.rows + b.rows));
             }
         }
-        ends.addAll(commit.ends());
     }
 
     private void verifyTrialFiles() throws IOException {
@@ -187,9 +166,6 @@ public final class Verification {
                     .toList());
             for (Map.Entry<TalliedRange.TrialFile, Named> file : files.subList(from, to)) {
                 bytes += file.getKey().bytes();
-                if (file.getKey().sha256().isEmpty()) {
-                    unverified.merge(TrialFileName.DIRECTORY, 1, Integer::sum);
-                }
             }
             progress.accept(String.format(
                     Locale.ROOT, "%,d of %,d files of trials, %.1f GB", to, files.size(), bytes / GIGABYTE));
@@ -197,28 +173,22 @@ public final class Verification {
     }
 
     private Optional<Finding> verify(TalliedRange.TrialFile file, Named named) {
-        Path path = new Path(directory.table("x").getParent(), file.path());
+        Path path = directory.place(file.path());
         String why;
         try {
             directory.commits().checkLength(file, named.segment);
-            if (file.sha256().isPresent()) {
-                try (InputStream in = directory.files().open(path)) {
-                    why = Sha256.of(in).equals(file.sha256().get())
-                            ? ""
-                            : "is not as it was written (its digest differs)";
-                }
-            } else {
-                ParquetRows.checkPages(directory.input(path));
-                why = "";
+            try (InputStream in = directory.files().open(path)) {
+                why = Sha256.of(in).equals(file.sha256()) ? "" : Seal.BROKEN;
             }
-            long rows = why.isEmpty() ? ParquetRows.count(directory.input(path)) : named.rows;
-            if (rows != named.rows) {
-                why = "has " + rows + " rows for the " + named.rows + " trials of its commit";
+            try (ParquetRows rows = new ParquetRows(directory.input(path), List.of())) {
+                if (why.isEmpty() && rows.count() != named.rows) {
+                    why = "has " + rows.count() + " rows for the " + named.rows + " trials of its commit";
+                }
             }
         } catch (DamagedFileException e) {
             why = e.why();
         } catch (IOException e) {
-            why = SweepCommits.reason(e);
+            why = UnfitFileException.words(e);
         }
         return why.isEmpty() ? Optional.empty() : Optional.of(new Finding(State.DAMAGED, file.path(), why, REPAIR));
     }
@@ -248,34 +218,46 @@ public final class Verification {
 
     private String verify(Path table, long bytes) {
         try {
-            Seal.State seal = Seal.of(() -> directory.files().open(table), bytes);
-            if (seal == Seal.State.BROKEN) {
-                return "is not as it was written (its digest differs)";
-            }
-            if (seal == Seal.State.ABSENT) {
-                ParquetRows.checkPages(directory.input(table));
-                unverified.merge(".", 1, Integer::sum);
-            }
-            return "";
+            return Seal.digest(() -> directory.files().open(table), bytes).isPresent() ? "" : Seal.BROKEN;
         } catch (IOException e) {
-            return SweepCommits.reason(e);
+            return UnfitFileException.words(e);
         }
     }
 
+    /** Compares every cell of the tables with the cells that follow from the commits. */
     private void compare(List<String> readable, SweepDescription description) throws IOException {
-        TableAudit audit = new TableAudit(description.plan(), counts, trials, ends);
-        for (String table : readable) {
-            progress.accept("comparing " + table + " with the commits");
-            String difference;
-            try {
-                difference = audit.difference(table, directory.input(directory.table(table)));
-            } catch (IOException | RuntimeException e) {
-                // a table of another shape has no column of a name or type that is asked for
-                difference = "cannot be read as this table";
+        SweepPlan plan = description.plan();
+        TableEngine engine = new TableEngine(plan);
+        List<TableComparison> comparisons = new ArrayList<>();
+        try {
+            for (String table : readable) {
+                try {
+                    comparisons.add(new TableComparison(directory, SweepTable.of(table), engine.shapes()));
+                } catch (IOException e) {
+                    findings.add(
+                            new Finding(State.OUTDATED, table + ".parquet", UnfitFileException.words(e), RUN_AGAIN));
+                }
             }
-            if (!difference.isEmpty()) {
-                findings.add(new Finding(State.OUTDATED, table + ".parquet", difference, RUN_AGAIN));
+            Iterator<PointTables> points = counts.tables(plan, engine);
+            for (int done = 1; points.hasNext(); done++) {
+                PointTables expected = points.next();
+                comparisons.forEach(comparison -> comparison.expect(expected));
+                progress.accept(String.format(
+                        Locale.ROOT,
+                        "tables of %,d of %,d points",
+                        done,
+                        plan.points().size()));
             }
+        } finally {
+            for (TableComparison comparison : comparisons) {
+                comparison.close();
+            }
+        }
+        for (TableComparison comparison : comparisons) {
+            comparison
+                    .difference()
+                    .ifPresent(what -> findings.add(
+                            new Finding(State.OUTDATED, comparison.table().title() + ".parquet", what, RUN_AGAIN)));
         }
     }
 }

@@ -7,6 +7,9 @@ import io.swallowtail.statistics.DistributionBand;
 import io.swallowtail.statistics.InverseBinomialLimits;
 import java.math.BigDecimal;
 import java.util.Locale;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.api.java.UDF3;
+import org.apache.spark.sql.types.DataTypes;
 
 /** The exact limits of probabilities as SQL functions of (exceedances, trials, confidence). */
 public enum TailLimit {
@@ -46,6 +49,20 @@ public enum TailLimit {
     TailLimit(String meaning, Formula formula) {
         this.meaning = meaning;
         this.formula = formula;
+    }
+
+    /**
+     * Registers all functions.
+     *
+     * @param spark the session that knows them then
+     */
+    public static void register(SparkSession spark) {
+        for (TailLimit limit : values()) {
+            // Spark does not convert the literals 3, 100 and 0.95 for a function of Java, so it takes numbers of any
+            // type.
+            UDF3<Number, Number, Number, Double> function = limit::of;
+            spark.udf().register(limit.sqlName(), function, DataTypes.DoubleType);
+        }
     }
 
     /**

@@ -198,12 +198,12 @@ public final class PlainFiles {
      * @throws IOException if it is missing, no regular file, or larger; the message continues the file's name
      */
     public byte[] read(Path file, int limit) throws IOException {
-        Entry entry = entry(file).orElseThrow(() -> new IOException("is missing"));
+        Entry entry = entry(file).orElseThrow(() -> new UnfitFileException("is missing"));
         if (!entry.isFile()) {
-            throw new IOException("is no regular file; links are not followed");
+            throw new UnfitFileException("is no regular file; links are not followed");
         }
         if (entry.bytes() > limit) {
-            throw new IOException(
+            throw new UnfitFileException(
                     "has " + entry.bytes() + " bytes, more than the " + limit + " that such a file may have");
         }
         try (InputStream in = open(file)) {

@@ -1,30 +1,32 @@
 package io.swallowtail.files;
 
 import java.io.ByteArrayInputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Optional;
 
 /**
- * A digest that a file carries of itself: SHA-256 of all its bytes, the digest's own digits taken as zeros. It stands near the
- * file's end as a text between two marks: where one mark is left without the other, the file is damaged, and where both are
- * missing it was written by a version that knew no seals.
+ * A digest that a file carries of itself: SHA-256 of all its bytes, the digest's own digits taken as zeros. It is a text between two
+ * marks near the file's end. A file that has no such text is as unfit as one whose digest differs.
  */
 public final class Seal {
-    /** What a seal tells of a file. */
-    public enum State {
-        /** Every byte is as it was written. */
-        INTACT,
-        /** Some byte is not. */
-        BROKEN,
-        /** The file has no seal. */
-        ABSENT
-    }
+    /** What is wrong with a file whose seal does not fit; continues the file's name. */
+    public static final String BROKEN = "is not as it was written (its digest differs)";
+
+    private static final String BEFORE = "swallowtail-sha256:";
+    private static final String AFTER = ":swallowtail-sealed";
+    private static final int DIGITS = 64;
+    private static final byte[] BLANK = "0".repeat(DIGITS).getBytes(StandardCharsets.ISO_8859_1);
+
+    /** What a writer puts near the end of a file that is to be sealed. */
+    public static final String EMPTY = BEFORE + "0".repeat(DIGITS) + AFTER;
+
+    /** How far from the end a seal may be: the footers of Parquet files are kilobytes. */
+    static final int REACH = 1 << 22;
 
     /** Opens a file from its beginning. */
     @FunctionalInterface
@@ -38,17 +40,6 @@ public final class Seal {
         InputStream open() throws IOException;
     }
 
-    private static final String BEFORE = "swallowtail-sha256:";
-    private static final String AFTER = ":swallowtail-sealed";
-    private static final int DIGITS = 64;
-    private static final byte[] BLANK = "0".repeat(DIGITS).getBytes(StandardCharsets.ISO_8859_1);
-
-    /** What a writer puts near the end of a file that is to be sealed. */
-    public static final String EMPTY = BEFORE + "0".repeat(DIGITS) + AFTER;
-
-    /** How far from the end a seal may be: the footers of Parquet files are kilobytes. */
-    private static final int REACH = 1 << 22;
-
     private Seal() {}
 
     /**
@@ -58,72 +49,31 @@ public final class Seal {
      * @return the same bytes, the seal filled in
      */
     public static byte[] sealed(byte[] bytes) {
-        try {
-            Sealing sealing = sealing(() -> new ByteArrayInputStream(bytes), bytes.length);
-            byte[] sealed = bytes.clone();
-            System.arraycopy(sealing.digits, 0, sealed, Math.toIntExact(sealing.place), DIGITS);
-            return sealed;
-        } catch (IOException e) {
-            throw new UncheckedIOException("an array can always be read", e);
-        }
+        Sha256 digest = new Sha256();
+        digest.write(bytes);
+        byte[] sealed = bytes.clone();
+        fill(sealed, digest.hex());
+        return sealed;
     }
 
-    /**
-     * Where the digits of a file's seal are to be, and what they are to be.
-     *
-     * @param place offset of the first digit
-     * @param digits the digest in hexadecimal digits
-     */
-    public record Sealing(long place, byte[] digits) {
-        /**
-         * Copies the file with its seal filled in.
-         *
-         * @param in the file from its beginning
-         * @param out where to
-         * @throws IOException if the file has become shorter, or cannot be read or written
-         */
-        public void copy(InputStream in, OutputStream out) throws IOException {
-            long left = place;
-            byte[] buffer = new byte[1 << 16];
-            while (left > 0) {
-                int read = in.read(buffer, 0, (int) Math.min(buffer.length, left));
-                if (read < 0) {
-                    throw new EOFException("the file became shorter");
-                }
-                out.write(buffer, 0, read);
-                left -= read;
-            }
-            in.skipNBytes(digits.length);
-            out.write(digits);
-            in.transferTo(out);
+    /** Fills the digits of the last seal in; returns false if there is no seal. */
+    static boolean fill(byte[] end, String digits) {
+        int place = place(end);
+        if (place >= 0) {
+            System.arraycopy(digits.getBytes(StandardCharsets.ISO_8859_1), 0, end, place, DIGITS);
         }
-    }
-
-    /**
-     * Computes the seal of a file; reads it once, and its end twice.
-     *
-     * @param source the file, with {@link #EMPTY} near its end
-     * @param length its length in bytes
-     * @return the seal
-     * @throws IOException if the file has no room for one, or cannot be read
-     */
-    public static Sealing sealing(Source source, long length) throws IOException {
-        long place = place(tail(source, length), length);
-        if (place < 0) {
-            throw new IOException("there is no room for a digest");
-        }
-        return new Sealing(place, digits(source, place));
+        return place >= 0;
     }
 
     /**
      * Checks a file whose bytes are at hand.
      *
      * @param bytes all of them
-     * @return what its seal tells
+     * @return the digits of its seal; empty if some byte is not as it was written
      */
-    public static State of(byte[] bytes) {
+    public static Optional<String> digest(byte[] bytes) {
         try {
-            return of(() -> new ByteArrayInputStream(bytes), bytes.length);
+            return digest(() -> new ByteArrayInputStream(bytes), bytes.length);
         } catch (IOException e) {
             throw new UncheckedIOException("an array can always be read", e);
         }
@@ -134,44 +84,39 @@ public final class Seal {
      *
      * @param source the file
      * @param length its length in bytes
-     * @return what its seal tells
+     * @return the digits of its seal; empty if some byte is not as it was written
      * @throws IOException if it cannot be read
      */
-    public static State of(Source source, long length) throws IOException {
-        byte[] tail = tail(source, length);
-        long place = place(tail, length);
-        if (place < 0) {
-            String text = new String(tail, StandardCharsets.ISO_8859_1);
-            return text.contains(BEFORE) || text.contains(AFTER) ? State.BROKEN : State.ABSENT;
-        }
-        int from = Math.toIntExact(place - (length - tail.length));
-        byte[] there = Arrays.copyOfRange(tail, from, from + DIGITS);
-        return Arrays.equals(there, digits(source, place)) ? State.INTACT : State.BROKEN;
-    }
-
-    private static byte[] tail(Source source, long length) throws IOException {
+    public static Optional<String> digest(Source source, long length) throws IOException {
+        long skipped = Math.max(0, length - REACH);
+        byte[] end;
         try (InputStream in = source.open()) {
-            in.skipNBytes(Math.max(0, length - REACH));
-            return in.readNBytes(REACH);
+            in.skipNBytes(skipped);
+            end = in.readNBytes(REACH);
         }
-    }
-
-    /** Finds the offset of the first digit, or -1. */
-    private static long place(byte[] tail, long length) {
-        String text = new String(tail, StandardCharsets.ISO_8859_1);
-        int digits = text.lastIndexOf(BEFORE) + BEFORE.length();
-        boolean found = digits >= BEFORE.length() && text.startsWith(AFTER, digits + DIGITS);
-        return found ? length - tail.length + digits : -1;
-    }
-
-    private static byte[] digits(Source source, long place) throws IOException {
+        int place = place(end);
+        if (place < 0) {
+            return Optional.empty();
+        }
+        byte[] digits = Arrays.copyOfRange(end, place, place + DIGITS);
         try (Sha256 digest = new Sha256();
                 InputStream in = source.open()) {
-            digest.add(in, place);
+            digest.add(in, skipped + place);
             in.skipNBytes(DIGITS);
             digest.write(BLANK);
             digest.add(in, Long.MAX_VALUE);
-            return HexFormat.of().formatHex(digest.bytes()).getBytes(StandardCharsets.ISO_8859_1);
+            String expected = HexFormat.of().formatHex(digest.bytes());
+            return expected.equals(new String(digits, StandardCharsets.ISO_8859_1))
+                    ? Optional.of(expected)
+                    : Optional.empty();
         }
+    }
+
+    /** Finds the first digit of the last seal, or -1. */
+    private static int place(byte[] end) {
+        String text = new String(end, StandardCharsets.ISO_8859_1);
+        int digits = text.lastIndexOf(BEFORE) + BEFORE.length();
+        boolean found = digits >= BEFORE.length() && text.startsWith(AFTER, digits + DIGITS);
+        return found ? digits : -1;
     }
 }

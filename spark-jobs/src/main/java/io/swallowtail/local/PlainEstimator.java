@@ -4,9 +4,8 @@ import io.swallowtail.expression.Event;
 import io.swallowtail.random.Purpose;
 import io.swallowtail.rare.Occurrences;
 import io.swallowtail.rare.PlainTrials;
-import io.swallowtail.statistics.ClopperPearson;
-import io.swallowtail.statistics.InverseBinomialLimits;
 import io.swallowtail.statistics.StoppingRule;
+import io.swallowtail.tails.Tail;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
@@ -164,36 +163,15 @@ public final class PlainEstimator {
 
     /** Answers from all trials, which were fixed beforehand. */
     private TailAnswer counted(int q, long count) {
-        TailQuestion question = questions.get(q);
-        long happened = found.get(q).count();
-        return TailAnswer.of(
-                question.event(),
-                "monte-carlo",
-                "clopper-pearson",
-                StrictMath.log((double) happened / count),
-                StrictMath.log(ClopperPearson.low(happened, count, question.alpha())),
-                StrictMath.log(ClopperPearson.high(happened, count, question.alpha())),
-                count,
-                happened,
-                trials,
-                witnesses(q));
+        Tail tail = new Tail.Counted(found.get(q).count(), count, Tail.Counted.Rule.FIXED);
+        return TailAnswer.of(questions.get(q), tail, count, trials, witnesses(q));
     }
 
     /** Answers from the trials up to the k-th exceedance. */
     private TailAnswer stopped(int q, int k) {
-        TailQuestion question = questions.get(q);
         long end = found.get(q).trial(k - 1) + 1;
-        return TailAnswer.of(
-                question.event(),
-                "monte-carlo",
-                "inverse",
-                StrictMath.log(InverseBinomialLimits.estimate(k, end)),
-                StrictMath.log(InverseBinomialLimits.low(k, end, question.alpha())),
-                StrictMath.log(InverseBinomialLimits.high(k, end, question.alpha())),
-                end,
-                (long) k,
-                trials,
-                witnesses(q));
+        Tail tail = new Tail.Counted(k, end, Tail.Counted.Rule.STOPPED);
+        return TailAnswer.of(questions.get(q), tail, end, trials, witnesses(q));
     }
 
     private List<TailAnswer.Witness> witnesses(int q) {

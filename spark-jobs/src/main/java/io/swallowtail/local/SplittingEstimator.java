@@ -4,9 +4,10 @@ import io.swallowtail.experiment.Simulator;
 import io.swallowtail.expression.Event;
 import io.swallowtail.rare.Gradient;
 import io.swallowtail.rare.Splitting;
-import io.swallowtail.rare.SplittingDoubts;
 import io.swallowtail.rare.SplittingPreparation;
 import io.swallowtail.statistics.ReplicatedTail;
+import io.swallowtail.tails.SplittingCounts;
+import io.swallowtail.tails.Tail;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -43,29 +44,32 @@ final class SplittingEstimator {
         long runs = preparation.runs()
                 + all.stream().mapToLong(Splitting.Replication::runs).sum();
         List<TailAnswer.Witness> witnesses = witnesses(any, splitting, all);
+        SplittingCounts seen = all.stream()
+                .map(each -> SplittingCounts.of(splitting, events, each))
+                .reduce(SplittingCounts.NONE, SplittingCounts::plus);
         List<String> unreached =
                 splitting.unreachedAlternatives().stream().map(Event::text).collect(Collectors.toList());
-        List<LevelSummary> levels = LevelSummary.of(splitting, all);
         List<TailAnswer> answers = new ArrayList<>();
         for (int e = 0; e < events.size(); e++) {
-            ReplicatedTail tail = tail(splitting, all, e);
+            int event = e;
+            ReplicatedTail tail = all.isEmpty()
+                    ? ReplicatedTail.never()
+                    : seen.sample(events.get(e).text())
+                            .tail(all.stream()
+                                    .mapToDouble(each -> each.logs()[event])
+                                    .toArray());
             answers.add(new TailAnswer(
                     events.get(e),
-                    "splitting",
-                    tail.interval().word(),
-                    tail.log(),
-                    tail.logLow(any.alpha()),
-                    tail.logHigh(any.alpha()),
+                    new Tail.Splitting(tail, unreached, withoutScore(questions.get(e))),
+                    any.alpha(),
                     all.size(),
-                    null,
                     runs,
-                    SplittingDoubts.of(tail, unreached, withoutScore(questions.get(e))),
                     null,
                     new SplittingReport(
                             tail.effectiveNumber(),
                             tail.largestShare(),
                             preparation.runs(),
-                            levels,
+                            seen.levels(),
                             preparation.opinions(),
                             unreached),
                     witnesses));
@@ -77,27 +81,6 @@ final class SplittingEstimator {
         return Gradient.missing(question.point(), question.event(), question.seed()).stream()
                 .map(Event::text)
                 .collect(Collectors.toList());
-    }
-
-    private static ReplicatedTail tail(Splitting splitting, List<Splitting.Replication> all, int event) {
-        if (all.isEmpty()) {
-            return ReplicatedTail.never();
-        }
-        double[] logs = all.stream().mapToDouble(each -> each.logs()[event]).toArray();
-        if (splitting.isCounted(event)) {
-            return ReplicatedTail.counted(logs, splitting.draws());
-        }
-        if (!splitting.isReached(event)) {
-            return ReplicatedTail.unreached(
-                    all.stream().mapToDouble(each -> each.reachLogs()[event]).toArray());
-        }
-        return ReplicatedTail.of(
-                logs,
-                all.stream()
-                        .mapToInt(Splitting.Replication::ancestors)
-                        .filter(each -> each > 0)
-                        .average()
-                        .orElse(Double.NaN));
     }
 
     /** Lists a trial of the rarest event, or of each alternative. */

@@ -1,6 +1,7 @@
 package io.swallowtail.local;
 
 import io.swallowtail.rare.SplittingPreparation;
+import io.swallowtail.tails.SplittingCounts;
 import java.util.List;
 
 /**
@@ -17,6 +18,6 @@ public record SplittingReport(
         double effectiveReplications,
         double largestWeight,
         long preparationRuns,
-        List<LevelSummary> levels,
+        List<SplittingCounts.Level> levels,
         List<SplittingPreparation.SecondOpinion> opinions,
         List<String> unreached) {}

@@ -3,6 +3,7 @@ package io.swallowtail.local;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.expression.Event;
+import io.swallowtail.tails.Tail;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -10,53 +11,94 @@ import java.util.function.Supplier;
  * How probable an event is.
  *
  * @param event the event
- * @param method {@code monte-carlo}, {@code union} or {@code splitting}; {@code exact} of what is known without any trial
- * @param interval the kind of limits: {@code clopper-pearson}, {@code inverse}, {@code bounded}, {@code replications} or {@code exact}
- * @param log natural logarithm of the estimate, -infinity for 0
- * @param logLow natural logarithm of the low limit, -infinity for 0
- * @param logHigh natural logarithm of the high limit
+ * @param tail estimate and limits; null of an event that cannot happen, which is known without any trial
+ * @param alpha error probability of both limits
  * @param trials the sample: trials, or replications of a splitting
- * @param exceedances in how many trials the event happened, or null where that says nothing
  * @param runs how often the simulator ran for it, pilots and abandoned attempts included
- * @param doubt why estimate or limits are not to be relied on, one line; null if they are
- * @param impossible why the event cannot happen, one line; null if it can, or nobody knows
+ * @param impossible why the event cannot happen, one line; null if it can, or if that is not known
  * @param report how a splitting went; null by other methods
  * @param witnesses trials in which the event happened: none, one, or by splitting one of each alternative that was reached
  */
 public record TailAnswer(
         Event event,
-        String method,
-        String interval,
-        double log,
-        double logLow,
-        double logHigh,
+        Tail tail,
+        double alpha,
         long trials,
-        Long exceedances,
         long runs,
-        String doubt,
         String impossible,
         SplittingReport report,
         List<Witness> witnesses) {
-    /** An answer in which nothing is doubtful. */
-    static TailAnswer of(
-            Event event,
-            String method,
-            String interval,
-            double log,
-            double logLow,
-            double logHigh,
-            long trials,
-            Long exceedances,
-            long runs,
-            List<Witness> witnesses) {
-        return new TailAnswer(
-                event, method, interval, log, logLow, logHigh, trials, exceedances, runs, null, null, null, witnesses);
+    /** An answer by plain trials or union sampling. */
+    static TailAnswer of(TailQuestion question, Tail tail, long trials, long runs, List<Witness> witnesses) {
+        return new TailAnswer(question.event(), tail, question.alpha(), trials, runs, null, null, witnesses);
     }
 
     /** The answer about an event that cannot happen. */
-    static TailAnswer impossible(Event event, String why) {
-        double never = Double.NEGATIVE_INFINITY;
-        return new TailAnswer(event, "exact", "exact", never, never, never, 0, null, 0, null, why, null, List.of());
+    static TailAnswer impossible(TailQuestion question, String why) {
+        return new TailAnswer(question.event(), null, question.alpha(), 0, 0, why, null, List.of());
+    }
+
+    /**
+     * Names the method.
+     *
+     * @return {@code monte-carlo}, {@code union} or {@code splitting}; {@code exact} of what is known without any trial
+     */
+    public String method() {
+        return tail == null ? "exact" : tail.method().word();
+    }
+
+    /**
+     * Names the kind of the limits.
+     *
+     * @return as in the table {@code tails}
+     */
+    public String interval() {
+        return tail == null ? "exact" : tail.interval();
+    }
+
+    /**
+     * Gives the natural logarithm of the estimate.
+     *
+     * @return -infinity for 0
+     */
+    public double log() {
+        return tail == null ? Double.NEGATIVE_INFINITY : tail.log();
+    }
+
+    /**
+     * Gives the natural logarithm of the low limit.
+     *
+     * @return -infinity for 0
+     */
+    public double logLow() {
+        return tail == null ? Double.NEGATIVE_INFINITY : tail.logLow(alpha);
+    }
+
+    /**
+     * Gives the natural logarithm of the high limit.
+     *
+     * @return -infinity for 0
+     */
+    public double logHigh() {
+        return tail == null ? Double.NEGATIVE_INFINITY : tail.logHigh(alpha);
+    }
+
+    /**
+     * Counts the trials in which the event happened.
+     *
+     * @return null where the estimate does not follow from it
+     */
+    public Long exceedances() {
+        return tail == null ? null : tail.exceedances();
+    }
+
+    /**
+     * Says why estimate or limits are doubtful.
+     *
+     * @return one line; null if there is no sign of it
+     */
+    public String doubt() {
+        return tail == null ? null : tail.doubt();
     }
 
     /**
@@ -65,7 +107,7 @@ public record TailAnswer(
      * @return {@code ok} or {@code doubtful}
      */
     public String reliability() {
-        return doubt == null ? "ok" : "doubtful";
+        return doubt() == null ? "ok" : "doubtful";
     }
 
     /**
@@ -79,28 +121,15 @@ public record TailAnswer(
     public record Witness(Point point, Long trial, Supplier<Simulator> simulator, String origin) {}
 
     /**
-     * Gives half the width of the interval beside the estimate.
+     * Gives half the width of the interval divided by the estimate.
      *
      * @return the relative error, NaN if the estimate is 0
      */
     public double relativeError() {
-        return (StrictMath.exp(logHigh - log) - StrictMath.exp(logLow - log)) / 2;
+        return (StrictMath.exp(logHigh() - log()) - StrictMath.exp(logLow() - log())) / 2;
     }
 
     TailAnswer withRuns(long more) {
-        return new TailAnswer(
-                event,
-                method,
-                interval,
-                log,
-                logLow,
-                logHigh,
-                trials,
-                exceedances,
-                runs + more,
-                doubt,
-                impossible,
-                report,
-                witnesses);
+        return new TailAnswer(event, tail, alpha, trials, runs + more, impossible, report, witnesses);
     }
 }

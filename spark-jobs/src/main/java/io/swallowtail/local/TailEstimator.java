@@ -74,7 +74,7 @@ public final class TailEstimator {
             TailQuestion question = questions.get(q);
             Optional<String> reason = Impossible.reason(question.point(), question.event());
             if (reason.isPresent()) {
-                answers[q] = TailAnswer.impossible(question.event(), reason.get());
+                answers[q] = TailAnswer.impossible(question, reason.get());
             } else {
                 possible.add(q, question);
             }

@@ -3,6 +3,7 @@ package io.swallowtail.local;
 import io.swallowtail.expression.Event;
 import io.swallowtail.rare.UnionSampling;
 import io.swallowtail.rare.UnionTally;
+import io.swallowtail.tails.Tail;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
@@ -65,14 +66,9 @@ final class UnionEstimator {
             limits = tally.logLimits(question.alpha());
         }
         return TailAnswer.of(
-                question.event(),
-                "union",
-                "bounded",
-                Math.min(0, tally.log()),
-                limits[0],
-                limits[1],
+                question,
+                new Tail.Union(tally),
                 trials,
-                null,
                 trials,
                 List.of(new TailAnswer.Witness(
                         question.point(),

@@ -1,13 +1,14 @@
 package io.swallowtail.replay;
 
 import io.swallowtail.commit.SweepDirectory;
+import io.swallowtail.commit.TableFile;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.plan.BadInputException;
-import io.swallowtail.report.Table;
 import io.swallowtail.sql.Sessions;
 import io.swallowtail.statistics.Tally;
+import io.swallowtail.tails.Table;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -49,7 +50,7 @@ public record ExtremeTrial(String point, String metric, long extreme, long first
         Table.Row found = null;
         String column = largest ? "max" : "min";
         TreeSet<String> names = new TreeSet<>();
-        for (Table.Row row : Table.read(directory.table("moments"), Sessions.hadoopConfiguration())
+        for (Table.Row row : TableFile.read(directory.table("moments"), Sessions.hadoopConfiguration())
                 .rows()) {
             if (row.text("point").startsWith(prefix)) {
                 String name = row.text("metric");
@@ -80,7 +81,7 @@ public record ExtremeTrial(String point, String metric, long extreme, long first
     private static long firstTrial(SweepDirectory directory, String point, String metric, long value)
             throws IOException {
         Table.Row bin = null;
-        for (Table.Row row : Table.read(directory.table("counts"), Sessions.hadoopConfiguration())
+        for (Table.Row row : TableFile.read(directory.table("counts"), Sessions.hadoopConfiguration())
                 .rows()) {
             if (row.text("point").equals(point)
                     && row.text("metric").equals(metric)

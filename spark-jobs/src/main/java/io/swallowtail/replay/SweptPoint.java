@@ -3,6 +3,7 @@ package io.swallowtail.replay;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.SweepDescription;
 import io.swallowtail.commit.SweepDirectory;
+import io.swallowtail.commit.SweepLedger;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.PlannedPoint;
@@ -108,9 +109,6 @@ public record SweptPoint(SweepDirectory directory, Point point, long seed, boole
      * @throws IOException if a commit is damaged
      */
     public boolean holds(long trial) throws IOException {
-        String id = point.id();
-        return plain
-                && directory.commits().ranges().stream()
-                        .anyMatch(range -> range.point().equals(id) && range.from() <= trial && trial < range.to());
+        return plain && SweepLedger.read(directory).holds(point.id(), trial);
     }
 }

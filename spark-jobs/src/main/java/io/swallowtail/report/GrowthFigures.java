@@ -8,6 +8,7 @@ import io.swallowtail.chart.Series;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Point;
+import io.swallowtail.tails.Table;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

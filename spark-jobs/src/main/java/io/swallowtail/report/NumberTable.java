@@ -1,5 +1,6 @@
 package io.swallowtail.report;
 
+import io.swallowtail.tails.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

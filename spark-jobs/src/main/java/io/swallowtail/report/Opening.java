@@ -79,9 +79,6 @@ final class Opening {
     }
 
     private String verdicts() {
-        if (data.running()) {
-            return "No verdicts yet: the bounds are judged when the run ends.";
-        }
         Map<String, Long> counts = data.bounds().rows().stream()
                 .filter(bound -> bound.has("verdict"))
                 .collect(Collectors.groupingBy(bound -> bound.text("verdict"), Collectors.counting()));
@@ -112,12 +109,11 @@ final class Opening {
     List<String> notToBeTrusted() {
         List<String> sentences = new ArrayList<>();
         if (data.running()) {
-            sentences.add(
-                    "The sweep goes on, or was interrupted: these are its trials so far, with limits that hold whenever"
-                            + " one looks. Medians and verdicts come when the run ends.");
+            sentences.add("The sweep goes on, or was interrupted: these are its trials so far, with limits that hold at"
+                    + " every look. Intervals of means and medians come when the run ends.");
         } else if (data.unfinished() > 0) {
             sentences.add(text(
-                    "%s lack trials that were asked for; their limits hold whenever one looks, and are wider.",
+                    "%s lack trials that were asked for; their limits hold at every look, and are wider.",
                     count(data.unfinished(), "point")));
         }
         doubtful().ifPresent(sentences::add);

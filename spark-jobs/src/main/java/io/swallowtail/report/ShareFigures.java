@@ -6,6 +6,7 @@ import io.swallowtail.chart.Mark;
 import io.swallowtail.chart.Scale;
 import io.swallowtail.chart.Series;
 import io.swallowtail.experiment.Point;
+import io.swallowtail.tails.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

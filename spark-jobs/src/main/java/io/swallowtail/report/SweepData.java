@@ -1,16 +1,23 @@
 package io.swallowtail.report;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.catalogue.SweepTable;
+import io.swallowtail.commit.CommittedCounts;
 import io.swallowtail.commit.SweepDescription;
 import io.swallowtail.commit.SweepDirectory;
+import io.swallowtail.commit.SweepLedger;
+import io.swallowtail.commit.TableFile;
 import io.swallowtail.commit.TableReader;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.tails.Table;
+import io.swallowtail.tails.TableEngine;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +35,7 @@ public final class SweepData {
     private final Table tails;
     private final Table bounds;
     private final Table summary;
-    private final CommittedPoints committed;
+    private final SweepLedger committed;
     private final boolean running;
     /** Every kind of figure asks for these. */
     private final Map<String, Map<String, Point>> pointsOf = new HashMap<>();
@@ -42,7 +49,7 @@ public final class SweepData {
             Table tails,
             Table bounds,
             Table summary,
-            CommittedPoints committed,
+            SweepLedger committed,
             boolean running) {
         this.label = label;
         this.directory = directory;
@@ -97,7 +104,7 @@ public final class SweepData {
     }
 
     /** Gives what is committed. */
-    CommittedPoints committed() {
+    SweepLedger committed() {
         return committed;
     }
 
@@ -140,28 +147,42 @@ public final class SweepData {
             SweepDirectory directory, String path, String label, Catalogue catalogue, Configuration configuration)
             throws IOException {
         SweepDescription description = directory.description(catalogue);
-        CommittedPoints ranges = CommittedPoints.read(directory, false);
         List<String> there = directory.tables();
         if (there.containsAll(List.of("tails", "bounds", "summary"))) {
-            Table tails = Table.read(directory.table("tails"), configuration);
-            if (isCurrent(tails, ranges, description)) {
-                Table bounds = Table.read(directory.table("bounds"), configuration);
-                Table summary = Table.read(directory.table("summary"), configuration);
-                return new SweepData(label, path, description, tails, bounds, summary, ranges, false);
+            SweepLedger ledger = SweepLedger.read(directory);
+            Table tails = TableFile.read(directory.table("tails"), configuration);
+            if (isCurrent(tails, ledger, description)) {
+                Table bounds = TableFile.read(directory.table("bounds"), configuration);
+                Table summary = TableFile.read(directory.table("summary"), configuration);
+                return new SweepData(label, path, description, tails, bounds, summary, ledger, false);
             }
         }
-        CommittedPoints whole = CommittedPoints.read(directory, true);
-        RunningTails looked = new RunningTails(description.plan(), whole);
-        Table tails = looked.tails();
-        if (tails.rows().isEmpty()) {
+        CommittedCounts counts = CommittedCounts.read(directory);
+        if (counts.ledger().trials() == 0) {
             throw new BadInputException(
                     "--data", "", path + " holds no trials yet; `run` commits the first after half a minute of work");
         }
-        return new SweepData(label, path, description, tails, looked.bounds(), new Table(List.of()), whole, true);
+        TableEngine engine = new TableEngine(description.plan());
+        Map<SweepTable, Table> tables = new EnumMap<>(SweepTable.class);
+        for (SweepTable table : List.of(SweepTable.TAILS, SweepTable.BOUNDS, SweepTable.SUMMARY)) {
+            tables.put(table, Table.of(table, engine.shapes()));
+        }
+        counts.tables(description.plan(), engine)
+                .forEachRemaining(
+                        point -> tables.forEach((table, rows) -> point.of(table).forEach(rows::add)));
+        return new SweepData(
+                label,
+                path,
+                description,
+                tables.get(SweepTable.TAILS),
+                tables.get(SweepTable.BOUNDS),
+                tables.get(SweepTable.SUMMARY),
+                counts.ledger(),
+                true);
     }
 
     /** Asks whether the tables were made from all that is committed of the plain points that do not end by themselves. */
-    private static boolean isCurrent(Table tails, CommittedPoints ranges, SweepDescription description) {
+    private static boolean isCurrent(Table tails, SweepLedger ledger, SweepDescription description) {
         Map<String, Long> trials = new HashMap<>();
         tails.rows().forEach(row -> trials.put(row.text("point"), row.whole("trials")));
         return description.plan().points().stream()
@@ -169,7 +190,7 @@ public final class SweepData {
                         && description.plan().stopEvents(planned).isEmpty())
                 .filter(planned -> !planned.events().isEmpty())
                 .allMatch(planned -> trials.getOrDefault(planned.point().id(), 0L)
-                        >= ranges.trials(planned.point().id()));
+                        >= ledger.trials(planned.point().id()));
     }
 
     /**
@@ -178,7 +199,7 @@ public final class SweepData {
      * @return 0 if the sweep is whole
      */
     public long unfinished() {
-        return committed.unfinished(description) + openStops();
+        return committed.unfinished(description.plan()) + openStops();
     }
 
     /** Counts the points that end by themselves and have not: their stop events still have limits that hold at every look. */

@@ -3,6 +3,7 @@ package io.swallowtail.report;
 import io.swallowtail.chart.Mark;
 import io.swallowtail.chart.Series.Look;
 import io.swallowtail.experiment.Point;
+import io.swallowtail.tails.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

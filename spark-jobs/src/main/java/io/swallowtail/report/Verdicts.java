@@ -1,6 +1,7 @@
 package io.swallowtail.report;
 
 import io.swallowtail.experiment.Point;
+import io.swallowtail.tails.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

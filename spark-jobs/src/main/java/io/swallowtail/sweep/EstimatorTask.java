@@ -1,6 +1,5 @@
 package io.swallowtail.sweep;
 
-import io.swallowtail.commit.QuantityCounts;
 import io.swallowtail.commit.TalliedRange;
 import io.swallowtail.commit.TaskResult;
 import io.swallowtail.commit.TrialRange;
@@ -9,10 +8,12 @@ import io.swallowtail.expression.Event;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.rare.Splitting;
 import io.swallowtail.rare.UnionSampling;
+import io.swallowtail.statistics.FixedLogarithm;
 import io.swallowtail.statistics.ValueCounts;
+import io.swallowtail.tails.QuantityCounts;
+import io.swallowtail.tails.SplittingCounts;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
@@ -52,9 +53,16 @@ record EstimatorTask(
             SentPoint sent = points.get(range.point());
             Point point = sent.point();
             List<Event> events = sent.events(point);
-            List<QuantityCounts> counts =
-                    plans.containsKey(range.point()) ? splitting(range, point, events) : union(range, point, events);
-            tallied.add(SegmentTask.tallied(point, range.from(), range.to(), start, counts));
+            tallied.add(
+                    plans.containsKey(range.point())
+                            ? splitting(range, point, events, start)
+                            : SegmentTask.tallied(
+                                    point,
+                                    range.from(),
+                                    range.to(),
+                                    start,
+                                    union(range, point, events),
+                                    SplittingCounts.NONE));
         }
         return new TaskResult(tallied, List.of(), null);
     }
@@ -75,22 +83,28 @@ record EstimatorTask(
         return counts;
     }
 
-    private List<QuantityCounts> splitting(TrialRange range, Point point, List<Event> events) {
-        Map<String, QuantityCounts> counts = new LinkedHashMap<>();
-        // The events come first, in their order.
-        events.forEach(event -> counts.put(event.text(), null));
+    private TalliedRange splitting(TrialRange range, Point point, List<Event> events, long start) {
+        Map<String, ValueCounts> logs = new HashMap<>();
+        events.forEach(event -> logs.put(event.text(), new ValueCounts()));
+        SplittingCounts seen = SplittingCounts.NONE;
         List<List<Event>> groups = Splitting.groups(point, events);
         for (int g = 0; g < groups.size(); g++) {
             List<Event> group = groups.get(g);
             Splitting splitting = Splitting.following(
                     point, group, seed, plans.get(range.point()).get(g).plan());
-            ReplicationTally tally = new ReplicationTally(splitting, group);
             for (long number = range.from(); number < range.to(); number++) {
                 SegmentTask.endIfCancelled();
-                tally.add(splitting.replication(number), number);
+                Splitting.Replication replication = splitting.replication(number);
+                for (int e = 0; e < group.size(); e++) {
+                    logs.get(group.get(e).text())
+                            .add(FixedLogarithm.units(replication.logs()[e]), number);
+                }
+                seen = seen.plus(SplittingCounts.of(splitting, group, replication));
             }
-            counts.putAll(tally.counts());
         }
-        return List.copyOf(counts.values());
+        List<QuantityCounts> counts = events.stream()
+                .map(event -> QuantityCounts.of(event.text(), logs.get(event.text())))
+                .toList();
+        return SegmentTask.tallied(point, range.from(), range.to(), start, counts, seen);
     }
 }

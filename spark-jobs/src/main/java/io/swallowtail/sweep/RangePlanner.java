@@ -45,7 +45,7 @@ final class RangePlanner {
     private final double shortestTask;
     private final double longestTask;
     private final IntToDoubleFunction work;
-    private final Optional<Foresight> foresight;
+    private final Optional<StopForesight> foresight;
     private final Map<String, Rate> rates = new HashMap<>();
     /** The points that have trials to plan, in their order, each with how far it has come. */
     private final List<OpenPoint> open = new ArrayList<>();
@@ -81,7 +81,7 @@ final class RangePlanner {
             int cores,
             Duration segmentTime,
             IntToDoubleFunction work,
-            Optional<Foresight> foresight) {
+            Optional<StopForesight> foresight) {
         this.plan = plan;
         this.cores = cores;
         this.segmentNanos = segmentTime.toNanos();

@@ -1,10 +1,11 @@
 package io.swallowtail.sweep;
 
-import io.swallowtail.commit.QuantityCounts;
 import io.swallowtail.commit.TalliedRange;
 import io.swallowtail.commit.TaskResult;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
+import io.swallowtail.tails.QuantityCounts;
+import io.swallowtail.tails.SplittingCounts;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.List;
@@ -38,8 +39,10 @@ interface SegmentTask extends Serializable {
      * @param to end of the range, excluded
      * @param start when its simulation began, by {@link System#nanoTime}
      * @param counts what the trials yielded
+     * @param splitting what replications of a splitting saw
      */
-    static TalliedRange tallied(Point point, long from, long to, long start, List<QuantityCounts> counts) {
+    static TalliedRange tallied(
+            Point point, long from, long to, long start, List<QuantityCounts> counts, SplittingCounts splitting) {
         Experiment experiment = point.experiment();
         return new TalliedRange(
                 point.id(),
@@ -49,6 +52,7 @@ interface SegmentTask extends Serializable {
                 to,
                 System.nanoTime() - start,
                 null,
-                counts);
+                counts,
+                splitting);
     }
 }

@@ -19,19 +19,22 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A point and the events that are tallied at it, in words that travel: nothing an executor could get wrong.
+ * A point and some of its events, in words that travel: nothing an executor could get wrong.
  *
  * @param experiment the experiment's name
  * @param parameters the values by parameter name
- * @param events texts of the events tallied as quantities of their own
+ * @param events texts of the events
  */
 record SentPoint(String experiment, Map<String, String> parameters, List<String> events) implements Serializable {
     static SentPoint of(PlannedPoint planned) {
-        Point point = planned.point();
+        return of(planned.point(), planned.talliedEvents());
+    }
+
+    static SentPoint of(Point point, List<Event> events) {
         return new SentPoint(
                 point.experiment().name(),
                 new LinkedHashMap<>(point.parameters().texts()),
-                planned.talliedEvents().stream().map(Event::text).collect(Collectors.toCollection(ArrayList::new)));
+                events.stream().map(Event::text).collect(Collectors.toCollection(ArrayList::new)));
     }
 
     /** Gives the points of ranges, by their places. */

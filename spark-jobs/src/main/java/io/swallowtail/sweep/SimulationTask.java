@@ -2,7 +2,6 @@ package io.swallowtail.sweep;
 
 import io.swallowtail.commit.EventEnd;
 import io.swallowtail.commit.PointStops.Crossing;
-import io.swallowtail.commit.QuantityCounts;
 import io.swallowtail.commit.TalliedRange;
 import io.swallowtail.commit.TaskResult;
 import io.swallowtail.commit.TrialRange;
@@ -16,6 +15,8 @@ import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.rows.TrialFileWriter;
 import io.swallowtail.statistics.Tally;
+import io.swallowtail.tails.QuantityCounts;
+import io.swallowtail.tails.SplittingCounts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -104,7 +105,7 @@ record SimulationTask(
                 forEach(runner, range.from(), range.to(), rows, tally);
             }
             List<QuantityCounts> counts = counts(point.experiment(), sent, tally);
-            tallied.add(SegmentTask.tallied(point, range.from(), end, start, counts));
+            tallied.add(SegmentTask.tallied(point, range.from(), end, start, counts, SplittingCounts.NONE));
         }
         return new TaskResult(tallied, ends, null);
     }

@@ -9,7 +9,7 @@ import java.util.Map;
  * rare events are come near to in a few steps and trials are hardly in vain. When the rest is less than what is there, it
  * takes what the rest needs at the rate seen and a standard deviation more, so as to end.
  */
-final class StopForesight implements Foresight {
+final class StopForesight {
     private static final long FIRST_TRIALS_PER_EXCEEDANCE = 2;
 
     private final Map<Integer, PointStops> points;
@@ -23,8 +23,14 @@ final class StopForesight implements Foresight {
         this.points = points;
     }
 
-    @Override
-    public long allowance(int place, long otherwise) {
+    /**
+     * Says how many trials of a point should be simulated before looking at it again.
+     *
+     * @param place the point's place in the plan
+     * @param otherwise how many a point with a fixed number of trials would be allowed
+     * @return at least 1
+     */
+    long allowance(int place, long otherwise) {
         PointStops point = points.get(place);
         return point == null
                 ? otherwise
@@ -50,8 +56,14 @@ final class StopForesight implements Foresight {
         return (long) Math.ceil(rest);
     }
 
-    @Override
-    public double expected(int place, long most) {
+    /**
+     * Predicts how many trials are left of a point.
+     *
+     * @param place the point's place in the plan
+     * @param most how many more trials it may have
+     * @return how many it will probably have, at most that
+     */
+    double expected(int place, long most) {
         PointStops point = points.get(place);
         return point == null ? most : expected(point.trials(), point.wanted(), point.exceedancesOfOpenEvents(), most);
     }

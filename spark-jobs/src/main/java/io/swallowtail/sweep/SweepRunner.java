@@ -39,6 +39,7 @@ public final class SweepRunner {
     private final Duration segmentTime;
     private final StopSignal stop;
     private final SweepProgress progress;
+    private final Runnable afterCommit;
     private final TrialWork work;
     /** The points' places in the writer's plan, by their ids. */
     private final Map<String, Integer> places;
@@ -59,6 +60,7 @@ public final class SweepRunner {
      * @param segmentTime how much work is committed together, in time on all cores
      * @param stop when to end early
      * @param progress hears of every task
+     * @param afterCommit runs after each segment
      */
     public SweepRunner(
             SparkSession spark,
@@ -66,7 +68,8 @@ public final class SweepRunner {
             SweepPlan wanted,
             Duration segmentTime,
             StopSignal stop,
-            SweepProgress progress) {
+            SweepProgress progress,
+            Runnable afterCommit) {
         this.context = new JavaSparkContext(spark.sparkContext());
         this.configuration =
                 context.broadcast(new SerializableConfiguration(new Configuration(context.hadoopConfiguration())));
@@ -75,6 +78,7 @@ public final class SweepRunner {
         this.segmentTime = segmentTime;
         this.stop = stop;
         this.progress = progress;
+        this.afterCommit = afterCommit;
         this.work = new TrialWork(writer.plan());
         this.places = writer.plan().places();
     }
@@ -94,7 +98,7 @@ public final class SweepRunner {
 
     /** Simulates what is missing of the plain points, or of the others; returns whether it is all there. */
     private boolean simulate(boolean plain) throws IOException {
-        Optional<Foresight> foresight =
+        Optional<StopForesight> foresight =
                 writer.stops().isEmpty() || !plain ? Optional.empty() : Optional.of(new StopForesight(writer.stops()));
         RangePlanner planner = new RangePlanner(
                 plain ? writer.plan() : writer.plan().withoutRows(),
@@ -122,6 +126,7 @@ public final class SweepRunner {
                     .filter(point -> point.getValue().isOver())
                     .forEach(point -> planner.close(point.getKey()));
             progress.committed(segmentNumber);
+            afterCommit.run();
         }
         foresight.ifPresent(this::expect);
         return false;
@@ -203,7 +208,7 @@ public final class SweepRunner {
     }
 
     /** Tells what is probably left of what is wanted. */
-    private void expect(Foresight foresight) {
+    private void expect(StopForesight foresight) {
         Map<Integer, Long> left = new HashMap<>();
         writer.missing(wanted).forEach(range -> left.merge(range.point(), range.trials(), Long::sum));
         double trials = 0;

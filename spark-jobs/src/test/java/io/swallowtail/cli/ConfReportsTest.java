@@ -3,20 +3,16 @@ package io.swallowtail.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.report.Browser;
 import io.swallowtail.report.PageChecks;
-import io.swallowtail.sql.Sessions;
 import io.swallowtail.sweep.CommittedSweep;
-import io.swallowtail.tables.DerivedTables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -33,18 +29,15 @@ class ConfReportsTest {
     @TempDir
     private static Path directory;
 
-    private static SparkSession spark;
     private static Optional<Browser> browser;
 
     @BeforeAll
     static void start() throws Exception {
-        spark = Sessions.start("local[2]", directory.toString());
         browser = Browser.start(directory);
     }
 
     @AfterAll
     static void end() throws Exception {
-        spark.close();
         if (browser.isPresent()) {
             browser.get().close();
         }
@@ -64,7 +57,7 @@ class ConfReportsTest {
         SweepPlan plan = ThinnedSweep.of(file, directory);
         Path data = directory.resolve(plan.name());
         CommittedSweep.run(data, plan);
-        new DerivedTables(spark, new SweepDirectory(data.toString(), Sessions.hadoopConfiguration()), plan).write();
+        CommittedSweep.makeTables(data);
         Path page = directory.resolve(plan.name() + ".html");
         CommandLineRun report = CommandLineRun.of("report", "--data", data.toString(), "--out", page.toString());
         assertEquals(0, report.exit(), report.err());

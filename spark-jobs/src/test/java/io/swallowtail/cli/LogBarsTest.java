@@ -1,20 +1,9 @@
 package io.swallowtail.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.commit.SweepDirectory;
-import io.swallowtail.plan.SweepFile;
-import io.swallowtail.plan.SweepPlan;
-import io.swallowtail.sql.Sessions;
-import io.swallowtail.sweep.CommittedSweep;
-import io.swallowtail.sweep.SweepProgress;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -47,33 +36,4 @@ class LogBarsTest {
     }
 
     /** The first table comes a minute after the start, the next two minutes later; each holds what is committed then. */
-    @Test
-    void resultsAppearWhileARunGoesOn() throws IOException {
-        Path conf = Files.writeString(directory.resolve("s.conf"), """
-                sweep { name = s, seed = 7, trials = 300, grid = [ { experiment = valiant, n = 64, events = ["congestion >= 3..5"] } ] }""");
-        Path out = directory.resolve("s");
-        CommittedSweep.run(out, conf, List.of());
-        SweepPlan plan = new SweepFile(Catalogue.load()).read(conf, List.of());
-        StringWriter text = new StringWriter();
-        long[] seconds = {0};
-        ResultsSoFar results = new ResultsSoFar(
-                new PrintWriter(text, true),
-                new SweepProgress() {},
-                new SweepDirectory(out.toString(), Sessions.hadoopConfiguration()),
-                plan,
-                () -> seconds[0] * 1_000_000_000L);
-        results.committed(0);
-        assertEquals("", text.toString());
-        seconds[0] = 61;
-        results.committed(1);
-        String first = text.toString();
-        assertTrue(first.contains("So far, the rarest of 3 tails"), first);
-        assertTrue(first.contains("valiant n=64") && first.contains("300"), first);
-        seconds[0] = 100;
-        results.committed(2);
-        assertEquals(first, text.toString());
-        seconds[0] = 182;
-        results.committed(3);
-        assertFalse(first.equals(text.toString()));
-    }
 }

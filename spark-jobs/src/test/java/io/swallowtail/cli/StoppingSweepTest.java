@@ -159,7 +159,7 @@ class StoppingSweepTest {
 
     private static void simulate(String name, StopSignal stop, Executable after, SweepProgress progress)
             throws IOException {
-        // The file that the command line writes, read by whoever is not the command line.
+        // The file that the command line writes, read without the command line.
         Path conf = Files.writeString(
                 parent.resolve(name + "-interrupted.conf"),
                 "sweep { name = test, seed = " + SEED + ", grid = [\n" + GRID + "\n] }\n");
@@ -167,7 +167,7 @@ class StoppingSweepTest {
         SweepDirectory directory = new SweepDirectory(sweeps.path(name).toString(), Sessions.hadoopConfiguration());
         try (SweepWriter writer = SweepWriter.open(directory, plan, Catalogue.load(), false);
                 SparkSession spark = Sessions.start("local[1]", directory.scratch())) {
-            new SweepRunner(spark, writer, plan, Duration.ofSeconds(30), stop, progress).simulate();
+            new SweepRunner(spark, writer, plan, Duration.ofSeconds(30), stop, progress, () -> {}).simulate();
             assertEquals(1, directory.commits().segments().size(), "the segment should have been given up");
             assertDoesNotThrow(after);
         }

@@ -1,6 +1,8 @@
 package io.swallowtail.commit;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -23,5 +25,12 @@ public final class CommittedEnds {
             }
         });
         return ends;
+    }
+
+    /** Lists all committed ranges, without counts. */
+    public static List<TalliedRange> ranges(SweepDirectory directory) throws IOException {
+        List<TalliedRange> ranges = new ArrayList<>();
+        directory.commits().forEach(false, commit -> ranges.addAll(commit.ranges()));
+        return ranges;
     }
 }

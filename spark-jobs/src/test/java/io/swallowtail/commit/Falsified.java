@@ -36,7 +36,7 @@ public final class Falsified {
         commit(sweep, 0, commit -> {
             List<TalliedRange> ranges = new ArrayList<>(commit.ranges());
             ranges.set(0, change.apply(ranges.get(0)));
-            return new Commit(0, true, commit.seed(), commit.randomRevision(), ranges, commit.ends());
+            return new Commit(0, "", commit.seed(), commit.randomRevision(), ranges, commit.ends());
         });
     }
 

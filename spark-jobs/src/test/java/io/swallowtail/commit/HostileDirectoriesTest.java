@@ -144,8 +144,9 @@ class HostileDirectoriesTest {
                 range.to(),
                 range.nanos(),
                 new TalliedRange.TrialFile(
-                        path, range.rows().bytes(), range.rows().digest()),
-                range.counts());
+                        path, range.rows().bytes(), range.rows().sha256()),
+                range.counts(),
+                range.splitting());
     }
 
     @Test
@@ -179,22 +180,40 @@ class HostileDirectoriesTest {
                         Long.MAX_VALUE,
                         1,
                         range.rows(),
-                        range.counts()));
+                        range.counts(),
+                        range.splitting()));
         refuse(
                 "there cannot be",
                 range -> new TalliedRange(
-                        range.point(), "valiant", range.revision(), -40, 0, 1, range.rows(), range.counts()));
+                        range.point(),
+                        "valiant",
+                        range.revision(),
+                        -40,
+                        0,
+                        1,
+                        range.rows(),
+                        range.counts(),
+                        range.splitting()));
         refuse(
                 "another revision",
-                range -> new TalliedRange(range.point(), "valiant", 9, 0, 40, 1, range.rows(), range.counts()));
+                range -> new TalliedRange(
+                        range.point(), "valiant", 9, 0, 40, 1, range.rows(), range.counts(), range.splitting()));
         refuse(
                 "sweep.json does not name",
                 range -> new TalliedRange(
-                        "0".repeat(64), "valiant", range.revision(), 0, 40, 1, range.rows(), range.counts()));
+                        "0".repeat(64),
+                        "valiant",
+                        range.revision(),
+                        0,
+                        40,
+                        1,
+                        range.rows(),
+                        range.counts(),
+                        range.splitting()));
         refuse("keep rows", range -> range.in(null));
         reset();
         Falsified.commit(
-                sweep, 0, commit -> new Commit(0, true, 8, commit.randomRevision(), commit.ranges(), commit.ends()));
+                sweep, 0, commit -> new Commit(0, "", 8, commit.randomRevision(), commit.ranges(), commit.ends()));
         assertRefused("another seed");
     }
 
@@ -204,7 +223,15 @@ class HostileDirectoriesTest {
         Falsified.firstRange(
                 sweep,
                 range -> new TalliedRange(
-                        range.point(), "valiant", range.revision(), 0, 30, 1, range.rows(), range.counts()));
+                        range.point(),
+                        "valiant",
+                        range.revision(),
+                        0,
+                        30,
+                        1,
+                        range.rows(),
+                        range.counts(),
+                        range.splitting()));
         IOException refusal = assertThrows(IOException.class, this::merge);
         assertTrue(refusal.getMessage().contains("do not add up"), refusal.getMessage());
         assertTrue(verify().stream().anyMatch(Finding::isFailure));
@@ -227,7 +254,7 @@ class HostileDirectoriesTest {
         run("trials=50");
         SweepCommits commits = directory(sweep).commits();
         assertEquals(List.of(0, 3), commits.segments());
-        assertEquals(50, commits.checked().trials().values().iterator().next());
+        assertEquals(50, SweepLedger.read(directory(sweep)).trials());
         assertTrue(commits.remark().orElseThrow().contains("00000000 (conflicted copy).parquet"));
         for (String name : foreign) {
             assertTrue(Files.exists(sweep.resolve("commits").resolve(name)));
@@ -308,15 +335,7 @@ class HostileDirectoriesTest {
         }
         Path left = Files.writeString(sweep.resolve(FOLDER + "/00000001-0.parquet"), "of a killed run");
         run("trials=50");
-        assertEquals(
-                50,
-                directory(sweep)
-                        .commits()
-                        .checked()
-                        .trials()
-                        .values()
-                        .iterator()
-                        .next());
+        assertEquals(50, SweepLedger.read(directory(sweep)).trials());
         assertFalse(Files.readString(left, StandardCharsets.ISO_8859_1).contains("killed"));
         assertEquals(List.of(), verify());
         own.remove(sweep.resolve("trials/experiment=greedy/00000001-0.parquet"));

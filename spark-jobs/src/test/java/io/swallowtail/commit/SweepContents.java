@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.parquet.hadoop.util.HadoopInputFile;
 
 /** What a directory holds, however it is divided into segments: all that its tables are made of, without Spark. */
 public final class SweepContents {
@@ -27,27 +28,29 @@ public final class SweepContents {
                             .sorted()
                             .toList());
         }
-        Map<String, BlockCounts> counts = new TreeMap<>();
+        Map<String, RangeSum> counts = new TreeMap<>();
         directory.commits().forEach(true, commit -> {
             for (TalliedRange range : commit.ranges()) {
-                BlockCounts sums = counts.computeIfAbsent(range.point(), point -> new BlockCounts());
-                sums.add(range.counts());
+                RangeSum sums = counts.computeIfAbsent(range.point(), point -> new RangeSum());
+                sums.add(range);
             }
         });
         for (PlannedPoint planned :
                 directory.description(Catalogue.load()).plan().points()) {
-            BlockCounts sums = counts.getOrDefault(planned.point().id(), new BlockCounts());
+            RangeSum sums = counts.getOrDefault(planned.point().id(), new RangeSum());
             for (String quantity : planned.quantities()) {
                 rows.add("counts " + planned.point().identity() + " " + quantity + " "
-                        + new TreeMap<>(sums.of(quantity)));
+                        + (sums.totals().containsKey(quantity)
+                                ? sums.totals().get(quantity).values()
+                                : Map.of()));
             }
         }
         for (List<org.apache.hadoop.fs.Path> files :
                 directory.commits().trialFiles().values()) {
             for (org.apache.hadoop.fs.Path file : files) {
                 ParquetRows.forEach(
-                        file,
-                        Sessions.hadoopConfiguration(),
+                        HadoopInputFile.fromPath(file, Sessions.hadoopConfiguration()),
+                        List.of(),
                         row -> rows.add("trials " + row.toString().replace('\n', ' ')));
             }
         }

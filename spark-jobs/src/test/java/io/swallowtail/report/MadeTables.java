@@ -50,8 +50,7 @@ public final class MadeTables implements AutoCloseable {
         this.directory = directory;
         Path file = Files.writeString(directory.resolve("made.conf"), conf);
         plan = new SweepFile(Catalogue.load()).read(file, List.of());
-        Files.writeString(
-                directory.resolve("sweep.json"), SweepDescription.of(plan).text());
+        Files.write(directory.resolve("sweep.json"), SweepDescription.of(plan).file());
         connection = (DuckDBConnection) DriverManager.getConnection("jdbc:duckdb:");
         try (Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE tails (" + TAILS + ")");

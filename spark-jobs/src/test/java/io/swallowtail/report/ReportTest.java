@@ -16,6 +16,7 @@ import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.Sessions;
 import io.swallowtail.sweep.CommittedSweep;
+import io.swallowtail.tails.Table;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A sweep that is simulated and committed without Spark, and so has no tables yet. */
+/** A sweep that is simulated and committed without Spark; its tables are made if a test asks for them. */
 public final class CommittedSweep {
     private CommittedSweep() {}
 
@@ -42,6 +42,15 @@ public final class CommittedSweep {
             if (!results.isEmpty()) {
                 writer.commit(results, List.of());
             }
+        }
+    }
+
+    /** Makes the tables of what is committed. */
+    public static void makeTables(Path out) throws IOException {
+        SweepDirectory directory = new SweepDirectory(out.toString(), Sessions.hadoopConfiguration());
+        SweepPlan plan = directory.description(Catalogue.load()).plan();
+        try (SweepWriter writer = SweepWriter.open(directory, plan, Catalogue.load(), false)) {
+            writer.makeTables();
         }
     }
 

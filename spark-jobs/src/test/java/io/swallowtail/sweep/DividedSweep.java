@@ -135,7 +135,7 @@ final class DividedSweep implements Closeable {
 
     /** Counts the trials of each point, which must be the first ones, each once; by the point's id. */
     Map<String, Long> committed() throws IOException {
-        List<TalliedRange> ranges = new ArrayList<>(directory.commits().ranges());
+        List<TalliedRange> ranges = new ArrayList<>(CommittedEnds.ranges(directory));
         ranges.sort(Comparator.comparingLong(TalliedRange::from));
         Map<String, Long> trials = new TreeMap<>();
         for (TalliedRange range : ranges) {

@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.parquet.hadoop.util.HadoopInputFile;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -151,7 +152,7 @@ class KeptCommitsTest {
         List<String> actual = new ArrayList<>();
         for (org.apache.hadoop.fs.Path file :
                 directory("whole").commits().trialFiles().get("collision")) {
-            ParquetRows.forEach(file, Sessions.hadoopConfiguration(), row -> {
+            ParquetRows.forEach(HadoopInputFile.fromPath(file, Sessions.hadoopConfiguration()), List.of(), row -> {
                 if (row.getString("point", 0).equals(point.id())) {
                     List<String> values = new ArrayList<>();
                     for (String column : List.of("point", "n", "c", "tie", "trial")) {

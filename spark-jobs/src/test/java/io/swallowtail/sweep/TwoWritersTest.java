@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.SweepDirectory;
+import io.swallowtail.commit.SweepLedger;
 import io.swallowtail.commit.Verification;
 import io.swallowtail.sql.Sessions;
 import java.io.IOException;
@@ -60,9 +61,7 @@ class TwoWritersTest {
 
     private static void assertWhole(String name) throws IOException {
         SweepDirectory directory = new SweepDirectory(path(name), Sessions.hadoopConfiguration());
-        assertEquals(
-                List.of(TRIALS),
-                List.copyOf(directory.commits().checked().trials().values()));
+        assertEquals(TRIALS, SweepLedger.read(directory).trials());
         assertEquals(
                 List.of(),
                 new Verification(directory, Catalogue.load(), line -> {}).run().findings());

@@ -1,0 +1,209 @@
+package io.swallowtail.cli;
+
+import io.swallowtail.catalogue.SweepTable;
+import io.swallowtail.commit.SweepWriter;
+import io.swallowtail.commit.TrialRange;
+import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.ShellWord;
+import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.report.Numbers;
+import io.swallowtail.sweep.OpenTails;
+import io.swallowtail.tails.PointTables;
+import io.swallowtail.tails.Table;
+import io.swallowtail.tails.TableShapes;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import org.apache.hadoop.fs.FSError;
+
+/**
+ * Makes the tables of what is committed while a run goes on: between segments, at most once per pause, and, after the first time, in at
+ * most a twentieth of the time. The first tables come with the first commit after half of the pause, so a short run does without.
+ */
+final class InterimTables implements Runnable {
+    private static final long SHARE = 20;
+    private static final int MOST_SHOWN = 12;
+
+    /** The rarest tails are shown after so many nanoseconds, then after twice as many more, and so on. */
+    private static final long FIRST_SHOWN = 60_000_000_000L;
+
+    private final Making making;
+    private final SweepWriter writer;
+    private final SweepPlan wanted;
+    private final BooleanSupplier goesOn;
+    private final Duration pause;
+    private final Consumer<OpenTails> open;
+    private final PrintWriter err;
+    private final LongSupplier clock;
+    private long due;
+    private boolean isFirst = true;
+    private long showPause = FIRST_SHOWN;
+    private long showDue;
+
+    /** Makes all tables. */
+    @FunctionalInterface
+    interface Making {
+        /**
+         * Makes them.
+         *
+         * @param seen receives the rows of each point
+         * @throws Exception of any kind, as Spark does
+         */
+        void make(Consumer<PointTables> seen) throws Exception;
+    }
+
+    /**
+     * Prepares.
+     *
+     * @param making makes the tables
+     * @param writer the sweep's directory
+     * @param wanted what is to be there in the end
+     * @param goesOn tells whether the run goes on, so that these are not its last tables
+     * @param pause the least time from one making to the next
+     * @param open receives how well the tails are known that more trials will sharpen
+     * @param err where the rarest tails are shown, and failures
+     * @param clock nanoseconds from any origin
+     */
+    InterimTables(
+            Making making,
+            SweepWriter writer,
+            SweepPlan wanted,
+            BooleanSupplier goesOn,
+            Duration pause,
+            Consumer<OpenTails> open,
+            PrintWriter err,
+            LongSupplier clock) {
+        this.making = making;
+        this.writer = writer;
+        this.wanted = wanted;
+        this.goesOn = goesOn;
+        this.pause = pause;
+        this.open = open;
+        this.err = err;
+        this.clock = clock;
+        long now = clock.getAsLong();
+        this.due = now + pause.toNanos() / 2;
+        this.showDue = now + FIRST_SHOWN;
+    }
+
+    @Override
+    public void run() {
+        long begin = clock.getAsLong();
+        if (begin - due < 0 || !goesOn.getAsBoolean()) {
+            return;
+        }
+        Seen seen = new Seen();
+        try {
+            making.make(seen);
+            open.accept(seen.worst);
+            if (begin - showDue >= 0) {
+                showPause *= 2;
+                showDue = begin + showPause;
+                show(seen);
+            }
+        } catch (Exception | FSError e) {
+            // Spark throws checked exceptions that it does not declare, and Hadoop reports a full disk as an Error.
+            // What is committed is kept; if the directory is lost, the next commit says so.
+            err.println("The tables of what is done so far could not be made: "
+                    + String.valueOf(e.getMessage())
+                            .lines()
+                            .findFirst()
+                            .orElse("")
+                            .strip());
+        }
+        long end = clock.getAsLong();
+        // The first takes longest, for it loads Spark's code, which the run's last tables need anyway.
+        due = end + Math.max(pause.toNanos(), isFirst ? 0 : (SHARE - 1) * (end - begin));
+        isFirst = false;
+    }
+
+    /** Looks at the tails while they are written. */
+    private final class Seen implements Consumer<PointTables> {
+        /** The stop events of each point that lacks trials, by its id. */
+        private final Map<String, Set<String>> unfinished = new HashMap<>();
+
+        private final Table tails = Table.of(SweepTable.TAILS, new TableShapes(writer.plan()));
+        private final TreeSet<Table.Row> rarest =
+                new TreeSet<>(Comparator.comparingDouble((Table.Row row) -> row.real("log10_estimate"))
+                        .thenComparing(row -> row.text("point"))
+                        .thenComparing(row -> row.text("event")));
+        private OpenTails worst = new OpenTails(Double.NaN, "", 0);
+        private long count;
+
+        Seen() {
+            for (TrialRange range : writer.missing(wanted)) {
+                PlannedPoint planned = writer.plan().points().get(range.point());
+                unfinished.put(
+                        planned.point().id(),
+                        writer.plan().stopEvents(planned).stream()
+                                .map(event -> event.event().text())
+                                .collect(Collectors.toSet()));
+            }
+        }
+
+        @Override
+        public void accept(PointTables point) {
+            for (Object[] cells : point.of(SweepTable.TAILS)) {
+                tails.addIf(row -> see(row), cells);
+            }
+        }
+
+        /** Looks at a row; none is kept in the table. */
+        private boolean see(Table.Row row) {
+            count++;
+            Set<String> stopEvents = unfinished.get(row.text("point"));
+            if (stopEvents != null && (stopEvents.isEmpty() || stopEvents.contains(row.text("event")))) {
+                double error = row.real("relative_error");
+                if (Double.isNaN(error)) {
+                    worst = new OpenTails(worst.worstRelativeError(), worst.event(), worst.unseen() + 1);
+                } else if (!(error <= worst.worstRelativeError())) {
+                    worst = new OpenTails(error, row.text("event"), worst.unseen());
+                }
+            }
+            if (row.has("log10_estimate") && row.has("exceedances")) {
+                rarest.add(row);
+                if (rarest.size() > MOST_SHOWN) {
+                    rarest.pollLast();
+                }
+            }
+            return false;
+        }
+    }
+
+    private void show(Seen seen) {
+        if (seen.rarest.isEmpty()) {
+            return;
+        }
+        err.println();
+        err.println(String.format(
+                Locale.ROOT,
+                "So far, the rarest of %,d tails (limits that hold at every look; swallowtail report --data %s shows all):",
+                seen.count,
+                ShellWord.of(writer.directory())));
+        Map<String, String> identities = writer.plan().points().stream()
+                .collect(Collectors.toMap(
+                        planned -> planned.point().id(),
+                        planned -> planned.point().identity()));
+        List<List<Object>> rows = seen.rarest.stream()
+                .map(row -> List.<Object>of(
+                        identities.get(row.text("point")),
+                        row.text("event"),
+                        row.whole("trials"),
+                        row.whole("exceedances"),
+                        Numbers.of(row.real("estimate")),
+                        "[" + Numbers.of(row.real("ci_low")) + ", " + Numbers.of(row.real("ci_high")) + "]"))
+                .toList();
+        new RowPrinter(err, Format.TABLE)
+                .print(List.of("point", "event", "trials", "happened", "probability", "interval"), rows);
+    }
+}

@@ -1,0 +1,86 @@
+package io.swallowtail.commit;
+
+import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.tails.PointTables;
+import io.swallowtail.tails.TableEngine;
+import io.swallowtail.tails.TableShapes;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * The counts of all committed trials, summed on this machine without Spark. Memory grows with the number of distinct values, summed over
+ * points and quantities.
+ */
+public final class CommittedCounts {
+    /** Points whose rows are computed at once, on all cores. */
+    private static final int AT_ONCE = 256;
+
+    private final SweepLedger ledger = new SweepLedger();
+    private final Map<String, RangeSum> sums = new HashMap<>();
+
+    /**
+     * Reads all commits of a directory.
+     *
+     * @param directory the sweep's directory
+     * @return their counts
+     * @throws IOException if a commit cannot be read, or holds trials that another commit holds
+     */
+    public static CommittedCounts read(SweepDirectory directory) throws IOException {
+        CommittedCounts counts = new CommittedCounts();
+        SweepCommits commits = directory.commits();
+        commits.forEach(true, commit -> counts.add(commits, commit));
+        return counts;
+    }
+
+    void add(SweepCommits commits, Commit commit) throws IOException {
+        ledger.add(commits, commit);
+        for (TalliedRange range : commit.ranges()) {
+            sums.computeIfAbsent(range.point(), point -> new RangeSum()).add(range);
+        }
+    }
+
+    /**
+     * Gives what is committed apart from counts.
+     *
+     * @return trials, ends and times
+     */
+    public SweepLedger ledger() {
+        return ledger;
+    }
+
+    /**
+     * Computes the tables, some points at a time on all cores.
+     *
+     * @param plan the plan of all that is committed
+     * @param engine the plan's engine
+     * @return the rows of all points, in the order of {@link TableShapes#sorted}
+     */
+    public Iterator<PointTables> tables(SweepPlan plan, TableEngine engine) {
+        return inBlocks(TableShapes.sorted(plan.points()), planned -> {
+            RangeSum sum = sums.getOrDefault(planned.point().id(), new RangeSum());
+            return engine.of(ledger.open(planned, engine.stopAt(), sum.totals()));
+        });
+    }
+
+    /**
+     * Computes something of each point, some points at a time on all cores.
+     *
+     * @param points the points
+     * @param compute computes it; from several threads
+     * @param <T> what it is
+     * @return the results in the order of the points
+     */
+    public static <T> Iterator<T> inBlocks(List<PlannedPoint> points, Function<PlannedPoint, T> compute) {
+        int blocks = (points.size() + AT_ONCE - 1) / AT_ONCE;
+        return IntStream.range(0, blocks)
+                .mapToObj(block -> points.subList(block * AT_ONCE, Math.min(points.size(), (block + 1) * AT_ONCE)))
+                .flatMap(block -> block.parallelStream().map(compute).toList().stream())
+                .iterator();
+    }
+}

@@ -1,0 +1,33 @@
+package io.swallowtail.files;
+
+import java.io.IOException;
+
+/** A file that cannot be used. The message continues the file's name, as {@code is missing}. */
+public final class UnfitFileException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * Reports a file.
+     *
+     * @param what what is wrong with it
+     */
+    public UnfitFileException(String what) {
+        super(what);
+    }
+
+    UnfitFileException(String what, Throwable cause) {
+        super(what, cause);
+    }
+
+    /**
+     * Puts a failure to read a file into words.
+     *
+     * @param failure the failure
+     * @return a phrase that continues the file's name
+     */
+    public static String words(IOException failure) {
+        return failure instanceof UnfitFileException
+                ? failure.getMessage()
+                : "cannot be read (" + failure.getMessage() + ")";
+    }
+}

@@ -1,0 +1,41 @@
+package io.swallowtail.tails;
+
+import io.swallowtail.statistics.SampleMoments;
+import java.math.BigInteger;
+import java.util.Map;
+
+/**
+ * Exact sums and extremes of a metric over all trials that have a value of it; of a ratio in units of 10^-8.
+ *
+ * @param count how many trials these are, at least 1
+ * @param sum the sum of the values
+ * @param squares the sum of their squares
+ * @param least the least value
+ * @param greatest the greatest value
+ */
+record Moments(long count, BigInteger sum, BigInteger squares, long least, long greatest) {
+    /** Sums totals that have at least one value; a value in a bin is the bin's least integer plus an offset. */
+    static Moments of(ValueTotals totals) {
+        long count = 0;
+        BigInteger sum = BigInteger.ZERO;
+        BigInteger squares = BigInteger.ZERO;
+        long least = Long.MAX_VALUE;
+        long greatest = Long.MIN_VALUE;
+        for (Map.Entry<Long, ValueTotals.Seen> entry : totals.values().entrySet()) {
+            BigInteger value = BigInteger.valueOf(entry.getKey());
+            ValueTotals.Seen seen = entry.getValue();
+            BigInteger product = value.multiply(BigInteger.valueOf(seen.count()));
+            count += seen.count();
+            sum = sum.add(product).add(seen.sum());
+            squares = squares.add(product.add(seen.sum().shiftLeft(1)).multiply(value))
+                    .add(seen.squares());
+            least = Math.min(least, entry.getKey() + seen.least());
+            greatest = Math.max(greatest, entry.getKey() + seen.greatest());
+        }
+        return new Moments(count, sum, squares, least, greatest);
+    }
+
+    SampleMoments sample() {
+        return new SampleMoments(count, sum, squares);
+    }
+}

@@ -1,0 +1,75 @@
+package io.swallowtail.tails;
+
+import io.swallowtail.statistics.OrderStatisticInterval;
+import java.io.Serializable;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The ranks of sample quantiles and of the order statistics that enclose the quantiles of the law, for one number of observations.
+ *
+ * @param ranks for each of {@link #LEVELS}
+ */
+record Quantiles(List<Rank> ranks) implements Serializable {
+    /** The quantiles of the table {@code summary}, ascending. */
+    private static final List<BigDecimal> LEVELS =
+            List.of(new BigDecimal("0.5"), new BigDecimal("0.9"), new BigDecimal("0.99"), new BigDecimal("0.999"));
+
+    /**
+     * Ranks of order statistics, from 1.
+     *
+     * @param sample of the sample's quantile, the smallest integer that is at least level · observations
+     * @param low of the interval's low end; 0 for none
+     * @param high of its high end; observations + 1 for none
+     */
+    private record Rank(long sample, long low, long high) implements Serializable {}
+
+    /** Finds the ranks; some hundred binomial tails. */
+    static Quantiles of(long observations, double alpha) {
+        List<Rank> ranks = new ArrayList<>();
+        for (BigDecimal level : LEVELS) {
+            long sample = level.multiply(BigDecimal.valueOf(observations))
+                    .setScale(0, RoundingMode.CEILING)
+                    .longValueExact();
+            OrderStatisticInterval interval = OrderStatisticInterval.of(observations, level.doubleValue(), alpha);
+            ranks.add(new Rank(sample, interval.lowRank(), interval.highRank()));
+        }
+        return new Quantiles(List.copyOf(ranks));
+    }
+
+    /**
+     * Reads the quantiles and their intervals from totals with as many observations. Within a bin the lower ends are its least value,
+     * and the upper end its greatest.
+     *
+     * @param units what the values are divided by
+     * @param withIntervals whether the intervals hold; else their ends are null
+     * @return for each level the quantile, the low and the high end, null where there is none
+     */
+    List<Double> of(ValueTotals totals, double units, boolean withIntervals) {
+        List<Double> cells = new ArrayList<>();
+        for (Rank rank : ranks) {
+            cells.add(at(totals, rank.sample, false, units));
+            cells.add(withIntervals ? at(totals, rank.low, false, units) : null);
+            cells.add(withIntervals ? at(totals, rank.high, true, units) : null);
+        }
+        return cells;
+    }
+
+    private static Double at(ValueTotals totals, long rank, boolean greatest, double units) {
+        if (rank < 1) {
+            return null;
+        }
+        long below = 0;
+        for (Map.Entry<Long, ValueTotals.Seen> entry : totals.values().entrySet()) {
+            ValueTotals.Seen seen = entry.getValue();
+            below += seen.count();
+            if (below >= rank) {
+                return (entry.getKey() + (greatest ? seen.greatest() : seen.least())) / units;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,140 @@
+package io.swallowtail.tails;
+
+import io.swallowtail.catalogue.SweepTable;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/** Rows of named columns in memory, such as those of a derived table. */
+public final class Table {
+    private final List<String> columns;
+    private final Map<String, Integer> places = new HashMap<>();
+    private final List<Row> rows = new ArrayList<>();
+
+    /**
+     * Makes an empty table.
+     *
+     * @param columns the names of its columns
+     */
+    public Table(List<String> columns) {
+        this.columns = List.copyOf(columns);
+        for (String column : columns) {
+            places.putIfAbsent(column, places.size());
+        }
+    }
+
+    /**
+     * Makes an empty derived table.
+     *
+     * @param table which
+     * @param shapes the columns of its plan
+     * @return the table, to which rows of {@link PointTables} can be added
+     */
+    public static Table of(SweepTable table, TableShapes shapes) {
+        return new Table(
+                shapes.columns(table).stream().map(SweepTable.Column::name).toList());
+    }
+
+    /** A row; asked for a column that the table does not have it answers as for a value that is null. */
+    public final class Row {
+        private final Object[] values;
+
+        private Row(Object[] values) {
+            this.values = values;
+        }
+
+        /**
+         * Gives a value.
+         *
+         * @param column the column
+         * @return a Long, Double, Boolean or String; null if there is none
+         */
+        public Object get(String column) {
+            Integer place = places.get(column);
+            return place == null ? null : values[place];
+        }
+
+        /**
+         * Tells whether there is a value.
+         *
+         * @param column the column
+         * @return false for null
+         */
+        public boolean has(String column) {
+            return get(column) != null;
+        }
+
+        /**
+         * Gives a value as a text.
+         *
+         * @param column the column
+         * @return the text, empty for null
+         */
+        public String text(String column) {
+            Object value = get(column);
+            return value == null ? "" : value.toString();
+        }
+
+        /**
+         * Gives a number.
+         *
+         * @param column a column of numbers
+         * @return the value, not a number for null
+         */
+        public double real(String column) {
+            return get(column) instanceof Number number ? number.doubleValue() : Double.NaN;
+        }
+
+        /**
+         * Gives an integer.
+         *
+         * @param column a column of integers that is not null
+         * @return the value
+         */
+        public long whole(String column) {
+            return ((Number) get(column)).longValue();
+        }
+    }
+
+    /**
+     * Adds a row.
+     *
+     * @param values a cell for each column
+     */
+    public void add(Object... values) {
+        rows.add(new Row(values));
+    }
+
+    /**
+     * Adds a row that is wanted.
+     *
+     * @param wanted asked of the row
+     * @param values a cell for each column
+     */
+    public void addIf(Predicate<Row> wanted, Object... values) {
+        Row row = new Row(values);
+        if (wanted.test(row)) {
+            rows.add(row);
+        }
+    }
+
+    /**
+     * Lists the columns.
+     *
+     * @return their names, in order
+     */
+    public List<String> columns() {
+        return columns;
+    }
+
+    /**
+     * Lists the rows.
+     *
+     * @return the rows, in their order
+     */
+    public List<Row> rows() {
+        return rows;
+    }
+}

@@ -1,0 +1,386 @@
+package io.swallowtail.tails;
+
+import io.swallowtail.catalogue.SweepTable;
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.MetricLayout;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.expression.Event;
+import io.swallowtail.expression.Threshold;
+import io.swallowtail.plan.Method;
+import io.swallowtail.plan.PlannedEvent;
+import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.StopRule;
+import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.rare.Gradient;
+import io.swallowtail.rare.UnionSampling;
+import io.swallowtail.rare.UnionTally;
+import io.swallowtail.statistics.ClopperPearson;
+import io.swallowtail.statistics.FixedLogarithm;
+import io.swallowtail.statistics.SampleMoments;
+import io.swallowtail.statistics.Tally;
+import java.io.Serializable;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+
+/**
+ * Computes the rows of all derived tables from the counts of points, one point at a time. A point's rows depend on its counts, on the
+ * plan's settings and on the number of verdicts of the whole plan, and on nothing else.
+ */
+public final class TableEngine implements Serializable {
+    /** Raised when rows that follow from the same counts change, so that tables of earlier versions are made again. */
+    public static final int REVISION = 1;
+
+    private static final long serialVersionUID = 1L;
+    private static final BigInteger DECIMAL_LIMIT = BigInteger.TEN.pow(38);
+
+    private final long seed;
+    private final double confidence;
+    private final double alpha;
+    private final double verdictAlpha;
+    private final long stopAt;
+    private final HashSet<String> stopEvents;
+    private final TableShapes shapes;
+    /** Quantile ranks by numbers of observations: most points of a sweep have equally many trials. */
+    private final ConcurrentHashMap<Long, Quantiles> quantiles = new ConcurrentHashMap<>();
+
+    /**
+     * Prepares to compute; evaluates the bounds of the whole plan.
+     *
+     * @param plan the plan of all that the tables hold
+     */
+    public TableEngine(SweepPlan plan) {
+        this.seed = plan.seed();
+        this.confidence = plan.confidence();
+        this.alpha = plan.alphaOfTail();
+        this.verdictAlpha = verdictAlpha(plan);
+        this.stopAt = plan.exceedancesToStop();
+        this.stopEvents = new HashSet<>(plan.stop().map(StopRule::events).orElse(List.of()));
+        this.shapes = new TableShapes(plan);
+    }
+
+    /** Divides the error probability among the bounds that apply and say anything (Bonferroni). */
+    private static double verdictAlpha(SweepPlan plan) {
+        long verdicts = 0;
+        for (PlannedPoint planned : plan.points()) {
+            verdicts += BoundVerdict.of(planned).stream()
+                    .filter(row -> row.applies() && !row.isVacuous())
+                    .count();
+        }
+        return (1 - plan.confidence()) / Math.max(1, verdicts);
+    }
+
+    /**
+     * Gives the number of exceedances at which stop events end.
+     *
+     * @return 0 if no point ends by itself
+     */
+    public long stopAt() {
+        return stopAt;
+    }
+
+    /**
+     * Gives the columns.
+     *
+     * @return those of the plan
+     */
+    public TableShapes shapes() {
+        return shapes;
+    }
+
+    /**
+     * Computes the rows of a point; for each tail some binomial tails, for each metric some more.
+     *
+     * @param counts what is committed of the point
+     * @return its rows in all tables; without trials only the row of the table {@code points}
+     * @throws IllegalStateException if trials are missing in the counts, or are counted twice
+     */
+    public PointTables of(PointCounts counts) {
+        counts.requireCountedOnce();
+        Point point = counts.planned().point();
+        PointTables tables = new PointTables();
+        put(
+                tables,
+                SweepTable.POINTS,
+                point,
+                List.of(List.of(point.identity(), seed, point.experiment().revision())));
+        if (counts.trials() == 0) {
+            return tables;
+        }
+        put(tables, SweepTable.COUNTS, point, counts(counts));
+        put(tables, SweepTable.MOMENTS, point, metrics(counts, this::moments));
+        Map<String, Tail> tails = new HashMap<>();
+        List<List<Object>> rows = new ArrayList<>();
+        Judgement judgement = Judgement.of(counts, stopEvents(counts.planned()), stopAt);
+        for (PlannedEvent event : counts.planned().events()) {
+            Tail tail = tail(counts, event, judgement);
+            tails.put(event.event().text(), tail);
+            rows.add(tail(counts, event.event(), tail));
+        }
+        put(tables, SweepTable.TAILS, point, rows);
+        put(tables, SweepTable.LEVELS, point, levels(counts));
+        put(tables, SweepTable.BOUNDS, point, bounds(counts.planned(), tails));
+        put(tables, SweepTable.SUMMARY, point, metrics(counts, this::summary));
+        return tables;
+    }
+
+    /** Puts the columns that name the point before the others. */
+    private void put(PointTables tables, SweepTable table, Point point, List<List<Object>> rows) {
+        boolean pointFirst = table.own().get(0).name().equals("point");
+        List<Object> names = new ArrayList<>(
+                pointFirst
+                        ? List.of(point.id(), point.experiment().name())
+                        : List.of(point.experiment().name(), point.id()));
+        names.addAll(shapes.cells(point));
+        List<Object[]> all = new ArrayList<>();
+        for (List<Object> row : rows) {
+            Object[] cells = names.toArray(new Object[names.size() + row.size()]);
+            for (int i = 0; i < row.size(); i++) {
+                cells[names.size() + i] = row.get(i);
+            }
+            all.add(cells);
+        }
+        tables.rows().put(table, all);
+    }
+
+    private static List<List<Object>> counts(PointCounts counts) {
+        List<List<Object>> rows = new ArrayList<>();
+        for (String quantity : counts.planned().quantities().stream().sorted().toList()) {
+            counts.of(quantity)
+                    .values()
+                    .forEach((value, seen) -> rows.add(List.of(quantity, value, seen.count(), seen.firstTrial())));
+        }
+        return rows;
+    }
+
+    /** Makes a row of a metric. */
+    private interface MetricRow {
+        List<Object> of(PointCounts counts, Metric metric, ValueTotals totals, Moments moments);
+    }
+
+    private static List<List<Object>> metrics(PointCounts counts, MetricRow row) {
+        return counts.planned().talliedMetrics().stream()
+                .sorted(Comparator.comparing(Metric::name))
+                .filter(metric -> !counts.of(metric.name()).values().isEmpty())
+                .map(metric -> {
+                    ValueTotals totals = counts.of(metric.name());
+                    return row.of(counts, metric, totals, Moments.of(totals));
+                })
+                .toList();
+    }
+
+    private List<Object> moments(PointCounts counts, Metric metric, ValueTotals totals, Moments moments) {
+        return Arrays.asList(
+                metric.name(),
+                moments.count(),
+                decimal(moments.sum()),
+                decimal(moments.squares()),
+                moments.least(),
+                moments.greatest());
+    }
+
+    /** Gives a sum as far as the table's column holds it. */
+    private static BigInteger decimal(BigInteger sum) {
+        return sum.abs().compareTo(DECIMAL_LIMIT) < 0 ? sum : null;
+    }
+
+    private List<Object> summary(PointCounts counts, Metric metric, ValueTotals totals, Moments moments) {
+        PlannedPoint planned = counts.planned();
+        boolean fixed =
+                counts.trials() == planned.trials() && stopEvents(planned).isEmpty();
+        double error = 1 - confidence;
+        double units = metric.isRatio() ? Tally.RATIO_UNITS : 1;
+        SampleMoments sample = moments.sample();
+        double mean = sample.mean();
+        Double low = null;
+        Double high = null;
+        String interval = null;
+        if (fixed && metric.flag()) {
+            low = ClopperPearson.low(moments.sum().longValueExact(), moments.count(), error);
+            high = ClopperPearson.high(moments.sum().longValueExact(), moments.count(), error);
+            interval = "clopper-pearson";
+        } else if (fixed && moments.least() < moments.greatest()) {
+            double half = sample.meanHalfWidth(error);
+            low = (mean - half) / units;
+            high = (mean + half) / units;
+            interval = "student";
+        }
+        double deviation = sample.standardDeviation();
+        List<Object> row = new ArrayList<>(Arrays.asList(
+                metric.name(),
+                moments.count(),
+                mean / units,
+                low,
+                high,
+                interval,
+                confidence,
+                Double.isNaN(deviation) ? null : (Double) (deviation / units),
+                moments.least() / units,
+                moments.greatest() / units));
+        row.addAll(quantiles
+                .computeIfAbsent(moments.count(), count -> Quantiles.of(count, error))
+                .of(totals, units, fixed));
+        return row;
+    }
+
+    private List<PlannedEvent> stopEvents(PlannedPoint planned) {
+        return planned.events().stream()
+                .filter(event ->
+                        planned.isPlain() && stopEvents.contains(event.event().text()))
+                .toList();
+    }
+
+    /**
+     * Where the stop events of a point ended, and whether the point has all its trials.
+     *
+     * @param ends in how many trials each stop event that ended had its last exceedance
+     * @param stops the texts of the stop events
+     * @param isComplete whether the point has the trials that its plan wants or ends with a stop event, and every stop event has
+     *     its end or did not happen often enough
+     */
+    private record Judgement(Map<String, Long> ends, List<String> stops, boolean isComplete) {
+        static Judgement of(PointCounts counts, List<PlannedEvent> stopEvents, long stopAt) {
+            List<String> stops =
+                    stopEvents.stream().map(event -> event.event().text()).toList();
+            Map<String, Long> ends = new HashMap<>(counts.ends());
+            ends.keySet().retainAll(stops);
+            boolean whole = counts.trials() == counts.planned().trials();
+            boolean complete = whole
+                    || ends.values().stream().mapToLong(Long::longValue).max().orElse(0) == counts.trials();
+            for (PlannedEvent event : stopEvents) {
+                complete &= ends.containsKey(event.event().text()) || whole && counts.exceedances(event) < stopAt;
+            }
+            return new Judgement(ends, stops, complete);
+        }
+    }
+
+    /**
+     * Estimates an event. Where points end by themselves, only the rows of stop events have a number of trials or of exceedances
+     * that was fixed beforehand.
+     */
+    private Tail tail(PointCounts counts, PlannedEvent planned, Judgement judgement) {
+        String text = planned.event().text();
+        if (counts.planned().method() != Method.MONTE_CARLO) {
+            return sampled(counts, planned.event());
+        }
+        Long end = judgement.ends.get(text);
+        if (judgement.isComplete && end != null) {
+            return new Tail.Counted(stopAt, end, Tail.Counted.Rule.STOPPED);
+        }
+        boolean fixed = judgement.isComplete && (judgement.stops.contains(text) || judgement.stops.isEmpty());
+        return new Tail.Counted(
+                counts.exceedances(planned),
+                counts.trials(),
+                fixed ? Tail.Counted.Rule.FIXED : Tail.Counted.Rule.ANYTIME);
+    }
+
+    /** Estimates an event by the mean of a sample other than whether the event happened. */
+    private Tail sampled(PointCounts counts, Event event) {
+        Point point = counts.planned().point();
+        ValueTotals totals = counts.of(event.text());
+        if (counts.planned().method() == Method.UNION) {
+            UnionTally tally =
+                    new UnionTally(UnionSampling.logExpectedEdges(point, event).orElseThrow());
+            totals.values().forEach((edges, seen) -> tally.add(edges, seen.count()));
+            return new Tail.Union(tally);
+        }
+        double[] logs = totals.values().entrySet().stream()
+                .flatMapToDouble(entry -> IntStream.range(
+                                0, Math.toIntExact(entry.getValue().count()))
+                        .mapToDouble(i -> FixedLogarithm.log(entry.getKey())))
+                .toArray();
+        SplittingCounts.Sample sample = counts.splitting().sample(event.text());
+        return new Tail.Splitting(
+                sample.tail(logs),
+                sample.unreached(),
+                Gradient.missing(point, event, seed).stream().map(Event::text).toList());
+    }
+
+    private List<Object> tail(PointCounts counts, Event event, Tail tail) {
+        Point point = counts.planned().point();
+        Threshold threshold = event.threshold().orElse(null);
+        String doubt = tail.doubt();
+        return Arrays.asList(
+                event.text(),
+                metric(point, threshold),
+                threshold == null ? null : threshold.relation().symbol(),
+                threshold == null ? null : threshold.value(),
+                tail instanceof Tail.Counted counted ? counted.trials() : counts.trials(),
+                tail.exceedances(),
+                tail.estimate(),
+                orNull(tail.log10()),
+                tail.low(alpha),
+                tail.high(alpha),
+                confidence,
+                tail.interval(),
+                alpha,
+                tail.method().word(),
+                orNull(tail.relativeError()),
+                doubt == null ? "ok" : "doubtful",
+                doubt);
+    }
+
+    private static String metric(Point point, Threshold threshold) {
+        return threshold == null
+                ? null
+                : MetricLayout.of(point.experiment().metrics())
+                        .inSlot(threshold.metric())
+                        .name();
+    }
+
+    private static Double orNull(OptionalDouble value) {
+        return value.isPresent() ? (Double) value.getAsDouble() : null;
+    }
+
+    private static List<List<Object>> levels(PointCounts counts) {
+        List<List<Object>> rows = new ArrayList<>();
+        for (PlannedEvent event : counts.planned().events()) {
+            for (SplittingCounts.Level level : counts.splitting().levels()) {
+                if (level.event().equals(event.event().text())) {
+                    rows.add(Arrays.asList(
+                            level.event(),
+                            level.alternative(),
+                            level.climbsTo(),
+                            level.level(),
+                            level.score(),
+                            level.replications(),
+                            level.particles(),
+                            level.share(),
+                            level.moves(),
+                            level.acceptance(),
+                            level.meanAncestors(),
+                            level.largestFamily()));
+                }
+            }
+        }
+        return rows;
+    }
+
+    private List<List<Object>> bounds(PlannedPoint planned, Map<String, Tail> tails) {
+        Comparator<Threshold> byThreshold = Comparator.comparing(
+                        (Threshold threshold) -> metric(planned.point(), threshold))
+                .thenComparingLong(Threshold::value);
+        return BoundVerdict.of(planned).stream()
+                .sorted(Comparator.comparing(BoundVerdict::name)
+                        .thenComparing(row -> row.event().threshold().orElse(null), Comparator.nullsFirst(byThreshold))
+                        .thenComparing(row -> row.event().text()))
+                .map(row -> Arrays.<Object>asList(
+                        row.event().text(),
+                        row.name(),
+                        row.bound().kind().name().toLowerCase(Locale.ROOT),
+                        row.applies(),
+                        row.applies() ? (Double) row.log10() : null,
+                        row.verdict(tails.get(row.event().text()), verdictAlpha),
+                        verdictAlpha))
+                .toList();
+    }
+}

@@ -1,0 +1,116 @@
+package io.swallowtail.tails;
+
+import io.swallowtail.catalogue.SweepTable;
+import io.swallowtail.catalogue.SweepTable.Column;
+import io.swallowtail.catalogue.SweepTable.Type;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.IntegerParameter;
+import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.RealParameter;
+import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.SweepPlan;
+import java.io.Serializable;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The columns that the tables of one plan have, and the order of their points. */
+public final class TableShapes implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    /** The type of each parameter's column: text where two experiments give one name different types. */
+    private final LinkedHashMap<String, Type> parameters = new LinkedHashMap<>();
+
+    /**
+     * Finds the columns of a plan.
+     *
+     * @param plan the plan of all that the tables hold
+     */
+    public TableShapes(SweepPlan plan) {
+        Map<String, Experiment> experiments = new TreeMap<>();
+        for (PlannedPoint planned : plan.points()) {
+            Experiment experiment = planned.point().experiment();
+            experiments.put(experiment.name(), experiment);
+        }
+        for (Experiment experiment : experiments.values()) {
+            for (Parameter<?> parameter : experiment.parameters()) {
+                parameters.merge(parameter.name(), type(parameter), (one, other) -> one == other ? one : Type.TEXT);
+            }
+        }
+    }
+
+    /**
+     * Gives the type of a parameter's values.
+     *
+     * @param parameter the parameter
+     * @return the type of its column where no other experiment's parameter has its name
+     */
+    public static Type type(Parameter<?> parameter) {
+        if (parameter instanceof IntegerParameter) {
+            return Type.LONG;
+        }
+        return parameter instanceof RealParameter ? Type.DOUBLE : Type.TEXT;
+    }
+
+    /**
+     * Lists the columns of a table.
+     *
+     * @param table the table
+     * @return its own columns and those of the parameters, which may be null
+     */
+    public List<Column> columns(SweepTable table) {
+        return table.with(parameters.entrySet().stream()
+                .map(parameter -> new Column(parameter.getKey(), parameter.getValue(), true))
+                .toList());
+    }
+
+    /** Gives the cells of a point's parameters; null for those that its experiment does not have. */
+    List<Object> cells(Point point) {
+        List<Object> cells = new ArrayList<>();
+        Map<String, String> texts = point.parameters().texts();
+        parameters.forEach((name, type) -> {
+            String text = texts.get(name);
+            cells.add(
+                    text == null
+                            ? null
+                            : switch (type) {
+                                case LONG -> (Object) Long.valueOf(text);
+                                case DOUBLE -> (Object) Double.valueOf(text);
+                                default -> text;
+                            });
+        });
+        return cells;
+    }
+
+    /**
+     * Sorts points as the tables have them.
+     *
+     * @param points the points of a plan
+     * @return the same points by experiment, then by parameter, numbers as numbers
+     */
+    public static List<PlannedPoint> sorted(List<PlannedPoint> points) {
+        return points.stream()
+                .sorted(Comparator.comparing(PlannedPoint::point, TableShapes::compare))
+                .toList();
+    }
+
+    private static int compare(Point a, Point b) {
+        int order = a.experiment().name().compareTo(b.experiment().name());
+        Map<String, String> left = a.parameters().texts();
+        Map<String, String> right = b.parameters().texts();
+        for (Parameter<?> parameter : a.experiment().parameters()) {
+            if (order != 0) {
+                break;
+            }
+            Comparator<String> values =
+                    type(parameter) == Type.TEXT ? Comparator.naturalOrder() : Comparator.comparing(BigDecimal::new);
+            order = Comparator.nullsFirst(values).compare(left.get(parameter.name()), right.get(parameter.name()));
+        }
+        return order;
+    }
+}

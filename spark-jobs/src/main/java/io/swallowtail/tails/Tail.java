@@ -1,0 +1,380 @@
+package io.swallowtail.tails;
+
+import io.swallowtail.plan.Method;
+import io.swallowtail.rare.SplittingDoubts;
+import io.swallowtail.rare.UnionTally;
+import io.swallowtail.statistics.AnytimeLimits;
+import io.swallowtail.statistics.ClopperPearson;
+import io.swallowtail.statistics.InverseBinomialLimits;
+import io.swallowtail.statistics.ReplicatedTail;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** The probability of an event as its trials show it: estimate, limits, and whether they can be relied on. */
+public sealed interface Tail {
+    /** Natural logarithm of 10. */
+    double LN_10 = StrictMath.log(10);
+
+    /**
+     * Gives the method that estimated it.
+     *
+     * @return how the trials were drawn
+     */
+    Method method();
+
+    /**
+     * Names the kind of the limits.
+     *
+     * @return as in the column {@code interval}
+     */
+    String interval();
+
+    /**
+     * Gives the natural logarithm of the estimate.
+     *
+     * @return -infinity for 0
+     */
+    double log();
+
+    /**
+     * Gives the natural logarithm of the low limit.
+     *
+     * @param alpha error probability of both limits, in (0, 1)
+     * @return -infinity for 0
+     */
+    double logLow(double alpha);
+
+    /**
+     * Gives the natural logarithm of the high limit.
+     *
+     * @param alpha error probability of both limits, in (0, 1)
+     * @return at most 0; -infinity for 0
+     */
+    double logHigh(double alpha);
+
+    /**
+     * Gives the standard error divided by the estimate.
+     *
+     * @return empty if it is not known
+     */
+    OptionalDouble relativeError();
+
+    /**
+     * Counts the trials in which the event happened.
+     *
+     * @return the number; null where the estimate does not follow from it
+     */
+    default Long exceedances() {
+        return null;
+    }
+
+    /**
+     * Says why estimate and limits are doubtful.
+     *
+     * @return one line; null if there is no sign of it
+     */
+    default String doubt() {
+        return null;
+    }
+
+    /**
+     * Says whether the limits hold only as the number of replications grows.
+     *
+     * @return false if they are exact or conservative
+     */
+    default boolean isAsymptotic() {
+        return false;
+    }
+
+    /**
+     * Gives the estimate.
+     *
+     * @return a probability, 0 where no double holds it
+     */
+    default double estimate() {
+        return StrictMath.exp(log());
+    }
+
+    /**
+     * Gives the decimal logarithm of the estimate.
+     *
+     * @return empty for an estimate of 0
+     */
+    default OptionalDouble log10() {
+        return log() > Double.NEGATIVE_INFINITY ? OptionalDouble.of(log() / LN_10) : OptionalDouble.empty();
+    }
+
+    /**
+     * Gives the low limit.
+     *
+     * @param alpha error probability of both limits, in (0, 1)
+     * @return a probability
+     */
+    default double low(double alpha) {
+        return StrictMath.exp(logLow(alpha));
+    }
+
+    /**
+     * Gives the high limit.
+     *
+     * @param alpha error probability of both limits, in (0, 1)
+     * @return a probability
+     */
+    default double high(double alpha) {
+        return StrictMath.exp(logHigh(alpha));
+    }
+
+    /**
+     * Gives the decimal logarithm of a low limit that holds for every law of the sample, for verdicts.
+     *
+     * @param alpha error probability of both limits, in (0, 1)
+     * @return the logarithm, -infinity for 0
+     */
+    default double log10ValidLow(double alpha) {
+        return logLow(alpha) / LN_10;
+    }
+
+    /**
+     * Gives the decimal logarithm of the high limit.
+     *
+     * @param alpha error probability of both limits, in (0, 1)
+     * @return the logarithm, -infinity for 0
+     */
+    default double log10High(double alpha) {
+        return logHigh(alpha) / LN_10;
+    }
+
+    /**
+     * The tail of an event that was counted in plain trials.
+     *
+     * @param count in how many trials the event happened
+     * @param trials how many trials, at least 1
+     * @param rule what decided the number of trials
+     */
+    record Counted(long count, long trials, Rule rule) implements Tail {
+        /** What decides a number of trials, and so the limits that hold. */
+        public enum Rule {
+            /** It was fixed before the first trial. */
+            FIXED("clopper-pearson") {
+                @Override
+                double low(long count, long trials, double alpha) {
+                    return ClopperPearson.low(count, trials, alpha);
+                }
+
+                @Override
+                double high(long count, long trials, double alpha) {
+                    return ClopperPearson.high(count, trials, alpha);
+                }
+            },
+            /** The trials ended with the exceedance whose number was fixed; at least the second. */
+            STOPPED("inverse") {
+                @Override
+                double low(long count, long trials, double alpha) {
+                    return InverseBinomialLimits.low(count, trials, alpha);
+                }
+
+                @Override
+                double high(long count, long trials, double alpha) {
+                    return InverseBinomialLimits.high(count, trials, alpha);
+                }
+            },
+            /** Anything else: the limits hold at every look. */
+            ANYTIME("anytime") {
+                @Override
+                double low(long count, long trials, double alpha) {
+                    return AnytimeLimits.low(count, trials, alpha);
+                }
+
+                @Override
+                double high(long count, long trials, double alpha) {
+                    return AnytimeLimits.high(count, trials, alpha);
+                }
+            };
+
+            private final String interval;
+
+            Rule(String interval) {
+                this.interval = interval;
+            }
+
+            abstract double low(long count, long trials, double alpha);
+
+            abstract double high(long count, long trials, double alpha);
+        }
+
+        /** The last trial of those that ended with an exceedance exceeded for certain, so it is no observation. */
+        private int certain() {
+            return rule == Rule.STOPPED ? 1 : 0;
+        }
+
+        @Override
+        public Method method() {
+            return Method.MONTE_CARLO;
+        }
+
+        @Override
+        public String interval() {
+            return rule.interval;
+        }
+
+        @Override
+        public Long exceedances() {
+            return count;
+        }
+
+        @Override
+        public double estimate() {
+            return (count - certain()) / (double) (trials - certain());
+        }
+
+        @Override
+        public double log() {
+            return StrictMath.log(estimate());
+        }
+
+        @Override
+        public OptionalDouble log10() {
+            return count > 0 ? OptionalDouble.of(StrictMath.log10(estimate())) : OptionalDouble.empty();
+        }
+
+        @Override
+        public double low(double alpha) {
+            return rule.low(count, trials, alpha);
+        }
+
+        @Override
+        public double high(double alpha) {
+            return rule.high(count, trials, alpha);
+        }
+
+        @Override
+        public double logLow(double alpha) {
+            return StrictMath.log(low(alpha));
+        }
+
+        @Override
+        public double logHigh(double alpha) {
+            return StrictMath.log(high(alpha));
+        }
+
+        @Override
+        public double log10ValidLow(double alpha) {
+            return StrictMath.log10(low(alpha));
+        }
+
+        @Override
+        public double log10High(double alpha) {
+            return StrictMath.log10(high(alpha));
+        }
+
+        @Override
+        public OptionalDouble relativeError() {
+            if (count == trials) {
+                return OptionalDouble.of(0);
+            }
+            double observed = count - certain();
+            return count == 0
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(Math.sqrt((trials - count) / (observed * (trials - 2 * certain()))));
+        }
+    }
+
+    /**
+     * The tail of an event by union sampling.
+     *
+     * @param tally how many edges were overloaded in the trials; without trials the event is impossible
+     */
+    record Union(UnionTally tally) implements Tail {
+        private boolean isImpossible() {
+            return tally.trials() == 0;
+        }
+
+        @Override
+        public Method method() {
+            return Method.UNION;
+        }
+
+        @Override
+        public String interval() {
+            return isImpossible() ? "exact" : "bounded";
+        }
+
+        @Override
+        public double log() {
+            return isImpossible() ? Double.NEGATIVE_INFINITY : Math.min(0, tally.log());
+        }
+
+        @Override
+        public double logLow(double alpha) {
+            return isImpossible() ? Double.NEGATIVE_INFINITY : tally.logLimits(alpha)[0];
+        }
+
+        @Override
+        public double logHigh(double alpha) {
+            return isImpossible() ? Double.NEGATIVE_INFINITY : tally.logLimits(alpha)[1];
+        }
+
+        @Override
+        public OptionalDouble relativeError() {
+            return known(isImpossible() ? 0 : tally.relativeError());
+        }
+    }
+
+    /**
+     * The tail of an event by splitting.
+     *
+     * @param replications what the replications say
+     * @param unreached texts of alternatives that no pilot reached
+     * @param withoutScore texts of flags in the event that have no finer score
+     */
+    record Splitting(ReplicatedTail replications, List<String> unreached, List<String> withoutScore) implements Tail {
+        @Override
+        public Method method() {
+            return Method.SPLITTING;
+        }
+
+        @Override
+        public String interval() {
+            return replications.interval().word();
+        }
+
+        @Override
+        public double log() {
+            return replications.log();
+        }
+
+        @Override
+        public double logLow(double alpha) {
+            return replications.logLow(alpha);
+        }
+
+        @Override
+        public double logHigh(double alpha) {
+            return replications.logHigh(alpha);
+        }
+
+        @Override
+        public double log10ValidLow(double alpha) {
+            return replications.logValidLow(alpha) / LN_10;
+        }
+
+        @Override
+        public OptionalDouble relativeError() {
+            return known(replications.relativeError());
+        }
+
+        @Override
+        public boolean isAsymptotic() {
+            return replications.interval() == ReplicatedTail.Interval.REPLICATIONS;
+        }
+
+        @Override
+        public String doubt() {
+            return SplittingDoubts.of(replications, unreached, withoutScore);
+        }
+    }
+
+    private static OptionalDouble known(double value) {
+        return Double.isNaN(value) ? OptionalDouble.empty() : OptionalDouble.of(value);
+    }
+}
