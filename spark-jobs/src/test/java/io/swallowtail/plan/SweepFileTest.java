@@ -210,11 +210,13 @@ class SweepFileTest {
 
     @Test
     void everySweepInConfIsGood() throws IOException {
+        List<Path> confs;
         try (var files = Files.list(Path.of("..", "conf"))) {
-            for (Path conf :
-                    files.filter(file -> file.toString().endsWith(".conf")).toList()) {
-                assertTrue(new SweepFile(Catalogue.load()).read(conf, List.of()).tails() > 0);
-            }
+            confs = files.filter(file -> file.toString().endsWith(".conf")).toList();
+        }
+        assertTrue(confs.size() > 10, confs.toString());
+        for (Path conf : confs) {
+            assertTrue(new SweepFile(Catalogue.load()).read(conf, List.of()).tails() > 0, conf.toString());
         }
     }
 
