@@ -36,7 +36,7 @@ public final class SweepFile {
     static final String SETTING = "--set";
 
     private static final int LARGEST = 1 << 16;
-    private static final long MOST_TRIALS = SweepLimits.MOST_TRIALS;
+    private static final long MOST_TRIALS = SweepPlan.MOST_TRIALS;
     private static final long DEFAULT_REPLICATIONS = 40;
     private static final List<String> KEYS = List.of(
             "name",
@@ -180,7 +180,7 @@ public final class SweepFile {
         Optional<String> name = sweep.text("name");
         if (!sweep.has("name")) {
             sweep.report("name", "is required: a short name, used for the directory");
-        } else if (name.isPresent() && !SweepLimits.isName(name.get())) {
+        } else if (name.isPresent() && !SweepPlan.isName(name.get())) {
             sweep.report(
                     "name", "\"" + ConfigSection.shown(name.get()) + "\" is not a name: letters, digits, dots, dashes");
         }
@@ -207,7 +207,7 @@ public final class SweepFile {
                 trialsPerTask(sweep),
                 sweep.number(
                         "confidence",
-                        SweepLimits::isConfidence,
+                        SweepPlan::isConfidence,
                         "a number from 0.5 to below 1, such as 0.95",
                         OptionalDouble.of(0.95)),
                 sweep.word("simultaneous", List.of("off", "bonferroni")).equals("bonferroni"),
@@ -218,7 +218,7 @@ public final class SweepFile {
                         sweep.integer(
                                 "replications",
                                 ReplicationMean.LEAST,
-                                SweepLimits.MOST_REPLICATIONS,
+                                SweepPlan.MOST_REPLICATIONS,
                                 Optional.of(DEFAULT_REPLICATIONS))));
         stop.ifPresent(reader -> reader.check(plan));
         return plan;
