@@ -1,7 +1,9 @@
 package io.swallowtail.chart;
 
+import static io.swallowtail.chart.Sheet.at;
 import static io.swallowtail.chart.Sheet.n;
 
+import io.swallowtail.chart.Axis.Scale;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -65,11 +67,7 @@ final class ChartWriter {
     }
 
     String svg() {
-        double y = 8;
-        for (String line : Sheet.wrap(chart.title(), LONGEST_TITLE_LINE, MOST_TITLE_LINES)) {
-            y += LINE;
-            sheet.text(6, y - 4, "title", line);
-        }
+        double y = sheet.title(chart.title(), LONGEST_TITLE_LINE, MOST_TITLE_LINES);
         sheet.text(6, y + 15, "soft small", Sheet.cut(chart.y().label(), LONGEST_LABEL));
         double top = y + 32;
         Frame frame = new Frame(
@@ -95,15 +93,12 @@ final class ChartWriter {
             }
         }
         sheet.add("</g>\n");
-        y = drawLegend(frame.bottom() + 44);
+        y = drawLegend(frame.bottom() + 44) - 4;
         for (String note : chart.notes()) {
-            for (String line : Sheet.prose(note, LONGEST_NOTE_LINE, 4)) {
-                y += 15;
-                sheet.text(6, y - 4, "soft small", line);
-            }
+            y = sheet.note(y, note, LONGEST_NOTE_LINE, 4);
         }
         sheet.add("\n");
-        return sheet.svg(id, chart.title(), chart.description(), Drawing.WIDTH, y + 6);
+        return sheet.svg(id, chart.title(), chart.description(), Drawing.WIDTH, y + 10);
     }
 
     /** Series whose points stand at the same places stand beside each other there. */
@@ -137,7 +132,7 @@ final class ChartWriter {
             double half =
                     WIDTH_OF_CHARACTER * (tick.base().length() + tick.exponent().length()) / 2;
             boolean labelled = tick.isLabelled() && x - half > lastLabel + 4;
-            (labelled ? grid : fine).append('M').append(n(x)).append(' ').append(n(frame.top()));
+            (labelled ? grid : fine).append(at('M', x, frame.top()));
             (labelled ? grid : fine).append('V').append(n(frame.bottom()));
             if (labelled) {
                 numbers.number(x, frame.bottom() + 17, "tick middle", tick);
@@ -147,19 +142,12 @@ final class ChartWriter {
         for (Ticks.Tick tick : Ticks.of(chart.y(), frame.ys().low(), frame.ys().high())) {
             double y = frame.y(tick.value());
             StringBuilder lines = tick.isLabelled() ? grid : fine;
-            lines.append('M')
-                    .append(n(frame.left()))
-                    .append(' ')
-                    .append(n(y))
-                    .append('H')
-                    .append(n(frame.right()));
+            lines.append(at('M', frame.left(), y)).append('H').append(n(frame.right()));
             if (tick.isLabelled()) {
                 numbers.number(frame.left() - 7, y + 4.5, "tick end", tick);
             }
         }
-        if (fine.length() > 0) {
-            sheet.path("grid fine", fine.toString());
-        }
+        sheet.pathIfAny("grid fine", fine);
         sheet.path("grid", grid.toString()).add(numbers.toString());
         sheet.path(
                 "axis",

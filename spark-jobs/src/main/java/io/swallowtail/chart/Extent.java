@@ -1,5 +1,6 @@
 package io.swallowtail.chart;
 
+import io.swallowtail.chart.Axis.Scale;
 import java.util.List;
 
 /**

@@ -2,6 +2,7 @@ package io.swallowtail.chart;
 
 import static io.swallowtail.chart.Sheet.n;
 
+import io.swallowtail.chart.Axis.Scale;
 import java.util.List;
 
 /**
@@ -48,12 +49,7 @@ public record Forest(String title, String description, String label, List<Item> 
     @Override
     public String svg(String id) {
         Sheet sheet = new Sheet();
-        double y = 8;
-        for (String line : Sheet.wrap(title, 52, 3)) {
-            y += 18;
-            sheet.text(6, y - 4, "title", line);
-        }
-        double top = y + 6;
+        double top = sheet.title(title, 52, 3) + 6;
         double bottom = top + items.stream().mapToDouble(Forest::height).sum() + 4;
         Frame frame = new Frame(LEFT, top, Drawing.WIDTH - RIGHT, bottom, extent(), new Extent(0, 1));
         drawAxis(sheet, frame);
@@ -62,14 +58,11 @@ public record Forest(String title, String description, String label, List<Item> 
             drawItem(sheet, frame, item, next);
             next += height(item);
         }
-        y = bottom + 42;
+        double y = bottom + 38;
         for (String note : notes) {
-            for (String line : Sheet.prose(note, 66, 4)) {
-                y += 15;
-                sheet.text(6, y - 4, "soft small", line);
-            }
+            y = sheet.note(y, note, 66, 4);
         }
-        return sheet.add("\n").svg(id, title, description, Drawing.WIDTH, y + 6);
+        return sheet.add("\n").svg(id, title, description, Drawing.WIDTH, y + 10);
     }
 
     private static List<String> lines(Item item) {

@@ -1,5 +1,6 @@
 package io.swallowtail.chart;
 
+import static io.swallowtail.chart.Sheet.at;
 import static io.swallowtail.chart.Sheet.n;
 
 import java.util.ArrayList;
@@ -128,34 +129,24 @@ final class SeriesWriter {
         }
         boolean endsUnseen = !run.isEmpty() && isOnlyBelow(run.get(run.size() - 1));
         appendBand(run, endsUnseen ? unseen : seen);
-        if (seen.length() > 0) {
-            sheet.path("band", seen.toString());
-        }
-        if (unseen.length() > 0) {
-            sheet.path("band unseen", unseen.toString());
-        }
+        sheet.pathIfAny("band", seen);
+        sheet.pathIfAny("band unseen", unseen);
     }
 
     private void appendBand(List<Mark> run, StringBuilder data) {
         if (run.size() < 2 || run.stream().allMatch(this::isThin)) {
             return;
         }
-        String command = "M";
+        char command = 'M';
         for (int i = 0; i < run.size(); i++) {
             if (!isBetween(run, i)) {
-                data.append(command)
-                        .append(n(x(run.get(i))))
-                        .append(' ')
-                        .append(n(frame.y(run.get(i).high())));
-                command = "L";
+                data.append(at(command, x(run.get(i)), frame.y(run.get(i).high())));
+                command = 'L';
             }
         }
         for (int i = run.size() - 1; i >= 0; i--) {
             if (!isBetween(run, i)) {
-                data.append('L')
-                        .append(n(x(run.get(i))))
-                        .append(' ')
-                        .append(n(frame.y(run.get(i).low())));
+                data.append(at('L', x(run.get(i)), frame.y(run.get(i).low())));
             }
         }
         data.append('z');
@@ -188,13 +179,11 @@ final class SeriesWriter {
                     && marks.get(i - 1).y() == mark.y()
                     && mark.y() == marks.get(i + 1).y();
             if (mark.hasValue() && !isLevel) {
-                data.append(joined ? 'L' : 'M').append(n(x(mark))).append(' ').append(n(frame.y(mark.y())));
+                data.append(at(joined ? 'L' : 'M', x(mark), frame.y(mark.y())));
             }
             joined = mark.hasValue();
         }
-        if (data.length() > 0) {
-            sheet.path("line", data.toString());
-        }
+        sheet.pathIfAny("line", data);
     }
 
     /**
@@ -209,15 +198,13 @@ final class SeriesWriter {
             Mark mark = marks.get(i);
             boolean continues = hasBand && i > 0 && isOnlyBelow(mark) && isOnlyBelow(marks.get(i - 1));
             if (mark.hasInterval() && !continues && !isHidden(mark)) {
-                data.append('M').append(n(x(mark))).append(' ').append(n(end(mark, mark.high(), mark.low(), -STUB)));
+                data.append(at('M', x(mark), end(mark, mark.high(), mark.low(), -STUB)));
                 String back = end(data, mark.high(), 6);
                 data.append(back).append('V').append(n(end(mark, mark.low(), mark.high(), STUB)));
                 end(data, mark.low(), -6);
             }
         }
-        if (data.length() > 0) {
-            sheet.path("bar", data.toString());
-        }
+        sheet.pathIfAny("bar", data);
     }
 
     /** Asks whether a point hides its interval. */
@@ -255,9 +242,7 @@ final class SeriesWriter {
 
     private void drawBound(Series series) {
         String data = isStepped ? steps(series.marks()) : joined(series.marks());
-        if (!data.isEmpty()) {
-            sheet.path("bound", data);
-        }
+        sheet.pathIfAny("bound", data);
         StringBuilder sides = new StringBuilder();
         // Every other one is enough to tell the side.
         for (int i = 0; i < series.marks().size(); i += 2) {
@@ -266,9 +251,7 @@ final class SeriesWriter {
                 appendSides(sides, series.look(), frame.x(mark.x()), frame.y(mark.y()), mark.y());
             }
         }
-        if (sides.length() > 0) {
-            sheet.path("side", sides.toString());
-        }
+        sheet.pathIfAny("side", sides);
     }
 
     /** Draws steps that meet half way between neighbours. */
@@ -285,12 +268,9 @@ final class SeriesWriter {
             // A step beyond the frame would look like one on its edge: it only leads there.
             boolean drawn = frame.ys().holds(mark.y());
             if (drawn && !joined) {
-                data.append('M').append(n(from)).append(' ').append(n(frame.y(mark.y())));
+                data.append(at('M', from, frame.y(mark.y())));
             } else if (drawn && !frame.ys().holds(marks.get(i - 1).y())) {
-                data.append('M')
-                        .append(n(from))
-                        .append(' ')
-                        .append(n(frame.y(marks.get(i - 1).y())));
+                data.append(at('M', from, frame.y(marks.get(i - 1).y())));
             }
             if (drawn || joined && frame.ys().holds(marks.get(i - 1).y())) {
                 data.append(joined ? "V" + n(frame.y(mark.y())) : "").append(drawn ? "H" + n(to) : "");
@@ -311,7 +291,7 @@ final class SeriesWriter {
             } else if (mark.hasValue() && !leads && frame.ys().holds(mark.y())) {
                 double from = Math.max(frame.left(), frame.x(mark.x()) - LONE);
                 double to = Math.min(frame.right(), frame.x(mark.x()) + LONE);
-                data.append('M').append(n(from)).append(' ').append(n(frame.y(mark.y())));
+                data.append(at('M', from, frame.y(mark.y())));
                 data.append('H').append(n(to));
             }
         }
@@ -324,10 +304,8 @@ final class SeriesWriter {
         double from = isLevel ? 0 : (frame.ys().clamp(a.y()) - a.y()) / (b.y() - a.y());
         double to = isLevel ? 1 : (frame.ys().clamp(b.y()) - a.y()) / (b.y() - a.y());
         if (isLevel ? frame.ys().holds(a.y()) : from < to) {
-            data.append('M').append(n(frame.x(a.x() + from * (b.x() - a.x()))));
-            data.append(' ').append(n(frame.y(a.y() + from * (b.y() - a.y()))));
-            data.append('L').append(n(frame.x(a.x() + to * (b.x() - a.x()))));
-            data.append(' ').append(n(frame.y(a.y() + to * (b.y() - a.y()))));
+            data.append(at('M', frame.x(a.x() + from * (b.x() - a.x())), frame.y(a.y() + from * (b.y() - a.y()))));
+            data.append(at('L', frame.x(a.x() + to * (b.x() - a.x())), frame.y(a.y() + to * (b.y() - a.y()))));
         }
     }
 
@@ -344,10 +322,10 @@ final class SeriesWriter {
     private void appendSides(StringBuilder sides, Series.Look look, double x, double y, double value) {
         if (frame.ys().holds(value)) {
             if (look != Series.Look.LOWER_BOUND) {
-                sides.append('M').append(n(x)).append(' ').append(n(y)).append("v5");
+                sides.append(at('M', x, y)).append("v5");
             }
             if (look != Series.Look.UPPER_BOUND) {
-                sides.append('M').append(n(x)).append(' ').append(n(y)).append("v-5");
+                sides.append(at('M', x, y)).append("v-5");
             }
         }
     }

@@ -1,5 +1,7 @@
 package io.swallowtail.chart;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -37,6 +39,53 @@ public final class Sheet {
      */
     public Sheet path(String style, String data) {
         return add("<path class=\"" + style + "\" d=\"" + data + "\"/>");
+    }
+
+    /**
+     * Adds a shape, unless there is nothing to draw.
+     *
+     * @param style its classes in the style sheet
+     * @param data the path, which may be empty
+     */
+    public void pathIfAny(String style, CharSequence data) {
+        if (data.length() > 0) {
+            path(style, data.toString());
+        }
+    }
+
+    /**
+     * Adds a title at the top.
+     *
+     * @param title any text
+     * @param longest the room of a line, in digits
+     * @param mostLines the most lines
+     * @return the height below it
+     */
+    public double title(String title, int longest, int mostLines) {
+        double y = 8;
+        for (String line : wrap(title, longest, mostLines)) {
+            y += 18;
+            text(6, y - 4, "title", line);
+        }
+        return y;
+    }
+
+    /**
+     * Adds sentences below what is drawn.
+     *
+     * @param above the height above their first line
+     * @param sentences any text
+     * @param longest the room of a line, in digits
+     * @param mostLines the most lines
+     * @return the height of their last line
+     */
+    public double note(double above, String sentences, int longest, int mostLines) {
+        double y = above;
+        for (String line : prose(sentences, longest, mostLines)) {
+            y += 15;
+            text(6, y, "soft small", line);
+        }
+        return y;
     }
 
     /**
@@ -100,10 +149,29 @@ public final class Sheet {
      * Writes a coordinate.
      *
      * @param value a finite number
-     * @return it with at most one decimal
+     * @return it with at most one decimal, without a needless zero
      */
     public static String n(double value) {
-        return Xml.number(value);
+        double tenths = Math.rint(value * 10);
+        if (Math.abs(tenths) < 1e15) {
+            long whole = (long) tenths;
+            long rest = Math.abs(whole % 10);
+            String sign = whole < 0 && whole > -10 ? "-" : "";
+            return rest == 0 ? Long.toString(whole / 10) : sign + whole / 10 + "." + rest;
+        }
+        return new BigDecimal(value).setScale(0, RoundingMode.HALF_EVEN).toPlainString();
+    }
+
+    /**
+     * Writes a command of a path.
+     *
+     * @param command M to move the pen, L to draw a line
+     * @param x where to
+     * @param y where to
+     * @return the command
+     */
+    public static String at(char command, double x, double y) {
+        return command + n(x) + " " + n(y);
     }
 
     /**

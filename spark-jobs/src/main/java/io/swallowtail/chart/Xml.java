@@ -1,9 +1,6 @@
 package io.swallowtail.chart;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
-
-/** Texts and numbers as they may stand in SVG and HTML, whatever they hold. */
+/** Texts as they may stand in SVG and HTML, whatever they hold. */
 public final class Xml {
     private static final int REPLACEMENT = 0xFFFD;
 
@@ -34,22 +31,5 @@ public final class Xml {
         return c >= 0x20 && !(c >= 0x7F && c <= 0x9F) && !(c >= 0xD800 && c <= 0xDFFF) && c != 0xFFFE && c != 0xFFFF
                 || c == '\n'
                 || c == '\t';
-    }
-
-    /**
-     * Writes a coordinate.
-     *
-     * @param value a finite number
-     * @return it with at most one decimal, without a needless zero
-     */
-    public static String number(double value) {
-        double tenths = Math.rint(value * 10);
-        if (Math.abs(tenths) < 1e15) {
-            long whole = (long) tenths;
-            long rest = Math.abs(whole % 10);
-            String sign = whole < 0 && whole > -10 ? "-" : "";
-            return rest == 0 ? Long.toString(whole / 10) : sign + whole / 10 + "." + rest;
-        }
-        return new BigDecimal(value).setScale(0, RoundingMode.HALF_EVEN).toPlainString();
     }
 }

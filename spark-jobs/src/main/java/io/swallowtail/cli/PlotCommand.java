@@ -4,7 +4,6 @@ import io.swallowtail.chart.Chart;
 import io.swallowtail.chart.Drawing;
 import io.swallowtail.chart.Gallery;
 import io.swallowtail.plan.BadInputException;
-import io.swallowtail.report.ChartPage;
 import io.swallowtail.report.Figure;
 import io.swallowtail.report.Figures;
 import io.swallowtail.report.NumberTable;
@@ -143,7 +142,7 @@ final class PlotCommand implements Callable<Integer> {
         OutputFile.write(
                 out,
                 isPage()
-                        ? ChartPage.of(name, figures, Optional.empty())
+                        ? Figures.page(name, figures, Optional.empty())
                         : new Gallery(name, drawings, COLUMNS).document());
     }
 
@@ -193,7 +192,7 @@ final class PlotCommand implements Callable<Integer> {
         OutputFile.write(
                 out,
                 isPage()
-                        ? ChartPage.of(
+                        ? Figures.page(
                                 heading,
                                 List.of(new Figure("plot", "", chart, "", true, numbers, numbers, "query")),
                                 Optional.of(query))

@@ -16,7 +16,6 @@ import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.StopRule;
-import io.swallowtail.plan.SweepLimits;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.rare.UnionSampling;
 import java.util.ArrayList;
@@ -100,9 +99,9 @@ final class SweepDescriptionReader {
             require(identities.add(identity), "point \"" + identity + "\" stands there twice");
         }
         String name = word(root, "name");
-        require(SweepLimits.isName(name), "name is none that a sweep can have");
+        require(SweepPlan.isName(name), "name is none that a sweep can have");
         double confidence = number(root, "confidence");
-        require(SweepLimits.isConfidence(confidence), "confidence is not from 0.5 to below 1");
+        require(SweepPlan.isConfidence(confidence), "confidence is not from 0.5 to below 1");
         SweepPlan plan = new SweepPlan(
                 name,
                 integer(root, "seed", Long.MIN_VALUE, Long.MAX_VALUE),
@@ -123,7 +122,7 @@ final class SweepDescriptionReader {
         List<String> events = new ArrayList<>();
         node.required("events").forEach(event -> events.add(event.asText()));
         return new StopRule(
-                events, number(node, "relative_error"), integer(node, "max_trials", 1, SweepLimits.MOST_TRIALS));
+                events, number(node, "relative_error"), integer(node, "max_trials", 1, SweepPlan.MOST_TRIALS));
     }
 
     private PlannedPoint point(JsonNode node) {
@@ -146,7 +145,7 @@ final class SweepDescriptionReader {
                                     .isPresent(),
                     "method union does not apply to \"" + event.event().text() + "\"");
         }
-        long most = method == Method.SPLITTING ? SweepLimits.MOST_REPLICATIONS : SweepLimits.MOST_TRIALS;
+        long most = method == Method.SPLITTING ? SweepPlan.MOST_REPLICATIONS : SweepPlan.MOST_TRIALS;
         long to = integer(node, "trial_to", 1, most);
         return new PlannedPoint(point, method, events, integer(node, "trial_from", 0, to - 1), to);
     }

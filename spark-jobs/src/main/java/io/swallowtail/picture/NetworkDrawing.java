@@ -1,5 +1,6 @@
 package io.swallowtail.picture;
 
+import static io.swallowtail.chart.Sheet.at;
 import static io.swallowtail.chart.Sheet.n;
 
 import io.swallowtail.chart.Drawing;
@@ -21,7 +22,7 @@ import java.util.stream.Stream;
  * loaded one and the circuits on it highlighted, faults crossed out, marked nodes larger. Networks of more than 64 rows are shown around
  * that edge only.
  */
-public final class NetworkDrawing implements Drawing {
+final class NetworkDrawing implements Drawing {
     private static final int MOST_ROWS_IN_FULL = 64;
     private static final int MOST_NAMED = 12;
     private static final double LEFT = 44;
@@ -52,7 +53,8 @@ public final class NetworkDrawing implements Drawing {
 
     private record Place(int level, int from, int to) {}
 
-    private NetworkDrawing(String title, CircuitPicture picture) {
+    /** Draws circuits; the picture is not kept. */
+    NetworkDrawing(String title, CircuitPicture picture) {
         this.title = title;
         this.disks = picture.endsAtDisks();
         Map<Place, List<Integer>> users = new LinkedHashMap<>();
@@ -101,17 +103,6 @@ public final class NetworkDrawing implements Drawing {
                     .forEach(shown::add);
         }
         return shown;
-    }
-
-    /**
-     * Draws circuits.
-     *
-     * @param title what they are of
-     * @param picture the circuits; not kept
-     * @return the drawing
-     */
-    public static NetworkDrawing of(String title, CircuitPicture picture) {
-        return new NetworkDrawing(title, picture);
     }
 
     /** Finds the rows of each level that are shown: all, or those of some circuits and the faulty ones beside them. */
@@ -247,12 +238,7 @@ public final class NetworkDrawing implements Drawing {
     @Override
     public String svg(String id) {
         Sheet sheet = new Sheet();
-        double y = 8;
-        for (String line : Sheet.wrap(title, (int) (width() / 8), 3)) {
-            y += 18;
-            sheet.text(6, y - 4, "title", line);
-        }
-        double top = y + 28;
+        double top = sheet.title(title, (int) (width() / 8), 3) + 28;
         for (int level = 0; level < rowsOfLevels.size(); level++) {
             boolean last = level == rowsOfLevels.size() - 1;
             sheet.text(x(level), top - 8, "tick middle", disks && last ? "disks" : Integer.toString(level));
@@ -263,11 +249,7 @@ public final class NetworkDrawing implements Drawing {
         edges.stream().filter(edge -> edge.load() > 1).forEach(edge -> number(sheet, edge, top));
         sheet.add("\n");
         drawNodes(sheet, top);
-        y = top + heightOfRows() + 8;
-        for (String line : Sheet.prose(description, (int) (width() / 6.6), 5)) {
-            y += 15;
-            sheet.text(6, y, "soft small", line);
-        }
+        double y = sheet.note(top + heightOfRows() + 8, description, (int) (width() / 6.6), 5);
         return sheet.add("\n").svg(id, title, description, width(), y + 8);
     }
 
@@ -313,11 +295,7 @@ public final class NetworkDrawing implements Drawing {
         for (int level = 0; level < rowsOfLevels.size(); level++) {
             for (int row : rowsOfLevels.get(level)) {
                 double y = y(level, row, top);
-                nodes.append('M')
-                        .append(n(x(level)))
-                        .append(' ')
-                        .append(n(y))
-                        .append("m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0z");
+                nodes.append(at('M', x(level), y)).append("m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0z");
                 if (level == 0) {
                     sheet.text(x(0) - 8, y + 3.8, "power soft end", Integer.toString(row));
                 }
@@ -326,11 +304,7 @@ public final class NetworkDrawing implements Drawing {
         sheet.path("node", nodes.toString()).add("\n");
         StringBuilder large = new StringBuilder();
         for (int[] mark : marked) {
-            large.append('M')
-                    .append(n(x(mark[0])))
-                    .append(' ')
-                    .append(n(y(mark[0], mark[1], top)))
-                    .append("m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z");
+            large.append(at('M', x(mark[0]), y(mark[0], mark[1], top))).append("m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z");
         }
         if (large.length() > 0) {
             sheet.path("marked", large.toString()).add("\n");

@@ -1,5 +1,6 @@
 package io.swallowtail.picture;
 
+import static io.swallowtail.chart.Sheet.at;
 import static io.swallowtail.chart.Sheet.n;
 
 import io.swallowtail.chart.Drawing;
@@ -12,7 +13,7 @@ import java.util.List;
  * Packets in space and time: steps from left to right, node levels from top to bottom, a line for each packet. Where a line is level the packet waits;
  * packets at one level stand beside each other there.
  */
-public final class SpaceTimeDrawing implements Drawing {
+final class SpaceTimeDrawing implements Drawing {
     /** Room for all that is said of a narrow picture of waves, boats and cuts. */
     private static final int MOST_LINES = 8;
 
@@ -44,7 +45,8 @@ public final class SpaceTimeDrawing implements Drawing {
 
     private record Journey(String name, int start, long[] steps, int[] levels, boolean[] carried, boolean marked) {}
 
-    private SpaceTimeDrawing(String title, JourneyPicture picture) {
+    /** Draws packets; the picture is not kept. */
+    SpaceTimeDrawing(String title, JourneyPicture picture) {
         this.title = title;
         this.levels = picture.levels();
         this.waves = List.copyOf(picture.waves());
@@ -79,17 +81,6 @@ public final class SpaceTimeDrawing implements Drawing {
                         ? ""
                         : " Areas are the frames of the waves; where a line is thick, a boat carries the packet.")
                 + (time.cuts().isEmpty() ? "" : " Dashed lines cut out times in which nothing moves.");
-    }
-
-    /**
-     * Draws packets.
-     *
-     * @param title what they are of
-     * @param picture the packets; not kept
-     * @return the drawing
-     */
-    public static SpaceTimeDrawing of(String title, JourneyPicture picture) {
-        return new SpaceTimeDrawing(title, picture);
     }
 
     @Override
@@ -129,20 +120,12 @@ public final class SpaceTimeDrawing implements Drawing {
     @Override
     public String svg(String id) {
         Sheet sheet = new Sheet();
-        double y = 8;
-        for (String line : Sheet.wrap(title, (int) (width() / 8), 3)) {
-            y += 18;
-            sheet.text(6, y - 4, "title", line);
-        }
-        double top = y + 6;
+        double top = sheet.title(title, (int) (width() / 8), 3) + 6;
         double bottom = top + (levels + 0.8) * heightOfLevel();
         StringBuilder bands = new StringBuilder();
         for (int level = 0; level <= levels; level++) {
             double middle = top + (level + 0.4) * heightOfLevel();
-            bands.append('M')
-                    .append(n(LEFT))
-                    .append(' ')
-                    .append(n(middle - 0.36 * heightOfLevel()))
+            bands.append(at('M', LEFT, middle - 0.36 * heightOfLevel()))
                     .append('H')
                     .append(n(width() - RIGHT));
             bands.append('v')
@@ -180,30 +163,23 @@ public final class SpaceTimeDrawing implements Drawing {
                 }
             }
         }
-        y = bottom + 38;
-        for (String line : Sheet.prose(description, (int) (width() / 6.6), MOST_LINES)) {
-            y += 15;
-            sheet.text(6, y, "soft small", line);
-        }
+        double y = sheet.note(bottom + 38, description, (int) (width() / 6.6), MOST_LINES);
         return sheet.add("\n").svg(id, title, description, width(), y + 8);
     }
 
     private void draw(Sheet sheet, Journey journey, int packet, double top) {
         StringBuilder data = new StringBuilder();
         int level = journey.start();
-        data.append('M').append(n(x(0))).append(' ').append(n(y(level, packet, top)));
+        data.append(at('M', x(0), y(level, packet, top)));
         for (int move = 0; move < journey.steps().length; move++) {
             data.append('H').append(n(x(journey.steps()[move] - 1)));
             level = journey.levels()[move];
-            data.append('L').append(n(x(journey.steps()[move]))).append(' ').append(n(y(level, packet, top)));
+            data.append(at('L', x(journey.steps()[move]), y(level, packet, top)));
         }
         sheet.add("<g class=\"journey" + (journey.marked() ? " hot" : "") + (journeys.size() > MANY ? " thin" : "")
                         + "\">")
                 .tipped(data.toString(), journey.name());
-        String rides = rides(journey, packet, top);
-        if (!rides.isEmpty()) {
-            sheet.path("carried", rides);
-        }
+        sheet.pathIfAny("carried", rides(journey, packet, top));
         sheet.add("</g>\n");
     }
 
@@ -213,8 +189,8 @@ public final class SpaceTimeDrawing implements Drawing {
             if (journey.carried()[move]) {
                 int from = move == 0 ? journey.start() : journey.levels()[move - 1];
                 long step = journey.steps()[move];
-                data.append('M').append(n(x(step - 1))).append(' ').append(n(y(from, packet, top)));
-                data.append('L').append(n(x(step))).append(' ').append(n(y(journey.levels()[move], packet, top)));
+                data.append(at('M', x(step - 1), y(from, packet, top)));
+                data.append(at('L', x(step), y(journey.levels()[move], packet, top)));
             }
         }
         return data.toString();

@@ -46,12 +46,12 @@ public final class TrialPictures implements Tracer {
 
     @Override
     public void see(CircuitPicture picture) {
-        add(NetworkDrawing.of(title, picture));
+        add(new NetworkDrawing(title, picture));
     }
 
     @Override
     public void see(JourneyPicture picture) {
-        add(SpaceTimeDrawing.of(title, picture));
+        add(new SpaceTimeDrawing(title, picture));
     }
 
     private void add(Drawing drawing) {

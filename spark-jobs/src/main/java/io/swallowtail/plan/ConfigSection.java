@@ -59,7 +59,8 @@ final class ConfigSection {
     void report(String key, String message) {
         sound = false;
         ConfigValue value = object.get(key);
-        problems.add(new Problem(where((value == null ? object : value).origin()), path + shown(key), message));
+        problems.add(new BadInputException.Problem(
+                where((value == null ? object : value).origin()), path + shown(key), message));
     }
 
     /** Tells which line of the file a value stands in, or which option gave it. */

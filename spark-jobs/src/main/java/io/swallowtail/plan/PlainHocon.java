@@ -1,128 +1,149 @@
 package io.swallowtail.plan;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /**
- * Looks over a HOCON text before it is parsed and refuses what a sweep does not use and the parser answers with recursion as
- * deep as the text is nested, or with time quadratic in its length: deep nesting, by brackets or by dotted keys, and
- * substitutions, {@code +=} included. It refuses a key that is given twice, too ({@link RepeatedKeys}).
+ * Looks over a HOCON text before it is parsed, in linear time. It refuses what a sweep does not need and the parser answers with
+ * a deep stack or quadratic time: deep nesting, substitutions ({@code +=} included) and joined lists or objects. It also refuses
+ * a key that is given twice, of which the parser would silently keep the last value or merge the objects.
  *
- * <p>It knows of HOCON what it takes to skip quoted strings and comments. What is left open at the end of the text, such as a
- * quote, is for the parser to report. Time is linear in the length.
+ * <p>It knows only quoted texts, comments, brackets and keys; the parser reports what is no HOCON.
  */
 final class PlainHocon {
     /** A sweep needs four levels: {@code sweep { grid = [ { n = [ … ] } ] } }. */
     private static final int DEEPEST = 20;
 
-    private final String origin;
-    private final boolean lines;
-    private final String text;
-    private final RepeatedKeys keys = new RepeatedKeys();
-    private int position;
-    private int line = 1;
-    private int depth;
-    private int dots;
+    /** A text in quotes, closed or not, a comment, a sign of a substitution, or any other character. */
+    private static final Pattern TOKEN = Pattern.compile(
+            "\"\"\".*?\"\"\"+|\"(?:[^\"\\\\]|\\\\.)*+\"?|(?:#|//)[^\n]*+|\\$\\{|\\+=|.", Pattern.DOTALL);
 
-    private PlainHocon(String origin, boolean lines, String text) {
+    /** An open bracket, or the whole text. */
+    private static final class Level {
+        private final boolean isList;
+        /** The line of each key, and of the first key that begins with each prefix, which ends in its dot. */
+        private final Map<String, Integer> lines = new HashMap<>();
+
+        private final StringBuilder key = new StringBuilder();
+        private boolean inValue;
+        private boolean isBlank = true;
+
+        Level(boolean isList) {
+            this.isList = isList;
+            inValue = isList;
+        }
+    }
+
+    private final Deque<Level> levels = new ArrayDeque<>(List.of(new Level(false)));
+    private final String origin;
+    private final boolean showsLines;
+    private int line = 1;
+
+    private PlainHocon(String origin, boolean showsLines) {
         this.origin = origin;
-        this.lines = lines;
-        this.text = text;
+        this.showsLines = showsLines;
     }
 
     /**
      * Returns if a text is plain.
      *
      * @param origin the file or option that the text comes from
-     * @param lines whether a line number in the text helps
+     * @param showsLines whether a line number in the text helps
      * @param text what will be parsed
-     * @throws BadInputException if the text is nested too deeply, has a substitution, or gives a key twice
+     * @throws BadInputException if something in the text is refused
      */
-    static void require(String origin, boolean lines, String text) {
-        PlainHocon look = new PlainHocon(origin, lines, text);
-        while (look.position < text.length()) {
-            look.step();
+    static void require(String origin, boolean showsLines, String text) {
+        PlainHocon look = new PlainHocon(origin, showsLines);
+        Matcher token = TOKEN.matcher(text);
+        while (token.find()) {
+            look.take(token.group());
+            look.line += (int) token.group().chars().filter(c -> c == '\n').count();
         }
     }
 
-    private void step() {
-        if (at("\"\"\"")) {
-            int start = position + 3;
-            int first = line;
-            skipTo("\"\"\"", start);
-            skipQuotes();
-            hear(text.substring(start, Math.max(start, position - 3)), first);
-        } else if (at("\"")) {
-            int start = position + 1;
-            skipQuoted();
-            position = Math.min(position, text.length());
-            hear(text.substring(start, Math.max(start, position - 1)), line);
-        } else if (at("#") || at("//")) {
-            skipTo("\n", position);
-            keys.character('\n', line);
-        } else if (at("${")) {
-            throw refused("substitutions (${…}) are not allowed; write the value itself");
-        } else if (at("+=")) {
-            throw refused("+= is not allowed; write the whole list");
-        } else {
-            keys.character(text.charAt(position), line).ifPresent(this::refuse);
-            nest(text.charAt(position));
-            position++;
+    private void take(String token) {
+        Level level = levels.peek();
+        switch (token) {
+            case "${" -> throw refused("substitutions (${…}) are not allowed; write the value itself");
+            case "+=" -> throw refused("+= is not allowed; write the whole list");
+            case "{", "[" -> open(level, token.equals("["));
+            case "=", ":" -> endKey(level);
+            case ",", "\n" -> endValue(level, token.equals(","));
+            case "}", "]" -> {
+                if (levels.size() > 1) {
+                    levels.pop();
+                }
+            }
+            default -> {
+                if (!token.startsWith("#") && !token.startsWith("//")) {
+                    add(level, token);
+                }
+            }
         }
     }
 
-    private void hear(String quoted, int first) {
-        keys.text(quoted, first).ifPresent(this::refuse);
+    private void add(Level level, String token) {
+        if (level.inValue) {
+            level.isBlank &= token.isBlank();
+            return;
+        }
+        level.key.append(token.replace("\"", ""));
+        if (token.equals(".")) {
+            requireDepth(level.key.chars().filter(c -> c == '.').count());
+        }
     }
 
-    private void refuse(String message) {
-        throw refused(message);
+    private void open(Level level, boolean isList) {
+        if (level.inValue && !level.isBlank) {
+            throw refused((isList ? "[" : "{") + " follows a value; a comma or a line end is missing");
+        }
+        // The braces around the whole text are no value of a key.
+        if (!level.key.toString().isBlank()) {
+            endKey(level);
+        }
+        level.isBlank = !level.inValue;
+        levels.push(new Level(isList));
+        requireDepth(levels.size() - 1);
     }
 
-    /** Counts levels: an open bracket is one, and so is a dot since the last character that no key can have. */
-    private void nest(char c) {
-        switch (c) {
-            case '{', '[' -> depth++;
-            case '}', ']' -> depth--;
-            case '.' -> dots++;
-            case '\n' -> line++;
-            default -> {} // part of a key or value, or a space
+    private void endKey(Level level) {
+        if (level.inValue) {
+            return;
         }
-        if ("{}[]=:,\n".indexOf(c) >= 0) {
-            dots = 0;
+        level.inValue = true;
+        String key = level.key.toString().strip();
+        Integer earlier = level.lines.getOrDefault(key + ".", level.lines.put(key, line));
+        for (int dot = key.indexOf('.'); dot >= 0; dot = key.indexOf('.', dot + 1)) {
+            earlier = level.lines.getOrDefault(key.substring(0, dot), earlier);
+            level.lines.putIfAbsent(key.substring(0, dot + 1), line);
         }
-        if (depth > DEEPEST || dots > DEEPEST) {
+        if (earlier != null) {
+            throw refused(ConfigSection.shown(key) + " is given twice"
+                    + (earlier == line ? "" : ", first in line " + earlier) + "; keep one");
+        }
+    }
+
+    /** A line may end between a key and its value. */
+    private static void endValue(Level level, boolean isComma) {
+        if (isComma || !level.isBlank) {
+            level.key.setLength(0);
+            level.inValue = level.isList;
+            level.isBlank = true;
+        }
+    }
+
+    private void requireDepth(long depth) {
+        if (depth > DEEPEST) {
             throw refused("is nested too deeply; at most " + DEEPEST + " levels are allowed");
         }
     }
 
-    private boolean at(String start) {
-        return text.startsWith(start, position);
-    }
-
-    /** Steps over a string with escapes; a quote that is never closed takes the rest of the text. */
-    private void skipQuoted() {
-        position++;
-        while (position < text.length() && text.charAt(position) != '"') {
-            position += text.charAt(position) == '\\' ? 2 : 1;
-        }
-        position++;
-    }
-
-    /** Steps over the quotes that a text in triple quotes ends in, beside the three that close it. */
-    private void skipQuotes() {
-        while (at("\"")) {
-            position++;
-        }
-    }
-
-    /** Steps to behind the next mark, or to the end if there is none, and counts the lines passed. */
-    private void skipTo(String mark, int from) {
-        int found = text.indexOf(mark, from);
-        int end = found < 0 ? text.length() : found + mark.length();
-        line += (int)
-                text.substring(position, end).chars().filter(c -> c == '\n').count();
-        position = end;
-    }
-
     private BadInputException refused(String message) {
-        return new BadInputException(lines ? origin + ":" + line : origin, "", message);
+        return new BadInputException(showsLines ? origin + ":" + line : origin, "", message);
     }
 }

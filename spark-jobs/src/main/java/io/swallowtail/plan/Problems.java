@@ -1,5 +1,6 @@
 package io.swallowtail.plan;
 
+import io.swallowtail.plan.BadInputException.Problem;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -3,6 +3,10 @@ package io.swallowtail.plan;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigIncluder;
+import com.typesafe.config.ConfigIncluderClasspath;
+import com.typesafe.config.ConfigIncluderFile;
+import com.typesafe.config.ConfigIncluderURL;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
@@ -11,6 +15,7 @@ import io.swallowtail.random.Purpose;
 import io.swallowtail.random.RandomKey;
 import io.swallowtail.statistics.ReplicationMean;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -31,7 +36,7 @@ public final class SweepFile {
     static final String SETTING = "--set";
 
     private static final int LARGEST = 1 << 16;
-    private static final long MOST_TRIALS = SweepLimits.MOST_TRIALS;
+    private static final long MOST_TRIALS = SweepPlan.MOST_TRIALS;
     private static final long DEFAULT_REPLICATIONS = 40;
     private static final List<String> KEYS = List.of(
             "name",
@@ -106,13 +111,27 @@ public final class SweepFile {
         ConfigParseOptions options = ConfigParseOptions.defaults()
                 .setSyntax(ConfigSyntax.CONF)
                 .setOriginDescription(origin)
-                .setIncluder(new RefusingIncluder(origin));
+                .setIncluder(refusingIncluder(origin));
         try {
             return ConfigFactory.parseString(text, options);
         } catch (ConfigException e) {
             int line = e.origin() == null || !lines ? 0 : e.origin().lineNumber();
             throw new BadInputException(line > 0 ? origin + ":" + line : origin, key, withoutOrigin(e));
         }
+    }
+
+    /** Refuses every include. The parser itself performs the kinds of include whose interface an includer lacks. */
+    private static ConfigIncluder refusingIncluder(String origin) {
+        Class<?>[] kinds = {
+            ConfigIncluder.class, ConfigIncluderFile.class, ConfigIncluderURL.class, ConfigIncluderClasspath.class
+        };
+        return (ConfigIncluder)
+                Proxy.newProxyInstance(SweepFile.class.getClassLoader(), kinds, (self, method, args) -> {
+                    if (method.getName().equals("withFallback")) {
+                        return self;
+                    }
+                    throw new BadInputException(origin, "include", "is not allowed: a sweep is one file");
+                });
     }
 
     private static String withoutOrigin(ConfigException e) {
@@ -161,7 +180,7 @@ public final class SweepFile {
         Optional<String> name = sweep.text("name");
         if (!sweep.has("name")) {
             sweep.report("name", "is required: a short name, used for the directory");
-        } else if (name.isPresent() && !SweepLimits.isName(name.get())) {
+        } else if (name.isPresent() && !SweepPlan.isName(name.get())) {
             sweep.report(
                     "name", "\"" + ConfigSection.shown(name.get()) + "\" is not a name: letters, digits, dots, dashes");
         }
@@ -188,7 +207,7 @@ public final class SweepFile {
                 trialsPerTask(sweep),
                 sweep.number(
                         "confidence",
-                        SweepLimits::isConfidence,
+                        SweepPlan::isConfidence,
                         "a number from 0.5 to below 1, such as 0.95",
                         OptionalDouble.of(0.95)),
                 sweep.word("simultaneous", List.of("off", "bonferroni")).equals("bonferroni"),
@@ -199,7 +218,7 @@ public final class SweepFile {
                         sweep.integer(
                                 "replications",
                                 ReplicationMean.LEAST,
-                                SweepLimits.MOST_REPLICATIONS,
+                                SweepPlan.MOST_REPLICATIONS,
                                 Optional.of(DEFAULT_REPLICATIONS))));
         stop.ifPresent(reader -> reader.check(plan));
         return plan;

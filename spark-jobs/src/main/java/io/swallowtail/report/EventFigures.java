@@ -4,7 +4,7 @@ import io.swallowtail.chart.Axis;
 import io.swallowtail.chart.Chart;
 import io.swallowtail.chart.Forest;
 import io.swallowtail.chart.Mark;
-import io.swallowtail.chart.Scale;
+import io.swallowtail.chart.Axis.Scale;
 import io.swallowtail.chart.Series;
 import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.Point;
@@ -101,7 +101,7 @@ final class EventFigures implements FigureKind {
                     }
                 }
                 series.add(new Series(curve.getKey(), style, look, marks));
-                addBounds(series, sorted, across, style++);
+                TailFigures.addBounds(series, sorted, tail -> across.of(tail.point()), style++);
             }
             List<Tail> tails =
                     panel.labels().keySet().stream().map(byPoint::get).toList();
@@ -110,31 +110,12 @@ final class EventFigures implements FigureKind {
         return others;
     }
 
-    private static void addBounds(List<Series> series, List<Tail> curve, ParameterAxis across, int style) {
-        for (String kind : List.of("upper", "lower", "exact")) {
-            List<Mark> marks = new ArrayList<>();
-            TreeSet<String> names = new TreeSet<>();
-            for (Tail tail : curve) {
-                tail.sharpest(kind).ifPresent(bound -> {
-                    marks.add(Mark.of(across.of(tail.point()), bound.real("log10_bound"), ""));
-                    names.add(Tail.nameOf(bound));
-                });
-            }
-            if (!marks.isEmpty()) {
-                series.add(
-                        new Series(Tail.side(kind) + ": " + String.join(" or ", names), style, Tail.look(kind), marks));
-            }
-        }
-    }
-
     private static Figure chart(Panels.Panel panel, List<Tail> tails, ParameterAxis across, List<Series> series) {
         Tail first = tails.get(0);
         String what = "P(" + first.event() + ")";
         long never = tails.stream().filter(tail -> !tail.happened()).count();
-        String title = first.point().experiment().name() + ": " + what
-                + (panel.common().isEmpty() ? "" : ", " + panel.common());
         Chart chart = new Chart(
-                title,
+                first.point().experiment().name() + ": " + what + panel.titleEnd(),
                 "Decimal logarithm of " + what + " over " + across.parameter() + ", with confidence intervals."
                         + (never == 0 ? "" : " At " + never + " of " + tails.size() + " points it was never seen."),
                 across.axis(),
@@ -143,16 +124,8 @@ final class EventFigures implements FigureKind {
                 Stream.concat(across.meaning().stream(), TailFigures.vacuous(tails).stream())
                         .toList(),
                 null);
-        TailTable table = new TailTable(PointNames.of(panel.labels().keySet()), tails);
-        return new Figure(
-                first.point().experiment().name(),
-                first.event() + " over " + across.parameter() + " " + panel.common(),
-                chart,
-                TailTable.caption(tails),
-                Tail.tellAnything(tails),
-                table.shown(),
-                table.numbers(),
-                TailFigures.QUERY);
+        String key = first.event() + " over " + across.parameter() + " " + panel.common();
+        return TailFigures.figure(key, chart, PointNames.of(panel.labels().keySet()), tails);
     }
 
     private static void addForests(List<Tail> listed, List<Figure> figures) {
@@ -173,23 +146,14 @@ final class EventFigures implements FigureKind {
                     "probability",
                     items,
                     TailFigures.vacuous(tails));
-            TailTable table = new TailTable(names, tails);
-            figures.add(new Figure(
-                    experiment,
-                    "events" + part,
-                    forest,
-                    TailTable.caption(tails),
-                    Tail.tellAnything(tails),
-                    table.shown(),
-                    table.numbers(),
-                    TailFigures.QUERY));
+            figures.add(TailFigures.figure("events" + part, forest, names, tails));
         }
     }
 
     private static Forest.Item item(Tail tail, PointNames names) {
         String point = names.label(tail.point(), names.varied());
         List<Forest.Bound> bounds = new ArrayList<>();
-        for (String kind : List.of("upper", "lower", "exact")) {
+        for (String kind : TailFigures.KINDS) {
             tail.sharpest(kind)
                     .ifPresent(bound -> bounds.add(new Forest.Bound(
                             Tail.side(kind) + " " + Numbers.ofLog10(bound.real("log10_bound")) + " ("

@@ -1,9 +1,5 @@
 package io.swallowtail.report;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** A kind of figure: which figures it makes of a sweep, and the query that gives their numbers. */
@@ -30,10 +26,6 @@ public interface FigureKind {
      * @return one statement, with comments, for {@code swallowtail sql}
      */
     static String sql(String query) {
-        try (InputStream in = FigureKind.class.getResourceAsStream(query)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Page.resource(query);
     }
 }

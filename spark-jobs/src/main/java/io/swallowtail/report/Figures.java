@@ -7,6 +7,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 
 /** The catalogue of figures: a protocol's own pictures join it by a line. */
 public final class Figures {
@@ -36,13 +38,37 @@ public final class Figures {
     }
 
     /**
+     * Writes a page of figures and their numbers, without the rest of a report.
+     *
+     * @param title its title
+     * @param figures the figures; the query of each is a resource, unless another one is given
+     * @param query the statement that gave the numbers, if it is none of the resources
+     * @return an HTML document in UTF-8
+     */
+    public static String page(String title, List<Figure> figures, Optional<String> query) {
+        Page page = new Page(title, false);
+        page.markup("<header>\n").heading(1, title).markup("</header>\n<main>\n<div class=\"grid\">\n");
+        figures.forEach(figure -> page.figure("", figure));
+        page.markup("</div>\n");
+        figures.stream()
+                .map(Figure::query)
+                .distinct()
+                .forEach(name -> page.markup("<div id=\"query-" + name + "\">\n")
+                        .open(name)
+                        .code(query.orElseGet(() -> FigureKind.sql(name)))
+                        .close()
+                        .markup("</div>\n"));
+        return page.markup("</main>\n").text();
+    }
+
+    /**
      * Makes the figures of sweeps, those that show the same of several sweeps on one scale.
      *
      * @param sweeps the sweeps
      * @return for each experiment, by name, groups of figures that belong side by side, each with the number of its sweep
      */
     static Map<String, List<Map<Integer, Figure>>> of(List<SweepData> sweeps) {
-        Map<String, Map<String, Map<Integer, Figure>>> groups = new java.util.TreeMap<>();
+        Map<String, Map<String, Map<Integer, Figure>>> groups = new TreeMap<>();
         for (FigureKind kind : KINDS) {
             for (int i = 0; i < sweeps.size(); i++) {
                 for (Figure figure : kind.of(sweeps.get(i))) {

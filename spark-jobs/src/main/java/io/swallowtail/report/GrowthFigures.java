@@ -3,7 +3,7 @@ package io.swallowtail.report;
 import io.swallowtail.chart.Axis;
 import io.swallowtail.chart.Chart;
 import io.swallowtail.chart.Mark;
-import io.swallowtail.chart.Scale;
+import io.swallowtail.chart.Axis.Scale;
 import io.swallowtail.chart.Series;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
@@ -11,6 +11,7 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.tails.Table;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,26 +58,32 @@ final class GrowthFigures implements FigureKind {
                     .distinct()
                     .count();
             if (names.varied().contains(SIZE) && sizes >= FEWEST_SIZES) {
-                addFigures(data, experiment, points, figures);
+                addFigures(data, experiment, figures);
             }
         });
         return figures;
     }
 
-    private void addFigures(SweepData data, Experiment experiment, Map<String, Point> points, List<Figure> figures) {
-        for (Metric metric : experiment.metrics()) {
-            Map<Point, Table.Row> rows = new LinkedHashMap<>();
-            Map<String, Table.Row> found = new LinkedHashMap<>();
-            for (Table.Row row : data.summary().rows()) {
-                if (row.text("metric").equals(metric.name()) && row.has("q50")) {
-                    found.put(row.text("point"), row);
-                }
+    /** Finds the rows of one metric in {@code summary}, in the order of the points, where a column has a value. */
+    static Map<Point, Table.Row> rows(SweepData data, String experiment, String metric, String column) {
+        Map<String, Table.Row> found = new HashMap<>();
+        for (Table.Row row : data.summary().rows()) {
+            if (row.text("metric").equals(metric) && row.has(column)) {
+                found.put(row.text("point"), row);
             }
-            points.forEach((id, point) -> {
-                if (found.containsKey(id)) {
-                    rows.put(point, found.get(id));
-                }
-            });
+        }
+        Map<Point, Table.Row> rows = new LinkedHashMap<>();
+        data.points(experiment).forEach((id, point) -> {
+            if (found.containsKey(id)) {
+                rows.put(point, found.get(id));
+            }
+        });
+        return rows;
+    }
+
+    private void addFigures(SweepData data, Experiment experiment, List<Figure> figures) {
+        for (Metric metric : experiment.metrics()) {
+            Map<Point, Table.Row> rows = rows(data, experiment.name(), metric.name(), "q50");
             Panels.keepLong(rows.keySet(), SIZE, FEWEST_SIZES);
             boolean varies = rows.values().stream()
                             .mapToDouble(row -> row.real("maximum"))
@@ -110,8 +117,7 @@ final class GrowthFigures implements FigureKind {
         Point first = panel.labels().keySet().iterator().next();
         String experiment = first.experiment().name();
         Chart chart = new Chart(
-                experiment + ": " + metric.name() + " as n grows"
-                        + (panel.common().isEmpty() ? "" : ", " + panel.common()),
+                experiment + ": " + metric.name() + " as n grows" + panel.titleEnd(),
                 "Median and 99th percentile of " + metric.name() + " (" + metric.description()
                         + ") against the binary logarithm of n, with intervals of order statistics.",
                 across.axis(),
@@ -122,24 +128,21 @@ final class GrowthFigures implements FigureKind {
                 series,
                 List.of(),
                 null);
-        List<String> columns = new ArrayList<>(names.varied());
-        columns.addAll(
-                List.of("trials", "mean", "median", "its interval", "99th percentile", "its interval", "largest"));
-        NumberTable shown = NumberTable.of(columns);
+        NumberTable shown = NumberTable.of(
+                names, "trials", "mean", "median", "its interval", "99th percentile", "its interval", "largest");
         NumberTable numbers = NumberTable.of(NUMBERS);
         for (Point point : panel.labels().keySet()) {
             Table.Row row = rows.get(point);
-            List<Object> cells = new ArrayList<>();
-            names.varied().forEach(name -> cells.add(names.value(point, name)));
-            cells.addAll(List.of(
+            shown.add(
+                    names,
+                    point,
                     row.get("trials"),
                     Numbers.of(row.real("mean")),
                     row.text("q50"),
                     interval(row, "q50"),
                     row.text("q99"),
                     interval(row, "q99"),
-                    row.text("maximum")));
-            shown.add(cells.toArray());
+                    row.text("maximum"));
             List<Object> all = new ArrayList<>();
             NUMBERS.forEach(name -> all.add(row.get(name)));
             all.set(0, point.id().substring(0, 12));

@@ -3,13 +3,12 @@ package io.swallowtail.report;
 import io.swallowtail.chart.Axis;
 import io.swallowtail.chart.Chart;
 import io.swallowtail.chart.Mark;
-import io.swallowtail.chart.Scale;
+import io.swallowtail.chart.Axis.Scale;
 import io.swallowtail.chart.Series;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.tails.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -58,21 +57,12 @@ final class LatencyFigures implements FigureKind {
 
     @Override
     public List<Figure> of(SweepData data) {
-        Map<String, Point> points = data.points(EXPERIMENT);
         List<Figure> figures = new ArrayList<>();
         for (Latency latency : Latency.values()) {
-            Map<Point, Table.Row> rows = new LinkedHashMap<>();
-            for (Table.Row row : data.summary().rows()) {
-                Point point = points.get(row.text("point"));
-                if (point != null && row.text("metric").equals(latency.metric)) {
-                    rows.put(point, row);
-                }
-            }
-            List<Point> ordered = new ArrayList<>(points.values());
-            ordered.retainAll(rows.keySet());
-            Panels.keepLong(ordered, AXIS, FEWEST);
-            if (!ordered.isEmpty()) {
-                Panels.apart(ordered, AXIS, WITHIN).forEach(panel -> figures.add(figure(latency, panel, rows)));
+            Map<Point, Table.Row> rows = GrowthFigures.rows(data, EXPERIMENT, latency.metric, "mean");
+            Panels.keepLong(rows.keySet(), AXIS, FEWEST);
+            if (!rows.isEmpty()) {
+                Panels.apart(rows.keySet(), AXIS, WITHIN).forEach(panel -> figures.add(figure(latency, panel, rows)));
             }
         }
         return figures;
@@ -107,9 +97,8 @@ final class LatencyFigures implements FigureKind {
             }
             style++;
         }
-        String common = panel.common().isEmpty() ? "" : ", " + panel.common();
         Chart chart = new Chart(
-                EXPERIMENT + ": " + latency.words + " against r" + common,
+                EXPERIMENT + ": " + latency.words + " against r" + panel.titleEnd(),
                 "The " + latency.words
                         + " in steps against the number r of extra levels, averages over the trials. Least at "
                         + String.join("; ", best) + ".",
@@ -118,10 +107,11 @@ final class LatencyFigures implements FigureKind {
                 series,
                 List.of(),
                 null);
-        NumberTable shown = NumberTable.of(shownColumns(names));
+        NumberTable shown = NumberTable.of(names, "trials", "latency", "interval of the mean");
         NumberTable numbers = NumberTable.of(NUMBERS);
         panel.labels().keySet().forEach(point -> addNumbers(rows.get(point), point, names, shown, numbers));
-        return new Figure(EXPERIMENT, latency.words + common, chart, caption(best), true, shown, numbers, query());
+        return new Figure(
+                EXPERIMENT, latency.words + panel.titleEnd(), chart, caption(best), true, shown, numbers, query());
     }
 
     /** Says where each curve is least; of many curves the rings say it in fewer words. */
@@ -166,25 +156,13 @@ final class LatencyFigures implements FigureKind {
                 names.label(point, names.varied()) + ": " + Numbers.of(latency));
     }
 
-    private static List<String> shownColumns(PointNames names) {
-        List<String> columns = new ArrayList<>(names.varied());
-        columns.addAll(List.of("trials", "latency", "interval of the mean"));
-        return columns;
-    }
-
     private static void addNumbers(
             Table.Row row, Point point, PointNames names, NumberTable shown, NumberTable numbers) {
-        List<Object> cells = new ArrayList<>();
-        names.varied().forEach(name -> cells.add(names.value(point, name)));
         boolean known = row.has("mean_low");
-        cells.add(row.get("trials"));
-        cells.add(Numbers.of(each(row, "mean", point, names)));
-        cells.add(
-                known
-                        ? "[" + Numbers.of(each(row, "mean_low", point, names)) + ", "
-                                + Numbers.of(each(row, "mean_high", point, names)) + "]"
-                        : "");
-        shown.add(cells.toArray());
+        Double low = known ? (Double) each(row, "mean_low", point, names) : null;
+        Double high = known ? (Double) each(row, "mean_high", point, names) : null;
+        double mean = each(row, "mean", point, names);
+        shown.add(names, point, row.get("trials"), Numbers.of(mean), Numbers.interval(low, high));
         numbers.add(
                 point.id().substring(0, 12),
                 EXPERIMENT,
@@ -193,8 +171,8 @@ final class LatencyFigures implements FigureKind {
                 Long.valueOf(names.value(point, "r")),
                 Long.valueOf(names.value(point, "t")),
                 row.get("trials"),
-                each(row, "mean", point, names),
-                known ? (Object) each(row, "mean_low", point, names) : null,
-                known ? (Object) each(row, "mean_high", point, names) : null);
+                mean,
+                low,
+                high);
     }
 }

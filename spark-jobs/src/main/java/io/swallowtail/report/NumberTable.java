@@ -1,10 +1,12 @@
 package io.swallowtail.report;
 
 import io.swallowtail.tails.Table;
+import io.swallowtail.experiment.Point;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Numbers under a figure: named columns, rows of texts and numbers.
@@ -21,6 +23,17 @@ public record NumberTable(List<String> columns, List<List<Object>> rows) {
      */
     static NumberTable of(List<String> columns) {
         return new NumberTable(List.copyOf(columns), new ArrayList<>());
+    }
+
+    /** Makes a table without rows, which begins with the parameters that vary over points. */
+    static NumberTable of(PointNames names, String... others) {
+        return of(Stream.concat(names.varied().stream(), Stream.of(others)).toList());
+    }
+
+    /** Adds a row of a point: the parameters that vary, and other values. */
+    void add(PointNames names, Point point, Object... others) {
+        add(Stream.concat(names.varied().stream().map(name -> names.value(point, name)), Stream.of(others))
+                .toArray());
     }
 
     void add(Object... values) {

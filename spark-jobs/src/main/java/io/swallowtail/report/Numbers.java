@@ -43,6 +43,11 @@ public final class Numbers {
         return shortened(value, FEW);
     }
 
+    /** Writes an interval, its ends in three digits; nothing if it is not known. */
+    static String interval(Double low, Double high) {
+        return low == null ? "" : "[" + of(low) + ", " + of(high) + "]";
+    }
+
     /**
      * Writes a number for people of whom it is not known what they look for.
      *

@@ -31,6 +31,11 @@ final class Panels {
      * @param labels the names of the series by their points
      */
     record Panel(String common, Map<Point, String> labels) {
+        /** Gives what the series have in common as the end of a title. */
+        String titleEnd() {
+            return common.isEmpty() ? "" : ", " + common;
+        }
+
         /** Lists the points of each series by its name. */
         Map<String, List<Point>> curves() {
             Map<String, List<Point>> curves = new LinkedHashMap<>();

@@ -1,7 +1,7 @@
 package io.swallowtail.report;
 
 import io.swallowtail.chart.Axis;
-import io.swallowtail.chart.Scale;
+import io.swallowtail.chart.Axis.Scale;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Point;
 import java.util.Comparator;

@@ -1,6 +1,5 @@
 package io.swallowtail.report;
 
-import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
 import java.math.BigDecimal;
@@ -18,16 +17,10 @@ final class PointNames {
     private final List<String> varied = new ArrayList<>();
     private final List<String> constant = new ArrayList<>();
 
-    /**
-     * Compares points.
-     *
-     * @param experiment their experiment
-     * @param points the points
-     */
-    PointNames(Experiment experiment, Collection<Point> points) {
+    private PointNames(Collection<Point> points) {
         this.points = List.copyOf(points);
         this.points.forEach(point -> values.put(point.id(), point.parameters().texts()));
-        for (Parameter<?> parameter : experiment.parameters()) {
+        for (Parameter<?> parameter : points.iterator().next().experiment().parameters()) {
             String name = parameter.name();
             long distinct = points.stream()
                     .map(point -> String.valueOf(value(point, name)))
@@ -50,9 +43,9 @@ final class PointNames {
                         .isEmpty();
     }
 
-    /** Gives the same names for fewer points: what varies is what varies over these. */
+    /** Compares at least one point: what varies is what varies over these. */
     static PointNames of(Collection<Point> points) {
-        return new PointNames(points.iterator().next().experiment(), points);
+        return new PointNames(points);
     }
 
     /** Lists the parameters that vary, in the experiment's order. */

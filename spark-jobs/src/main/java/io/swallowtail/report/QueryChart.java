@@ -3,7 +3,7 @@ package io.swallowtail.report;
 import io.swallowtail.chart.Axis;
 import io.swallowtail.chart.Chart;
 import io.swallowtail.chart.Mark;
-import io.swallowtail.chart.Scale;
+import io.swallowtail.chart.Axis.Scale;
 import io.swallowtail.chart.Series;
 import io.swallowtail.plan.BadInputException;
 import java.util.ArrayList;

@@ -3,15 +3,15 @@ package io.swallowtail.report;
 import io.swallowtail.chart.Axis;
 import io.swallowtail.chart.Chart;
 import io.swallowtail.chart.Mark;
-import io.swallowtail.chart.Scale;
+import io.swallowtail.chart.Axis.Scale;
 import io.swallowtail.chart.Series;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.tails.Table;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Routing time of bufferless algorithms against congestion + dilation, averages over the trials of a point, beside C + D itself. */
 final class RoutingTimeFigures implements FigureKind {
@@ -40,53 +40,47 @@ final class RoutingTimeFigures implements FigureKind {
 
     @Override
     public List<Figure> of(SweepData data) {
-        Map<String, Map<String, Table.Row>> rows = new HashMap<>();
-        for (Table.Row row : data.summary().rows()) {
-            rows.computeIfAbsent(row.text("metric"), metric -> new HashMap<>()).put(row.text("point"), row);
-        }
-        Map<String, Table.Row> none = Map.of();
+        Map<Point, Table.Row> congestions = GrowthFigures.rows(data, EXPERIMENT, "congestion", "mean");
+        Map<Point, Table.Row> dilations = GrowthFigures.rows(data, EXPERIMENT, "dilation", "mean");
         List<Routed> routed = new ArrayList<>();
-        data.points(EXPERIMENT).forEach((id, point) -> {
-            Table.Row time = rows.getOrDefault("routing_time", none).get(id);
-            Table.Row congestion = rows.getOrDefault("congestion", none).get(id);
-            Table.Row dilation = rows.getOrDefault("dilation", none).get(id);
-            if (time != null && time.has("mean") && congestion != null && dilation != null) {
-                routed.add(new Routed(point, time, congestion.real("mean") + dilation.real("mean")));
+        GrowthFigures.rows(data, EXPERIMENT, "routing_time", "mean").forEach((point, time) -> {
+            if (congestions.containsKey(point) && dilations.containsKey(point)) {
+                double sum = congestions.get(point).real("mean")
+                        + dilations.get(point).real("mean");
+                routed.add(new Routed(point, time, sum));
             }
         });
-        Map<String, List<Routed>> byNetwork = new LinkedHashMap<>();
-        routed.forEach(each -> byNetwork
-                .computeIfAbsent(parameter(each, "network"), network -> new ArrayList<>())
-                .add(each));
+        Map<String, List<Routed>> byNetwork = by("network", routed);
         List<Figure> figures = new ArrayList<>();
         byNetwork.forEach((network, points) -> figures.add(figure(network, points)));
         return figures;
     }
 
-    private static String parameter(Routed routed, String name) {
-        return routed.point().parameters().texts().get(name);
+    private static Map<String, List<Routed>> by(String parameter, List<Routed> points) {
+        return points.stream()
+                .collect(Collectors.groupingBy(
+                        each -> each.point().parameters().texts().get(parameter),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
     }
 
     private Figure figure(String network, List<Routed> points) {
         PointNames names = PointNames.of(points.stream().map(Routed::point).toList());
-        Map<String, List<Routed>> algorithms = new LinkedHashMap<>();
-        points.forEach(each -> algorithms
-                .computeIfAbsent(parameter(each, "algorithm"), algorithm -> new ArrayList<>())
-                .add(each));
         List<Series> series = new ArrayList<>();
-        algorithms.forEach((algorithm, each) -> series.add(new Series(
-                algorithm,
-                series.size(),
-                Series.Look.POINTS,
-                each.stream()
-                        .map(one -> new Mark(
-                                Math.log10(one.sum()),
-                                one.log10("mean"),
-                                one.log10("mean_low"),
-                                one.log10("mean_high"),
-                                names.label(one.point(), names.varied()) + ": "
-                                        + Numbers.of(one.time().real("mean")) + " steps"))
-                        .toList())));
+        by("algorithm", points)
+                .forEach((algorithm, each) -> series.add(new Series(
+                        algorithm,
+                        series.size(),
+                        Series.Look.POINTS,
+                        each.stream()
+                                .map(one -> new Mark(
+                                        Math.log10(one.sum()),
+                                        one.log10("mean"),
+                                        one.log10("mean_low"),
+                                        one.log10("mean_high"),
+                                        names.label(one.point(), names.varied()) + ": "
+                                                + Numbers.of(one.time().real("mean")) + " steps"))
+                                .toList())));
         List<Mark> itself = points.stream()
                 .mapToDouble(each -> Math.log10(each.sum()))
                 .distinct()
@@ -106,22 +100,17 @@ final class RoutingTimeFigures implements FigureKind {
                 series,
                 List.of(),
                 null);
-        List<String> columns = new ArrayList<>(names.varied());
-        columns.addAll(List.of("trials delivered", "C + D", "routing time", "interval of the mean"));
-        NumberTable shown = NumberTable.of(columns);
+        NumberTable shown = NumberTable.of(names, "trials delivered", "C + D", "routing time", "interval of the mean");
         NumberTable numbers = NumberTable.of(NUMBERS);
         for (Routed each : points) {
             Table.Row time = each.time();
-            List<Object> cells = new ArrayList<>();
-            names.varied().forEach(name -> cells.add(names.value(each.point(), name)));
-            cells.add(time.get("trials"));
-            cells.add(Numbers.of(each.sum()));
-            cells.add(Numbers.of(time.real("mean")));
-            cells.add(
-                    time.has("mean_low")
-                            ? "[" + Numbers.of(time.real("mean_low")) + ", " + Numbers.of(time.real("mean_high")) + "]"
-                            : "");
-            shown.add(cells.toArray());
+            shown.add(
+                    names,
+                    each.point(),
+                    time.get("trials"),
+                    Numbers.of(each.sum()),
+                    Numbers.of(time.real("mean")),
+                    time.has("mean_low") ? Numbers.interval(time.real("mean_low"), time.real("mean_high")) : "");
             numbers.add(
                     each.point().id().substring(0, 12),
                     EXPERIMENT,

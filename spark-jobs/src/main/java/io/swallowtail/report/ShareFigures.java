@@ -3,13 +3,13 @@ package io.swallowtail.report;
 import io.swallowtail.chart.Axis;
 import io.swallowtail.chart.Chart;
 import io.swallowtail.chart.Mark;
-import io.swallowtail.chart.Scale;
+import io.swallowtail.chart.Axis.Scale;
 import io.swallowtail.chart.Series;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.tails.Table;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -85,21 +85,7 @@ final class ShareFigures implements FigureKind {
     public List<Figure> of(SweepData data) {
         List<Figure> figures = new ArrayList<>();
         for (Share share : shares) {
-            Map<String, Point> points = data.points(share.experiment());
-            Map<String, Table.Row> found = new LinkedHashMap<>();
-            for (Table.Row row : data.summary().rows()) {
-                if (points.containsKey(row.text("point"))
-                        && row.text("metric").equals(share.metric())
-                        && row.has("mean")) {
-                    found.put(row.text("point"), row);
-                }
-            }
-            Map<Point, Table.Row> rows = new LinkedHashMap<>();
-            points.forEach((id, point) -> {
-                if (found.containsKey(id)) {
-                    rows.put(point, found.get(id));
-                }
-            });
+            Map<Point, Table.Row> rows = GrowthFigures.rows(data, share.experiment(), share.metric(), "mean");
             Panels.keepLong(rows.keySet(), axis, FEWEST);
             if (!rows.isEmpty()) {
                 Panels.along(rows.keySet(), axis).forEach(panel -> figures.add(figure(share, panel, rows)));
@@ -127,10 +113,9 @@ final class ShareFigures implements FigureKind {
                 peaks.add((label.isEmpty() ? "" : label + ": ") + axis + " = " + across.text(most.x()));
             }
         });
-        String common = panel.common().isEmpty() ? "" : ", " + panel.common();
         String peak = peaks.isEmpty() ? "" : share.peak() + ", here at " + String.join("; ", peaks) + ".";
         Chart chart = new Chart(
-                share.experiment() + ": " + share.words() + " against " + axis + common,
+                share.experiment() + ": " + share.words() + " against " + axis + panel.titleEnd(),
                 "Averages over the trials of " + share.words() + " against " + axis
                         + ", with asymptotic intervals of the means."
                         + (peak.isEmpty() ? "" : " It is " + peak),
@@ -139,9 +124,7 @@ final class ShareFigures implements FigureKind {
                 series,
                 List.of(),
                 null);
-        List<String> head = new ArrayList<>(names.varied());
-        head.addAll(List.of("trials", share.words(), "interval of the mean"));
-        NumberTable shown = NumberTable.of(head);
+        NumberTable shown = NumberTable.of(names, "trials", share.words(), "interval of the mean");
         List<String> all = new ArrayList<>(List.of("point", "experiment", "metric"));
         all.addAll(columns);
         all.addAll(List.of("trials", "value", "value_low", "value_high"));
@@ -149,7 +132,7 @@ final class ShareFigures implements FigureKind {
         panel.labels().keySet().forEach(point -> addNumbers(share, rows.get(point), point, names, shown, numbers));
         return new Figure(
                 share.experiment(),
-                share.metric() + " over " + axis + common,
+                share.metric() + " over " + axis + panel.titleEnd(),
                 chart,
                 "Intervals of means are asymptotic." + (peak.isEmpty() ? "" : " A ring: " + peak),
                 true,
@@ -171,23 +154,14 @@ final class ShareFigures implements FigureKind {
     private void addNumbers(
             Share share, Table.Row row, Point point, PointNames names, NumberTable shown, NumberTable numbers) {
         boolean known = row.has("mean_low");
-        double low = share.of(row, "mean_low");
-        double high = share.of(row, "mean_high");
-        List<Object> cells = new ArrayList<>();
-        names.varied().forEach(name -> cells.add(names.value(point, name)));
-        cells.add(row.get("trials"));
-        cells.add(Numbers.of(share.of(row, "mean")));
-        cells.add(known ? "[" + Numbers.of(low) + ", " + Numbers.of(high) + "]" : "");
-        shown.add(cells.toArray());
+        Double low = known ? (Double) share.of(row, "mean_low") : null;
+        Double high = known ? (Double) share.of(row, "mean_high") : null;
+        double mean = share.of(row, "mean");
+        shown.add(names, point, row.get("trials"), Numbers.of(mean), Numbers.interval(low, high));
         List<Object> all = new ArrayList<>();
-        all.add(point.id().substring(0, 12));
-        all.add(share.experiment());
-        all.add(share.metric());
+        all.addAll(List.of(point.id().substring(0, 12), share.experiment(), share.metric()));
         columns.forEach(column -> all.add(row.get(column)));
-        all.add(row.get("trials"));
-        all.add(share.of(row, "mean"));
-        all.add(known ? (Object) low : null);
-        all.add(known ? (Object) high : null);
+        all.addAll(Arrays.asList(row.get("trials"), mean, low, high));
         numbers.add(all.toArray());
     }
 }

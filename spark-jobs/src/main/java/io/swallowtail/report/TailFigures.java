@@ -2,8 +2,9 @@ package io.swallowtail.report;
 
 import io.swallowtail.chart.Axis;
 import io.swallowtail.chart.Chart;
+import io.swallowtail.chart.Drawing;
 import io.swallowtail.chart.Mark;
-import io.swallowtail.chart.Scale;
+import io.swallowtail.chart.Axis.Scale;
 import io.swallowtail.chart.Series;
 import io.swallowtail.experiment.Point;
 import java.util.ArrayList;
@@ -12,12 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** Tail curves: the probability that a metric passes a threshold, over the thresholds, with the bounds about it. */
 final class TailFigures implements FigureKind {
     static final String QUERY = "tails.sql";
-    private static final List<String> KINDS = List.of("upper", "lower", "exact");
+    static final List<String> KINDS = List.of("upper", "lower", "exact");
 
     @Override
     public String query() {
@@ -71,28 +73,29 @@ final class TailFigures implements FigureKind {
                     .map(tail -> tail.mark(tail.threshold(), "k = " + (long) tail.threshold()))
                     .toList();
             series.add(new Series(label, style, Series.Look.CURVE, marks));
-            for (String kind : KINDS) {
-                addBound(series, curve, kind, style, bounds);
-            }
-            style++;
+            bounds.addAll(addBounds(series, curve, Tail::threshold, style++));
         }
         Tail first = tails.get(0);
         String what = "P(" + first.row().text("metric") + " " + sign(first.row().text("relation")) + " k)";
-        String title = first.point().experiment().name() + ": " + what
-                + (panel.common().isEmpty() ? "" : ", " + panel.common());
         Chart chart = new Chart(
-                title,
+                first.point().experiment().name() + ": " + what + panel.titleEnd(),
                 description(what, panel, tails, bounds),
                 Axis.whole("k", Scale.LINEAR),
                 Axis.of(what, Scale.LOG10),
                 series,
                 vacuous(tails),
                 null);
-        TailTable table = new TailTable(PointNames.of(panel.labels().keySet()), tails);
+        String key = first.curve() + " " + panel.common() + " " + panel.labels().values();
+        return figure(key, chart, PointNames.of(panel.labels().keySet()), tails);
+    }
+
+    /** Puts a picture of tails of one experiment above their numbers. */
+    static Figure figure(String key, Drawing drawing, PointNames names, List<Tail> tails) {
+        TailTable table = new TailTable(names, tails);
         return new Figure(
-                first.point().experiment().name(),
-                first.curve() + " " + panel.common() + " " + panel.labels().values(),
-                chart,
+                tails.get(0).point().experiment().name(),
+                key,
+                drawing,
                 TailTable.caption(tails),
                 Tail.tellAnything(tails),
                 table.shown(),
@@ -106,20 +109,24 @@ final class TailFigures implements FigureKind {
                 .toList();
     }
 
-    private static void addBound(List<Series> series, List<Tail> curve, String kind, int style, Set<String> seen) {
-        List<Mark> marks = new ArrayList<>();
-        Set<String> names = new TreeSet<>();
-        for (Tail tail : curve) {
-            tail.sharpest(kind).ifPresent(bound -> {
-                marks.add(Mark.of(tail.threshold(), bound.real("log10_bound"), ""));
-                names.add(Tail.nameOf(bound));
-            });
+    /** Adds the sharpest bounds of each kind about a curve; returns their labels. */
+    static List<String> addBounds(List<Series> series, List<Tail> curve, ToDoubleFunction<Tail> place, int style) {
+        List<String> labels = new ArrayList<>();
+        for (String kind : KINDS) {
+            List<Mark> marks = new ArrayList<>();
+            Set<String> names = new TreeSet<>();
+            for (Tail tail : curve) {
+                tail.sharpest(kind).ifPresent(bound -> {
+                    marks.add(Mark.of(place.applyAsDouble(tail), bound.real("log10_bound"), ""));
+                    names.add(Tail.nameOf(bound));
+                });
+            }
+            if (!marks.isEmpty()) {
+                labels.add(Tail.side(kind) + ": " + String.join(" or ", names));
+                series.add(new Series(labels.get(labels.size() - 1), style, Tail.look(kind), marks));
+            }
         }
-        if (!marks.isEmpty()) {
-            String label = Tail.side(kind) + ": " + String.join(" or ", names);
-            seen.add(label);
-            series.add(new Series(label, style, Tail.look(kind), marks));
-        }
+        return labels;
     }
 
     /** Names the theorems that say nothing here. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.chart.Axis.Scale;
 import io.swallowtail.chart.Series.Look;
 import java.io.StringReader;
 import java.util.ArrayList;
@@ -288,10 +289,10 @@ class ChartTest {
 
     @Test
     void coordinatesAreShort() {
-        assertEquals("-0.1", Xml.number(-0.1));
-        assertEquals("0", Xml.number(-0.04));
-        assertEquals("12.5", Xml.number(12.46));
-        assertEquals("-3", Xml.number(-3));
-        assertFalse(Xml.number(1e20).contains("E"));
+        assertEquals("-0.1", Sheet.n(-0.1));
+        assertEquals("0", Sheet.n(-0.04));
+        assertEquals("12.5", Sheet.n(12.46));
+        assertEquals("-3", Sheet.n(-3));
+        assertFalse(Sheet.n(1e20).contains("E"));
     }
 }

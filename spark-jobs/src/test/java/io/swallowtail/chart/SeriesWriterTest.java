@@ -2,6 +2,7 @@ package io.swallowtail.chart;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.swallowtail.chart.Axis.Scale;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

@@ -9,6 +9,7 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.ExamplePoint;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameters;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -36,21 +37,25 @@ class CatalogueCommandsTest {
     void describeNamesEveryParameterMetricAndBound() throws Exception {
         for (Experiment experiment : Catalogue.load().experiments()) {
             String text = CommandLineRun.of("describe", experiment.name()).out();
-            experiment.parameters().forEach(p -> assertTrue(text.contains(p.name()) && text.contains(p.range())));
-            experiment.metrics().forEach(m -> assertTrue(text.contains(m.name()) && text.contains(m.description())));
-            experiment.bounds().forEach(b -> assertTrue(text.contains(b.name()) && text.contains(b.statement())));
+            experiment.parameters().forEach(p -> assertTrue(text.contains(p.range())));
+            experiment.metrics().forEach(m -> assertTrue(text.contains(m.description())));
+            experiment.bounds().forEach(b -> assertTrue(text.contains(b.statement())));
             assertTrue(text.contains(experiment.source()));
             JsonNode json = new ObjectMapper()
                     .readTree(CommandLineRun.of("describe", experiment.name(), "--format", "json")
                             .out());
             Parameters example = ExamplePoint.of(experiment).parameters();
-            experiment.defaultEvents(example).forEach(event -> assertTrue(text.contains(event), event));
-            assertEquals(
-                    experiment.parameters().size()
-                            + experiment.metrics().size()
-                            + experiment.defaultEvents(example).size()
-                            + experiment.bounds().size(),
-                    json.size());
+            List<String> expected = new ArrayList<>();
+            experiment.parameters().forEach(p -> expected.add("parameter " + p.name()));
+            experiment.metrics().forEach(m -> expected.add("metric " + m.name()));
+            experiment.defaultEvents(example).forEach(event -> expected.add("event " + event));
+            experiment.bounds().forEach(b -> expected.add("bound " + b.name()));
+            List<String> named = new ArrayList<>();
+            json.forEach(row ->
+                    named.add(row.get("kind").asText() + " " + row.get("name").asText()));
+            assertEquals(expected, named);
+            named.forEach(name -> assertTrue(
+                    text.lines().anyMatch(line -> line.replaceAll(" +", " ").startsWith(name + " ")), name));
         }
     }
 

@@ -83,7 +83,9 @@ class LauncherTest {
     }
 
     private List<String> launch(String... arguments) throws IOException {
-        return launch(Map.of(), arguments).lines();
+        Launch launch = launch(Map.of(), arguments);
+        assertEquals(0, launch.exit(), launch.lines().toString());
+        return launch.lines();
     }
 
     @Test
@@ -117,7 +119,8 @@ class LauncherTest {
             {"estimate", "valiant"},
             {"verify"}
         }) {
-            assertFalse(isQuick(launch(patient)), String.join(" ", patient));
+            List<String> words = launch(patient);
+            assertTrue(words.contains("-XX:+UseParallelGC") && !isQuick(words), String.join(" ", patient));
         }
     }
 

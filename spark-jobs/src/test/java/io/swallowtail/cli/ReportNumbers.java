@@ -1,6 +1,7 @@
 package io.swallowtail.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -73,6 +74,7 @@ final class ReportNumbers {
             List<String> shown = csv(page, columns);
             seen.add(columns.toString());
             List<String> answered = texts(answer);
+            assertFalse(shown.isEmpty(), name + " answers what no figure shows");
             assertEquals("", few(shown, answered), name + " does not answer what is shown");
             if (WHOLE.contains(name)) {
                 assertEquals("", few(answered, shown), name + " answers what is not shown");

@@ -129,7 +129,9 @@ class SweepTablesTest {
                 StringWriter out = new StringWriter();
                 String all = "SELECT * FROM " + table;
                 session.answer(all, new RowPrinter(new PrintWriter(out), Format.JSON), new PrintWriter(out));
-                assertEquals(values(new ObjectMapper().readTree(out.toString())), values(query(whole, all)), table);
+                List<String> read = values(query(whole, all));
+                assertEquals(table.equals("levels"), read.isEmpty(), table);
+                assertEquals(values(new ObjectMapper().readTree(out.toString())), read, table);
             }
         }
     }
@@ -161,17 +163,21 @@ class SweepTablesTest {
         Experiment collision = Catalogue.load().experiment("collision");
         Point point = new Point(collision, Parameters.parse(collision, Map.of("n", "64", "c", "2")));
         Tally tally = new TrialRunner(point, 7, List.of()).run(0, TRIALS);
+        Map<String, Long> recounted = new TreeMap<>();
         for (JsonNode row : query(whole, "SELECT * FROM counts WHERE point = '" + point.id() + "'")) {
             int metric = List.of("congestion", "rounds", "unsettled", "failed", "all_paths_congestion", "setup_steps")
                     .indexOf(row.get("metric").asText());
             if (metric >= 0) {
                 long value = row.get("value").asLong();
+                recounted.merge(row.get("metric").asText(), row.get("count").asLong(), Long::sum);
                 assertEquals(tally.of(metric).count(value), row.get("count").asLong());
                 assertEquals(
                         tally.of(metric).firstTrial(value),
                         row.get("first_trial").asLong());
             }
         }
+        assertEquals(6, recounted.size(), recounted.toString());
+        assertEquals(TRIALS, recounted.get("congestion"));
         JsonNode tails = query(
                 whole,
                 "SELECT t.*, p.identity FROM tails t JOIN points p ON p.point = t.point WHERE t.point = '" + point.id()

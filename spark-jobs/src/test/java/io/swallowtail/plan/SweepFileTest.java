@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -126,6 +127,46 @@ class SweepFileTest {
         assertRefused("seed: ${x}", "rows = \"\"\"none\"\"\"\", seed = \"${x}\"");
     }
 
+    /** What would read other files, the network or the environment, or take a deep stack, much time or much memory. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "include \"other\" | : include: is not allowed",
+                "include required(file(\"/etc/passwd\")) | : include: is not allowed",
+                "include url(\"http://localhost:1/x\") | : include: is not allowed",
+                "include classpath(\"reference.conf\") | : include: is not allowed",
+                "stop { include \"other\" } | : include: is not allowed",
+                "seed = ${HOME} | :1: substitutions",
+                "seed = 5${?HOME} | :1: substitutions",
+                "a = [1, 1], b = ${sweep.a}${sweep.a} | :1: substitutions",
+                "grid += 1 | :1: += is not allowed",
+                "a = LONG[ | :1: is nested too deeply",
+                "LONG{a: | :1: is nested too deeply",
+                "LONGa. | :1: is nested too deeply",
+                "n = LONG[1] | :1: [ follows a value",
+                "seed = 1e999999999 | :1: seed: 1e999999999 is not a 64-bit integer",
+                "seed = LONG9 | :1: seed: 99999999",
+                "confidence = 1e999999999 | :1: confidence: 1e999999999 is not a number from",
+                "LONGx = 1 | :1: xxxxxxxx",
+                "experiment = { LONGx } | :1: Key 'xxxxxxxx",
+                "\"\\u001B\" = 1 | :1: \\u001B: no such key"
+            })
+    void hostileTextsAreRefusedInAShortLine(String body, String message) throws IOException {
+        Files.writeString(directory.resolve("other.conf"), "seed = 5");
+        String hostile = Pattern.compile("LONG(\\[1\\]|\\{a:|a\\.|.)")
+                .matcher(body)
+                .replaceAll(piece -> piece.group(1).repeat(10_000));
+        BadInputException e = assertRefused(directory.resolve("a.conf") + message, hostile);
+        String line = e.getMessage()
+                .lines()
+                .filter(each -> each.startsWith(directory.resolve("a.conf") + message))
+                .findFirst()
+                .orElseThrow();
+        assertTrue(line.length() < 600, line.length() + " characters");
+    }
+
     @Test
     void everyCongestionHasDefaultEvents() throws IOException {
         // failed, Theorem 2.1's event, and as many thresholds as one text may stand for
@@ -169,11 +210,13 @@ class SweepFileTest {
 
     @Test
     void everySweepInConfIsGood() throws IOException {
+        List<Path> confs;
         try (var files = Files.list(Path.of("..", "conf"))) {
-            for (Path conf :
-                    files.filter(file -> file.toString().endsWith(".conf")).toList()) {
-                assertTrue(new SweepFile(Catalogue.load()).read(conf, List.of()).tails() > 0);
-            }
+            confs = files.filter(file -> file.toString().endsWith(".conf")).toList();
+        }
+        assertTrue(confs.size() > 10, confs.toString());
+        for (Path conf : confs) {
+            assertTrue(new SweepFile(Catalogue.load()).read(conf, List.of()).tails() > 0, conf.toString());
         }
     }
 
@@ -245,11 +288,13 @@ class SweepFileTest {
                 "seed = 1, grid = [], seed = 2 | seed is given twice; keep one",
                 "seed = 1, \"seed\" = 1 | seed is given twice; keep one",
                 "trials = 3 | trials is given twice; keep one",
-                "stop.event = \"failed\", stop { event = \"failed\" } | event is given twice; keep one",
+                "stop.event = \"failed\", stop { event = \"failed\" } | stop is given twice; keep one",
+                "stop { event = \"failed\" }, stop.event = \"failed\" | stop.event is given twice; keep one",
+                "stop { event = \"failed\" }, stop { max-trials = 5 } | stop is given twice; keep one",
                 "stop = 1, stop { event = \"failed\" } | stop is given twice; keep one",
                 "stop { event = \"failed\" }, stop = 1 | stop is given twice; keep one",
                 "grid = [ { n = 4, experiment = valiant, n = 8 } ] | n is given twice; keep one",
-                "grid = [ { n = 4 } { n = 8 } ] | n is given twice; keep one",
+                "grid = [ { n = 4 } { n = 8 } ] | { follows a value; a comma or a line end is missing",
                 "grid = [ { n : [4, 5], c = 2 }, { c = 1, c = [3] } ] | c is given twice; keep one"
             })
     void aKeyGivenTwiceIsRefused(String body, String message) {
