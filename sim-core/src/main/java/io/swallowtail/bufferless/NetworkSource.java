@@ -28,8 +28,8 @@ final class NetworkSource {
     private final boolean isFresh;
 
     NetworkSource(Parameters parameters, Choices choices, Choices networkChoices) {
-        NetworkKind kind = parameters.get(BufferlessParameters.NETWORK);
-        PathKind pathKind = parameters.get(BufferlessParameters.PATHS);
+        BufferlessParameters.NetworkKind kind = parameters.get(BufferlessParameters.NETWORK);
+        BufferlessParameters.PathKind pathKind = parameters.get(BufferlessParameters.PATHS);
         int packets = (int) BufferlessParameters.packets(parameters);
         int levels = (int) BufferlessParameters.levels(parameters);
         isFresh = kind.isRandom() && !NetworkParameters.isFixed(parameters);

@@ -8,7 +8,7 @@ final class RowPaths implements PathSource {
     private final Butterfly butterfly;
     private final OutputChoice outputs;
 
-    RowPaths(Butterfly butterfly, PathKind kind, Choices choices) {
+    RowPaths(Butterfly butterfly, BufferlessParameters.PathKind kind, Choices choices) {
         this.butterfly = butterfly;
         outputs = new OutputChoice(butterfly.d(), kind, choices);
     }

@@ -16,7 +16,7 @@ final class SplitterPaths implements PathSource {
     private final OutputChoice outputs;
     private final IntegerChoices edges;
 
-    SplitterPaths(Multibutterfly network, FlatNetwork flat, PathKind kind, Choices choices) {
+    SplitterPaths(Multibutterfly network, FlatNetwork flat, BufferlessParameters.PathKind kind, Choices choices) {
         this.network = network;
         this.flat = flat;
         outputs = new OutputChoice(network.d(), kind, choices);

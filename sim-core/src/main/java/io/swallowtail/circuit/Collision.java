@@ -1,5 +1,6 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.circuit.CircuitParameters.PathChoice;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Facts;
@@ -28,6 +29,22 @@ import java.util.Set;
  * <p>Source: Cole et al., STOC 1998, section 2.1, Theorem 2.1.
  */
 public final class Collision implements CircuitExperiment {
+    /** Whether the packets that set the circuits up are simulated. */
+    public enum Setup {
+        /** No: rounds are taken as instantaneous, setup_steps is 0. */
+        OFF,
+        /** Yes: a round is a forward and a backward pass of one packet for each active path, counted in setup_steps. */
+        ON
+    }
+
+    /** Which path a request takes when both are eligible. */
+    public enum TieRule {
+        /** The first path p; its place is already random. */
+        FIRST,
+        /** Either, by a fair coin. */
+        COIN
+    }
+
     /** Largest load with which a path is eligible. */
     public static final IntegerParameter C =
             IntegerParameter.required("c", "an edge lets a path pass if at most c active paths want it", 1, 65_535);
@@ -61,7 +78,7 @@ public final class Collision implements CircuitExperiment {
      * uses the least t.
      */
     private static final UnsettledBound THEOREM = new UnsettledBound(
-            new RoundsTheorem(
+            new UnsettledBound.RoundsTheorem(
                     "Theorem 2.1",
                     "P(rounds > t || failed) <= n c^(2 kappa t + kappa) (2^(5c+3) (d+1) / sqrt(n))^kappa, kappa = ceil(c/2),"
                             + " t the least integer >= 2 + max(0, log_c log_(c!/d) n), for choices = flip, c! > d and"

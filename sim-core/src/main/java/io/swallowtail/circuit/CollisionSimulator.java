@@ -1,5 +1,6 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.circuit.Collision.TieRule;
 import io.swallowtail.experiment.LoadUnion;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RefinedSimulator;
@@ -53,7 +54,7 @@ final class CollisionSimulator implements TracedSimulator, RefinedSimulator, Loa
         rounds = new Rounds(this, n, parameters.get(Collision.MAX_ROUNDS), tie, choices);
 
         pressure = new MutualPressure(path -> paths.largestLoad(path, limit), limit);
-        setUp = parameters.get(Collision.SETUP) == Setup.ON
+        setUp = parameters.get(Collision.SETUP) == Collision.Setup.ON
                 ? new SetUpPasses(paths, 2 * n, network.edgesPerLevel())
                 : null;
     }
@@ -65,7 +66,7 @@ final class CollisionSimulator implements TracedSimulator, RefinedSimulator, Loa
 
     @Override
     public void run(long[] metrics) {
-        run(metrics, RoundObserver.NONE);
+        run(metrics, Rounds.Observer.NONE);
     }
 
     @Override
@@ -79,7 +80,7 @@ final class CollisionSimulator implements TracedSimulator, RefinedSimulator, Loa
         run(metrics, trace);
     }
 
-    private void run(long[] metrics, RoundObserver observer) {
+    private void run(long[] metrics, Rounds.Observer observer) {
         paths.choose(traffic.destinations());
         int allPathsCongestion = paths.recount(2 * n);
         setupSteps = 0;
@@ -125,7 +126,7 @@ final class CollisionSimulator implements TracedSimulator, RefinedSimulator, Loa
     }
 
     @Override
-    public void beginRound(int round, int active, RoundObserver observer) {
+    public void beginRound(int round, int active, Rounds.Observer observer) {
         if (setUp != null) {
             setUp.run(2 * active);
             setupSteps += setUp.forward() + setUp.backward();

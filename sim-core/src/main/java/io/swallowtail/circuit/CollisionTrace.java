@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * <p>In a round only active paths are counted. A data server goes on counting those that it has settled, but no place of
  * theirs was overloaded when it settled them, and loads only fall: whatever is overloaded later carries active paths alone.
  */
-final class CollisionTrace implements RoundObserver {
+final class CollisionTrace implements Rounds.Observer {
     private final Tracer tracer;
     private final ToldPaths paths;
     private final RoundRules rules;

@@ -1,5 +1,6 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.circuit.Collision.TieRule;
 import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RefinedSimulator;
@@ -102,7 +103,7 @@ final class DataServerSimulator implements TracedSimulator, RefinedSimulator, Ro
 
     @Override
     public void run(long[] metrics) {
-        run(metrics, RoundObserver.NONE);
+        run(metrics, Rounds.Observer.NONE);
     }
 
     @Override
@@ -145,7 +146,7 @@ final class DataServerSimulator implements TracedSimulator, RefinedSimulator, Ro
         return Math.max(onEdges, loads.onDisk(disks[path]) + most - diskLimit);
     }
 
-    private void run(long[] metrics, RoundObserver observer) {
+    private void run(long[] metrics, Rounds.Observer observer) {
         start();
         int left = rounds.run(d, observer);
         loads.clear();

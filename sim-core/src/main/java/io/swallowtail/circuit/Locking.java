@@ -20,6 +20,22 @@ import java.util.List;
  * flip} the first half is the flip network of the paper's reference, which is edge-disjoint and drops nothing.
  */
 public final class Locking implements CircuitExperiment {
+    /** To which outputs the inputs send. */
+    public enum Destinations {
+        /** Each input to an independent uniform output. */
+        UNIFORM,
+        /** Each to the output of the parameter {@code permutation}. */
+        PERMUTATION
+    }
+
+    /** How a message of two passes comes to its row between them. */
+    public enum IntermediateRows {
+        /** By the unique path to an independent uniform row; what an edge cannot keep is dropped there, too. */
+        UNIFORM,
+        /** Through randomly flipped switches, the paths p of Ranade's network: no two share an edge, so nothing is dropped. */
+        FLIP
+    }
+
     /** What an edge supports. */
     public static final IntegerParameter Q =
             IntegerParameter.required("q", "messages that an edge keeps at most", 1, 65_535);

@@ -1,5 +1,7 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.circuit.CircuitTale.Requester;
+
 /**
  * What a trace has to know of a protocol in rounds.
  *

@@ -1,5 +1,6 @@
 package io.swallowtail.fault;
 
+import io.swallowtail.fault.FaultRouting.PacketPattern;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.Shuffle;
 import io.swallowtail.random.ShuffleChoices;

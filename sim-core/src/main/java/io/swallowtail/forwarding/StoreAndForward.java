@@ -118,4 +118,32 @@ public final class StoreAndForward {
     public int longestQueue() {
         return queues.longest();
     }
+
+    /** Where packets go: which link of each level every packet crosses. */
+    @FunctionalInterface
+    public interface Routes {
+        /**
+         * Tells the links of one level. It is asked for the levels in ascending order, once each, so it may walk along.
+         *
+         * @param level the edge level, from 1
+         * @param links receives the number of the link that packet p crosses at index p; links of one level are numbered from 0.
+         *     The array is longer where there are fewer packets than the engine has room for
+         */
+        void linksOf(int level, int[] links);
+    }
+
+    /** Sees a {@link StoreAndForward} run once an edge level; while nobody looks there is one implementation, which is inlined. */
+    public interface CrossingObserver {
+        /** Observes nothing. */
+        CrossingObserver NONE = (level, links, ticks) -> {};
+
+        /**
+         * Sees when the packets crossed an edge level.
+         *
+         * @param level the edge level, from 1
+         * @param links the link of packet p at index p; not to be kept
+         * @param ticks the tick, from 1, in which packet p crossed it at index p; not to be kept
+         */
+        void crossed(int level, int[] links, int[] ticks);
+    }
 }

@@ -4,6 +4,7 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RefinedSimulator;
 import io.swallowtail.experiment.TracedSimulator;
 import io.swallowtail.experiment.Tracer;
+import io.swallowtail.multibutterfly.Nodes.PhaseObserver;
 import io.swallowtail.network.Multibutterfly;
 import io.swallowtail.random.BernoulliChoices;
 import io.swallowtail.random.Choices;

@@ -1,5 +1,6 @@
 package io.swallowtail.multibutterfly;
 
+import io.swallowtail.multibutterfly.Nodes.PhaseObserver;
 import io.swallowtail.network.Multibutterfly;
 import java.util.Arrays;
 

@@ -7,6 +7,7 @@ import io.swallowtail.circuit.ChoiceTree;
 import io.swallowtail.forwarding.SlowPackets.Link;
 import io.swallowtail.forwarding.SlowPackets.Snapshot;
 import io.swallowtail.forwarding.SlowPackets.Ties;
+import io.swallowtail.forwarding.StoreAndForward.CrossingObserver;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.Choices;
@@ -154,7 +155,7 @@ class StoreAndForwardTest {
                 .mapToInt(path -> at(path, path.get(0).level()).level() + path.size() - 1)
                 .max()
                 .orElse(1);
-        Routes routes = (level, links) -> {
+        StoreAndForward.Routes routes = (level, links) -> {
             for (int packet = 0; packet < paths.size(); packet++) {
                 links[packet] = crosses(paths.get(packet), level)
                         ? at(paths.get(packet), level).number()

@@ -113,7 +113,7 @@ class RoutingOracleTest {
     }
 
     /** Knows where every packet is, by the moves that it sees. */
-    private static final class Watch implements PhaseObserver {
+    private static final class Watch implements Nodes.PhaseObserver {
         private final Multibutterfly network;
         private final int queue;
         private final BernoulliChoices faults;

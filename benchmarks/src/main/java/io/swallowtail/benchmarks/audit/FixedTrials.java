@@ -1,5 +1,7 @@
 package io.swallowtail.benchmarks.audit;
 
+import io.swallowtail.benchmarks.audit.Limits.Misses;
+
 /** A number of trials that was fixed beforehand. */
 record FixedTrials(long trials) {
     /** How often limits miss p: the counts that cover p are contiguous, and the law is summed on both sides of them. */

@@ -29,7 +29,7 @@ final class FixedTrialsAudit {
         String cell = "n = " + trials + ", alpha = " + alpha;
         WorstCase worst = new WorstCase();
         for (double p : probabilities(limits, trials)) {
-            Misses misses = fixed.misses(limits, p);
+            Limits.Misses misses = fixed.misses(limits, p);
             worst.add(p, misses);
             ledger.judge("fixed number of trials", cell + ", p = " + p, 1 - alpha, misses.coverage());
             ledger.judge("fixed number of trials, a side", cell + ", p = " + p, 1 - alpha / 2, 1 - misses.worseSide());

@@ -2,6 +2,7 @@ package io.swallowtail.benchmarks.audit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.swallowtail.benchmarks.audit.Limits.Misses;
 import java.math.BigDecimal;
 import java.util.List;
 import org.junit.jupiter.api.Test;
