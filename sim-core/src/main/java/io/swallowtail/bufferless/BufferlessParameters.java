@@ -8,6 +8,7 @@ import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.network.Multibutterfly;
+import io.swallowtail.network.MultibutterflyWiring;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -269,7 +270,7 @@ final class BufferlessParameters {
     /** The identity of the random network: the parameters on which its law depends. */
     static String networkIdentity(Parameters parameters) {
         if (is(parameters, NetworkKind.MULTIBUTTERFLY)) {
-            return "multibutterfly c=" + parameters.get(DEGREE) + " n=" + parameters.get(N);
+            return MultibutterflyWiring.identity(parameters.get(N), parameters.get(DEGREE));
         }
         return "random levels=" + parameters.get(LEVELS) + " out_degree=" + parameters.get(OUT_DEGREE) + " width="
                 + parameters.get(WIDTH);

@@ -123,11 +123,11 @@ final class BufferlessSimulator implements TracedSimulator, RefinedSimulator {
     }
 
     @Override
-    public boolean refines(int metric) {
+    public boolean refines(int slot) {
         return algorithm.hasWaves()
-                && (metric == FAILED
-                        || metric == DEPENDENCY_DEGREE
-                        || metric == ROUNDS && algorithm == Algorithm.DISTRIBUTED);
+                && (slot == FAILED
+                        || slot == DEPENDENCY_DEGREE
+                        || slot == ROUNDS && algorithm == Algorithm.DISTRIBUTED);
     }
 
     /**
@@ -136,15 +136,15 @@ final class BufferlessSimulator implements TracedSimulator, RefinedSimulator {
      * one less.
      */
     @Override
-    public long runRefined(long[] metrics, int metric) {
+    public long runRefined(long[] metrics, int slot) {
         run(metrics);
-        if (metric == DEPENDENCY_DEGREE) {
+        if (slot == DEPENDENCY_DEGREE) {
             int degree = (int) metrics[DEPENDENCY_DEGREE];
             long at = Math.min(conflicts.packetsOfDegree(degree), MOST_COUNTED - 1);
             long below = degree == 0 ? 0 : Math.min(conflicts.packetsOfDegree(degree - 1), MOST_COUNTED - 1);
             return at * MOST_COUNTED + below;
         }
-        return metric == ROUNDS ? outcome.packetsAtLastStage() : outcome.nearness;
+        return slot == ROUNDS ? outcome.packetsAtLastStage() : outcome.nearness;
     }
 
     /** Gives what checks every step of plain runs, or ignores them. */

@@ -55,11 +55,6 @@ final class FrameFormulas {
                 .intValueExact();
     }
 
-    /** Computes the mean number of packets of a set on an edge, times 8·alpha·e: levels / (8·alpha·e), as a double. */
-    static double meanDegree(BigDecimal alpha, long edges) {
-        return edges / (8 * alpha.doubleValue() * Math.E);
-    }
-
     /** Computes the number xi of rounds of a sub-phase: 2·log times a scale, rounded up, at least 1. */
     static int rounds(BigDecimal scale, int log) {
         return Math.max(

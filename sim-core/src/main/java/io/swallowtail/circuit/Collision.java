@@ -5,8 +5,8 @@ import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.IntegerParameter;
-import io.swallowtail.experiment.LoadLaw;
 import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.MetricTails;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Parameters;
@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongToDoubleFunction;
 
 /**
  * The c-collision protocol on the two-fold butterfly: in synchronous rounds a request takes a path on none of whose edges
@@ -97,6 +98,8 @@ public final class Collision implements CircuitExperiment {
     /** With it, the thresholds from 2 are as many as one text of events may have. */
     private static final int LARGEST_CONGESTION_THRESHOLD = ExpressionParser.MAX_FAMILY + 1;
 
+    private static final MetricLayout LAYOUT = MetricLayout.of(METRICS);
+
     private static final Facts FACTS = Facts.of(
             "collision",
             "c-collision protocol: circuits on the two-fold butterfly, two paths a request, taken in rounds",
@@ -144,9 +147,9 @@ public final class Collision implements CircuitExperiment {
 
     /** A request has two paths, and one of them at the end. */
     @Override
-    public long most(Parameters parameters, int metric) {
+    public long most(Parameters parameters, int slot) {
         Butterfly network = CircuitParameters.butterfly(parameters);
-        return switch (METRICS.get(metric).name()) {
+        return switch (LAYOUT.inSlot(slot).name()) {
             case "congestion", ALL_PATHS ->
                 CandidatePaths.mostPathsOnAnEdge(parameters.get(CircuitParameters.CHOICES), network);
             case "unsettled" -> network.rows();
@@ -156,10 +159,12 @@ public final class Collision implements CircuitExperiment {
     }
 
     @Override
-    public Optional<LoadLaw> largestLoad(Parameters parameters, int metric) {
+    public Optional<LongToDoubleFunction> largestLoad(Parameters parameters, int slot) {
         boolean isSum = parameters.get(CircuitParameters.CHOICES) == PathChoice.INDEPENDENT
-                && METRICS.get(metric).name().equals(ALL_PATHS);
-        return isSum ? Optional.of(new LoadTails(CircuitParameters.butterfly(parameters), 2)) : Optional.empty();
+                && LAYOUT.inSlot(slot).name().equals(ALL_PATHS);
+        return isSum
+                ? Optional.of(new LoadTails(CircuitParameters.butterfly(parameters), 2)::logExpectedEdges)
+                : Optional.empty();
     }
 
     @Override

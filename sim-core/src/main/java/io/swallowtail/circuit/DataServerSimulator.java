@@ -120,12 +120,12 @@ final class DataServerSimulator implements TracedSimulator, RefinedSimulator, Ro
     }
 
     @Override
-    public boolean refines(int metric) {
-        return metric >= ROUNDS && metric <= FAILED;
+    public boolean refines(int slot) {
+        return slot >= ROUNDS && slot <= FAILED;
     }
 
     @Override
-    public long runRefined(long[] metrics, int metric) {
+    public long runRefined(long[] metrics, int slot) {
         pressure.begin();
         run(metrics, pressure);
         return pressure.measure();

@@ -15,8 +15,7 @@ import java.util.List;
  * drops the others.
  *
  * <p>Source: Cole et al., STOC 1998, section 1.3, after Kruskal and Snir (1983), Koch (1988) and Maggs and Sitaraman (1992).
- * For uniform destinations and one pass the expected fraction delivered is known exactly ({@link
- * io.swallowtail.theory.LockingRecursion}); it is Θ(1 / log<sup>1/q</sup> n). With {@code passes = 2} and {@code intermediate =
+ * For uniform destinations and one pass the expected fraction delivered is known exactly; it is Θ(1 / log<sup>1/q</sup> n). With {@code passes = 2} and {@code intermediate =
  * flip} the first half is the flip network of the paper's reference, which is edge-disjoint and drops nothing.
  */
 public final class Locking implements CircuitExperiment {

@@ -59,13 +59,13 @@ final class FaultFlowSimulator implements TracedSimulator, RefinedSimulator {
     }
 
     @Override
-    public boolean refines(int metric) {
-        return metric == FLOW;
+    public boolean refines(int slot) {
+        return slot == FLOW;
     }
 
     /** Of trials with the same flow, those with more live elements are nearer to a larger one, and those with fewer to a smaller one. */
     @Override
-    public long runRefined(long[] metrics, int metric) {
+    public long runRefined(long[] metrics, int slot) {
         run(metrics);
         return combined.liveElements();
     }

@@ -104,7 +104,6 @@ public abstract class ExperimentContract {
         assertTrue(experiment().revision() >= 1);
         for (Metric metric : experiment().metrics()) {
             assertFalse(metric.description().isBlank(), metric.name());
-            assertEquals(metric, experiment().metric(metric.name()));
         }
     }
 

@@ -143,7 +143,7 @@ class RoutingOracleTest {
             assertEquals(phases % 2, from % 2);
             int edge = network.inEdge(from + 1, head, colour);
             assertEquals(fromRow, network.tail(from + 1, edge));
-            assertEquals(destination >> network.d() - 1 - from & 1, network.half(edge));
+            assertEquals(destination >> network.d() - 1 - from & 1, edge / network.c() & 1);
             held[from][fromRow]--;
             level[destination]++;
             row[destination] = head;
