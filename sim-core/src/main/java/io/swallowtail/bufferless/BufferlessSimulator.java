@@ -14,7 +14,7 @@ import java.math.BigDecimal;
  * One trial of {@link Bufferless}: a network, paths on it, and their routing step by step.
  *
  * <p>Where the JVM checks assertions every step of every run is checked ({@link StepChecks}). Streams: those of the paths
- * ({@link RowPaths}, {@link StaircasePaths}, {@link WalkPaths}), of the random network ({@link NetworkSource}), and of the
+ * ({@link PathSource.Rows}, {@link PathSource.Staircases}, {@link PathSource.Walks}), of the random network ({@link NetworkSource}), and of the
  * algorithm ({@link Waves}, {@link Distributed}, {@link Passes}, {@link Wanderers}, {@link HotPotato}).
  */
 final class BufferlessSimulator implements TracedSimulator, RefinedSimulator {

@@ -73,8 +73,8 @@ final class CollisionSimulator implements TracedSimulator, RefinedSimulator, Loa
     public void tell(long[] metrics, Tracer tracer) {
         int[] destinations = traffic.destinations();
         paths.choose(destinations);
-        CollisionTrace trace =
-                new CollisionTrace(tracer, paths.told(destinations), n, RoundRules.ofCollision(limit, coinBreaksTies));
+        CollisionTrace trace = new CollisionTrace(
+                tracer, paths.told(destinations), n, CollisionTrace.Rules.ofCollision(limit, coinBreaksTies));
         trace.tellRequests(input -> "asks for output " + destinations[input]);
         trace.tellAllPaths();
         run(metrics, trace);

@@ -112,8 +112,8 @@ final class DataServerSimulator implements TracedSimulator, RefinedSimulator, Ro
         int[] places = disks.clone();
         ToldPaths paths = new DiskToldPaths(
                 wiring, IntStream.range(0, 2 * n).map(path -> path >> 1).toArray(), places);
-        CollisionTrace trace =
-                new CollisionTrace(tracer, paths, n, RoundRules.ofDataServer(limit, diskLimit, coinBreaksTies));
+        CollisionTrace trace = new CollisionTrace(
+                tracer, paths, n, CollisionTrace.Rules.ofDataServer(limit, diskLimit, coinBreaksTies));
         trace.tellRequests(user ->
                 "asks for object " + user + ", which is on disks " + places[2 * user] + " and " + places[2 * user + 1]);
         run(metrics, trace);

@@ -2,60 +2,29 @@ package io.swallowtail.fault;
 
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RefinedSimulator;
-import io.swallowtail.experiment.TracedSimulator;
 import io.swallowtail.experiment.Tracer;
-import io.swallowtail.random.Choices;
 
 /**
  * One trial of {@link FaultFlow}. Streams: those of {@link FaultChoices}. Cost and memory: those of {@link ButterflyFlow}, and 6 bits a
  * node.
  */
-final class FaultFlowSimulator implements TracedSimulator, RefinedSimulator {
+final class FaultFlowSimulator extends FaultSetSimulator implements RefinedSimulator {
     private static final int METRICS = 3;
     private static final int FLOW = 0;
 
-    private final FaultChoices faults;
-    private final SurvivingButterfly butterfly;
     private final SurvivingButterfly combined;
     private final int nailed;
     private final ButterflyFlow flow;
     private final int[] sending;
-    /** The metrics of every trial, where the faults stay. */
-    private final long[] fixed = new long[METRICS];
 
     FaultFlowSimulator(Parameters parameters) {
-        int d = FaultFlow.d(parameters);
-        faults = new FaultChoices(parameters, d);
-        butterfly = new SurvivingButterfly(d);
+        super(parameters, FaultFlow.d(parameters), METRICS);
+        int d = butterfly.d();
         nailed = (int) parameters.get(FaultFlow.NAILED);
         combined = nailed < 0 ? butterfly : new SurvivingButterfly(d);
         flow = new ButterflyFlow(
                 d, (int) parameters.get(FaultFlow.GAMMA), (int) parameters.get(FaultFlow.NODE_CAPACITY));
         sending = new int[butterfly.n()];
-    }
-
-    @Override
-    public Choices choices() {
-        return faults.trial();
-    }
-
-    @Override
-    public Choices networkChoices() {
-        return faults.network();
-    }
-
-    @Override
-    public void networkDrawn() {
-        measure(fixed);
-    }
-
-    @Override
-    public void run(long[] metrics) {
-        if (faults.areFixed()) {
-            System.arraycopy(fixed, 0, metrics, 0, METRICS);
-        } else {
-            measure(metrics);
-        }
     }
 
     @Override
@@ -70,7 +39,8 @@ final class FaultFlowSimulator implements TracedSimulator, RefinedSimulator {
         return combined.liveElements();
     }
 
-    private void measure(long[] metrics) {
+    @Override
+    void measure(long[] metrics) {
         faults.write(butterfly);
         if (nailed >= 0) {
             combined.combine(butterfly, nailed);
