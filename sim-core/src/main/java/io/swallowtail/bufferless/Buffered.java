@@ -84,7 +84,7 @@ final class Buffered {
             boolean isFirst = firsts[edge] == packet;
             if (isFirst) {
                 moving[crossing++] = packet;
-                observer.moves(step, packet, edge, true, Move.ADVANCE);
+                observer.moves(step, packet, edge, true, RoutingObserver.Move.ADVANCE);
             }
             if (!isFirst || levels[packet] + 1 < paths.destination(packet)) {
                 present[left++] = packet;

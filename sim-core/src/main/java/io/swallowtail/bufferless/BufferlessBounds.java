@@ -1,5 +1,6 @@
 package io.swallowtail.bufferless;
 
+import io.swallowtail.bufferless.BufferlessParameters.Algorithm;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.MetricTails;
 import io.swallowtail.experiment.Parameters;

@@ -8,12 +8,62 @@ import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.network.Multibutterfly;
+import io.swallowtail.network.MultibutterflyWiring;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 
 /** The parameters of {@link Bufferless}: what they mean, beside which others they mean anything, and what follows from them. */
 final class BufferlessParameters {
+    /** How packets are routed along their preselected paths. */
+    enum Algorithm {
+        /** Section 3: frames, waves and boats, with colours computed beforehand. */
+        CENTRALIZED,
+        /** Section 4: the same with random colours, tried and undone by reverse simulation. */
+        DISTRIBUTED,
+        /** No schedule: every packet wants its next edge, and who loses goes back. */
+        HOT_POTATO,
+        /** Buffers: an unbounded queue for each edge. */
+        STORE_AND_FORWARD;
+
+        /** Tells whether packets are divided into sets that follow waves. */
+        boolean hasWaves() {
+            return this == CENTRALIZED || this == DISTRIBUTED;
+        }
+    }
+
+    /** The leveled networks on which packets are routed. */
+    enum NetworkKind {
+        /** B_n. */
+        BUTTERFLY,
+        /** The square mesh, right and down. */
+        MESH,
+        /** Random successors. */
+        RANDOM,
+        /** The multibutterfly. */
+        MULTIBUTTERFLY;
+
+        /** Tells whether packets start at inputs, one at each. */
+        boolean hasInputs() {
+            return this == BUTTERFLY || this == MULTIBUTTERFLY;
+        }
+
+        /** Tells whether it is drawn. */
+        boolean isRandom() {
+            return this == RANDOM || this == MULTIBUTTERFLY;
+        }
+    }
+
+    /** Where packets go. */
+    enum PathKind {
+        /** From each input to the output of a uniformly random permutation. */
+        PERMUTATION,
+        /** From each input to a uniform output, independently. */
+        MANY_TO_ONE,
+        /** From distinct uniform sources on any level, upwards. */
+        MONOTONE
+    }
+
     static final ChoiceParameter<Algorithm> ALGORITHM =
             new ChoiceParameter<>("algorithm", "how packets are routed along their paths", Algorithm.class);
     static final ChoiceParameter<NetworkKind> NETWORK =
@@ -220,7 +270,7 @@ final class BufferlessParameters {
     /** The identity of the random network: the parameters on which its law depends. */
     static String networkIdentity(Parameters parameters) {
         if (is(parameters, NetworkKind.MULTIBUTTERFLY)) {
-            return "multibutterfly c=" + parameters.get(DEGREE) + " n=" + parameters.get(N);
+            return MultibutterflyWiring.identity(parameters.get(N), parameters.get(DEGREE));
         }
         return "random levels=" + parameters.get(LEVELS) + " out_degree=" + parameters.get(OUT_DEGREE) + " width="
                 + parameters.get(WIDTH);

@@ -1,5 +1,6 @@
 package io.swallowtail.bufferless;
 
+import io.swallowtail.bufferless.BufferlessParameters.Algorithm;
 import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RefinedSimulator;
@@ -13,7 +14,7 @@ import java.math.BigDecimal;
  * One trial of {@link Bufferless}: a network, paths on it, and their routing step by step.
  *
  * <p>Where the JVM checks assertions every step of every run is checked ({@link StepChecks}). Streams: those of the paths
- * ({@link RowPaths}, {@link StaircasePaths}, {@link WalkPaths}), of the random network ({@link NetworkSource}), and of the
+ * ({@link PathSource.Rows}, {@link PathSource.Staircases}, {@link PathSource.Walks}), of the random network ({@link NetworkSource}), and of the
  * algorithm ({@link Waves}, {@link Distributed}, {@link Passes}, {@link Wanderers}, {@link HotPotato}).
  */
 final class BufferlessSimulator implements TracedSimulator, RefinedSimulator {
@@ -122,11 +123,11 @@ final class BufferlessSimulator implements TracedSimulator, RefinedSimulator {
     }
 
     @Override
-    public boolean refines(int metric) {
+    public boolean refines(int slot) {
         return algorithm.hasWaves()
-                && (metric == FAILED
-                        || metric == DEPENDENCY_DEGREE
-                        || metric == ROUNDS && algorithm == Algorithm.DISTRIBUTED);
+                && (slot == FAILED
+                        || slot == DEPENDENCY_DEGREE
+                        || slot == ROUNDS && algorithm == Algorithm.DISTRIBUTED);
     }
 
     /**
@@ -135,15 +136,15 @@ final class BufferlessSimulator implements TracedSimulator, RefinedSimulator {
      * one less.
      */
     @Override
-    public long runRefined(long[] metrics, int metric) {
+    public long runRefined(long[] metrics, int slot) {
         run(metrics);
-        if (metric == DEPENDENCY_DEGREE) {
+        if (slot == DEPENDENCY_DEGREE) {
             int degree = (int) metrics[DEPENDENCY_DEGREE];
             long at = Math.min(conflicts.packetsOfDegree(degree), MOST_COUNTED - 1);
             long below = degree == 0 ? 0 : Math.min(conflicts.packetsOfDegree(degree - 1), MOST_COUNTED - 1);
             return at * MOST_COUNTED + below;
         }
-        return metric == ROUNDS ? outcome.packetsAtLastStage() : outcome.nearness;
+        return slot == ROUNDS ? outcome.packetsAtLastStage() : outcome.nearness;
     }
 
     /** Gives what checks every step of plain runs, or ignores them. */

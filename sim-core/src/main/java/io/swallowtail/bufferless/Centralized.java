@@ -1,5 +1,6 @@
 package io.swallowtail.bufferless;
 
+import io.swallowtail.bufferless.RoutingObserver.Move;
 import java.util.Arrays;
 
 /**

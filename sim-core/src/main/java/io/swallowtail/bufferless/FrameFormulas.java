@@ -1,5 +1,6 @@
 package io.swallowtail.bufferless;
 
+import io.swallowtail.bufferless.BufferlessParameters.Algorithm;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
@@ -52,11 +53,6 @@ final class FrameFormulas {
                 .multiply(E)
                 .setScale(0, RoundingMode.CEILING)
                 .intValueExact();
-    }
-
-    /** Computes the mean number of packets of a set on an edge, times 8·alpha·e: levels / (8·alpha·e), as a double. */
-    static double meanDegree(BigDecimal alpha, long edges) {
-        return edges / (8 * alpha.doubleValue() * Math.E);
     }
 
     /** Computes the number xi of rounds of a sub-phase: 2·log times a scale, rounded up, at least 1. */

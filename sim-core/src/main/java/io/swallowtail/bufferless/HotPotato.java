@@ -1,5 +1,6 @@
 package io.swallowtail.bufferless;
 
+import io.swallowtail.bufferless.RoutingObserver.Move;
 import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.Choices;
 import java.util.Arrays;

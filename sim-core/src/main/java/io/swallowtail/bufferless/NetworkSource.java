@@ -28,8 +28,8 @@ final class NetworkSource {
     private final boolean isFresh;
 
     NetworkSource(Parameters parameters, Choices choices, Choices networkChoices) {
-        NetworkKind kind = parameters.get(BufferlessParameters.NETWORK);
-        PathKind pathKind = parameters.get(BufferlessParameters.PATHS);
+        BufferlessParameters.NetworkKind kind = parameters.get(BufferlessParameters.NETWORK);
+        BufferlessParameters.PathKind pathKind = parameters.get(BufferlessParameters.PATHS);
         int packets = (int) BufferlessParameters.packets(parameters);
         int levels = (int) BufferlessParameters.levels(parameters);
         isFresh = kind.isRandom() && !NetworkParameters.isFixed(parameters);
@@ -38,13 +38,13 @@ final class NetworkSource {
             case BUTTERFLY -> {
                 Butterfly butterfly = new Butterfly(levels);
                 flat = new FlatNetwork(butterfly);
-                paths = new RowPaths(butterfly, pathKind, choices);
+                paths = new PathSource.Rows(butterfly, pathKind, choices);
                 wiring = NOTHING;
             }
             case MESH -> {
                 Mesh mesh = new Mesh((int) parameters.get(BufferlessParameters.SIDE));
                 flat = new FlatNetwork(mesh);
-                paths = new StaircasePaths(mesh, flat, packets, choices);
+                paths = new PathSource.Staircases(mesh, flat, packets, choices);
                 wiring = NOTHING;
             }
             case RANDOM -> {
@@ -54,7 +54,7 @@ final class NetworkSource {
                 RandomLeveledNetwork random = new RandomLeveledNetwork(levels, width, outDegree);
                 flat = new FlatNetwork(random);
                 int longest = (int) BufferlessParameters.longestPath(parameters);
-                paths = new WalkPaths(random, flat, packets, longest, choices);
+                paths = new PathSource.Walks(random, flat, packets, longest, choices);
                 wiring = () -> random.wire(draws);
             }
             case MULTIBUTTERFLY -> {
@@ -62,7 +62,7 @@ final class NetworkSource {
                 Multibutterfly splitters = new Multibutterfly(levels, degree, true);
                 wiring = new MultibutterflyWiring(splitters, network)::build;
                 flat = new FlatNetwork(splitters);
-                paths = new SplitterPaths(splitters, flat, pathKind, choices);
+                paths = new PathSource.Splitters(splitters, flat, pathKind, choices);
             }
             default -> throw new IllegalStateException("unknown network " + kind);
         }

@@ -1,5 +1,6 @@
 package io.swallowtail.bufferless;
 
+import io.swallowtail.bufferless.RoutingObserver.Move;
 import io.swallowtail.random.Choices;
 
 /**

@@ -1,5 +1,6 @@
 package io.swallowtail.bufferless;
 
+import io.swallowtail.bufferless.BufferlessParameters.Algorithm;
 import java.math.BigDecimal;
 
 /**
@@ -20,7 +21,6 @@ final class Schedule {
     /** s by C. */
     private final int[] setsOf;
 
-    private int log;
     private int frameLevels;
     private int sets;
     private int groupFrames;
@@ -65,7 +65,7 @@ final class Schedule {
 
     /** Computes what follows from the paths; the centralized algorithm's {@link #boats} only after {@link #setBoats}. */
     void begin(Paths paths) {
-        log = FrameFormulas.log(paths.dilation(), paths.packets());
+        int log = FrameFormulas.log(paths.dilation(), paths.packets());
         frameLevels = frameLevelsOf[log];
         boats = boatsOf[log];
         rounds = roundsOf[log];
@@ -77,10 +77,6 @@ final class Schedule {
     /** Sets the number of boats of the centralized algorithm, chi. */
     void setBoats(int number) {
         boats = number;
-    }
-
-    int log() {
-        return log;
     }
 
     /** lambda. */

@@ -1,5 +1,7 @@
 package io.swallowtail.bufferless;
 
+import io.swallowtail.bufferless.BufferlessParameters.Algorithm;
+import io.swallowtail.bufferless.RoutingObserver.Move;
 import java.util.Arrays;
 
 /**

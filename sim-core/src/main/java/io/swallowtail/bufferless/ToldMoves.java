@@ -1,5 +1,6 @@
 package io.swallowtail.bufferless;
 
+import io.swallowtail.bufferless.RoutingObserver.Move;
 import io.swallowtail.experiment.JourneyPicture;
 import io.swallowtail.experiment.Tracer;
 import java.util.ArrayList;

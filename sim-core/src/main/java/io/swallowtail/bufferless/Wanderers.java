@@ -99,7 +99,7 @@ final class Wanderers {
             arrivals[slot] = link;
             nodes[slot] = network.end(link);
             levels[slot] += (link & 1) == 1 ? 1 : -1;
-            observer.moves(time, packets[slot], link >> 1, (link & 1) == 1, Move.WANDERING);
+            observer.moves(time, packets[slot], link >> 1, (link & 1) == 1, RoutingObserver.Move.WANDERING);
         }
     }
 

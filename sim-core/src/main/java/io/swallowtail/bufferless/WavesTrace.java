@@ -1,5 +1,7 @@
 package io.swallowtail.bufferless;
 
+import io.swallowtail.bufferless.BufferlessParameters.Algorithm;
+import io.swallowtail.bufferless.RoutingObserver.Move;
 import io.swallowtail.experiment.JourneyPicture;
 import io.swallowtail.experiment.Tracer;
 

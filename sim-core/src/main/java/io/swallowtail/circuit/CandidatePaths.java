@@ -1,5 +1,6 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.circuit.CircuitParameters.PathChoice;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.random.Choices;
 

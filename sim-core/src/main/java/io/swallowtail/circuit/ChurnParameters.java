@@ -9,6 +9,14 @@ import java.math.BigDecimal;
 
 /** The parameters of experiments in which circuits come and go. */
 final class ChurnParameters {
+    /** Which circuits come and go. */
+    enum Workload {
+        /** Every input's request arrives once, in the order of the inputs. */
+        FILL,
+        /** After that, some circuits depart and others arrive, round after round. */
+        CHURN
+    }
+
     static final ChoiceParameter<Workload> WORKLOAD =
             new ChoiceParameter<>("workload", "whether circuits only arrive, or come and go", Workload.class);
     static final IntegerParameter CHURN_ROUNDS = IntegerParameter.required(

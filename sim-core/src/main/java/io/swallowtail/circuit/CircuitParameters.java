@@ -9,6 +9,14 @@ import java.util.Map;
 
 /** The parameters that the circuit-switching experiments share. */
 final class CircuitParameters {
+    /** How the two paths of a request are chosen. */
+    enum PathChoice {
+        /** By randomly flipped switches (section 2.1), so that outside the interior no two of all 2n paths meet. */
+        FLIP,
+        /** Independently of all others, each by its own uniform row at node level d, as Valiant's algorithm chooses one. */
+        INDEPENDENT
+    }
+
     static final IntegerParameter N =
             IntegerParameter.powerOfTwo("n", "inputs of the network", 2, 1L << Butterfly.MAX_D);
     static final ChoiceParameter<PermutationKind> PERMUTATION = new ChoiceParameter<>(

@@ -1,6 +1,8 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.experiment.CircuitPicture;
 import io.swallowtail.experiment.Tracer;
+import io.swallowtail.network.LeveledNetwork;
 import java.util.Arrays;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
@@ -49,7 +51,7 @@ final class CircuitTale {
     /** Tells and shows the circuits that a protocol ends with. */
     void tellLocked(int[] circuits) {
         tellMostLoaded(LOCKED, circuits);
-        tracer.see(new ToldCircuitPicture(paths, circuits, nameOfPath));
+        tracer.see(new Picture(paths, circuits, nameOfPath));
     }
 
     /** Tells the edges and the disks of greatest load and who is there; {@code when} begins the sentences. */
@@ -129,5 +131,63 @@ final class CircuitTale {
     String namesAt(int place, IntPredicate isWanted) {
         int[] there = Arrays.stream(loads.pathsAt(place)).filter(isWanted).toArray();
         return tracer.named(there.length, i -> nameOfPath.apply(there[i]));
+    }
+
+    /** Who asks for circuits in a trace. */
+    enum Requester {
+        INPUT("input", "Input"),
+        USER("user", "User");
+
+        private final String word;
+        private final String firstWord;
+
+        Requester(String word, String firstWord) {
+            this.word = word;
+            this.firstWord = firstWord;
+        }
+
+        /** Names one within a sentence. */
+        String name(int number) {
+            return word + " " + number;
+        }
+
+        /** Names one at the beginning of a sentence. */
+        String first(int number) {
+            return firstWord + " " + number;
+        }
+    }
+
+    /**
+     * Some of the paths that a trace tells, as circuits to be drawn.
+     *
+     * @param paths the paths
+     * @param chosen which of them are circuits
+     * @param names names a path
+     */
+    record Picture(ToldPaths paths, int[] chosen, IntFunction<String> names) implements CircuitPicture {
+        @Override
+        public LeveledNetwork network() {
+            return paths.network();
+        }
+
+        @Override
+        public int circuits() {
+            return chosen.length;
+        }
+
+        @Override
+        public int row(int circuit, int level) {
+            return paths.row(chosen[circuit], level);
+        }
+
+        @Override
+        public String name(int circuit) {
+            return names.apply(chosen[circuit]);
+        }
+
+        @Override
+        public boolean endsAtDisks() {
+            return paths.isDisks(paths.lastMeetingLevel());
+        }
     }
 }

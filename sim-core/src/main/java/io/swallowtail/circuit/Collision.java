@@ -1,11 +1,12 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.circuit.CircuitParameters.PathChoice;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.IntegerParameter;
-import io.swallowtail.experiment.LoadLaw;
 import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.MetricTails;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Parameters;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongToDoubleFunction;
 
 /**
  * The c-collision protocol on the two-fold butterfly: in synchronous rounds a request takes a path on none of whose edges
@@ -28,6 +30,22 @@ import java.util.Set;
  * <p>Source: Cole et al., STOC 1998, section 2.1, Theorem 2.1.
  */
 public final class Collision implements CircuitExperiment {
+    /** Whether the packets that set the circuits up are simulated. */
+    public enum Setup {
+        /** No: rounds are taken as instantaneous, setup_steps is 0. */
+        OFF,
+        /** Yes: a round is a forward and a backward pass of one packet for each active path, counted in setup_steps. */
+        ON
+    }
+
+    /** Which path a request takes when both are eligible. */
+    public enum TieRule {
+        /** The first path p; its place is already random. */
+        FIRST,
+        /** Either, by a fair coin. */
+        COIN
+    }
+
     /** Largest load with which a path is eligible. */
     public static final IntegerParameter C =
             IntegerParameter.required("c", "an edge lets a path pass if at most c active paths want it", 1, 65_535);
@@ -61,7 +79,7 @@ public final class Collision implements CircuitExperiment {
      * uses the least t.
      */
     private static final UnsettledBound THEOREM = new UnsettledBound(
-            new RoundsTheorem(
+            new UnsettledBound.RoundsTheorem(
                     "Theorem 2.1",
                     "P(rounds > t || failed) <= n c^(2 kappa t + kappa) (2^(5c+3) (d+1) / sqrt(n))^kappa, kappa = ceil(c/2),"
                             + " t the least integer >= 2 + max(0, log_c log_(c!/d) n), for choices = flip, c! > d and"
@@ -79,6 +97,8 @@ public final class Collision implements CircuitExperiment {
 
     /** With it, the thresholds from 2 are as many as one text of events may have. */
     private static final int LARGEST_CONGESTION_THRESHOLD = ExpressionParser.MAX_FAMILY + 1;
+
+    private static final MetricLayout LAYOUT = MetricLayout.of(METRICS);
 
     private static final Facts FACTS = Facts.of(
             "collision",
@@ -127,9 +147,9 @@ public final class Collision implements CircuitExperiment {
 
     /** A request has two paths, and one of them at the end. */
     @Override
-    public long most(Parameters parameters, int metric) {
+    public long most(Parameters parameters, int slot) {
         Butterfly network = CircuitParameters.butterfly(parameters);
-        return switch (METRICS.get(metric).name()) {
+        return switch (LAYOUT.inSlot(slot).name()) {
             case "congestion", ALL_PATHS ->
                 CandidatePaths.mostPathsOnAnEdge(parameters.get(CircuitParameters.CHOICES), network);
             case "unsettled" -> network.rows();
@@ -139,10 +159,12 @@ public final class Collision implements CircuitExperiment {
     }
 
     @Override
-    public Optional<LoadLaw> largestLoad(Parameters parameters, int metric) {
+    public Optional<LongToDoubleFunction> largestLoad(Parameters parameters, int slot) {
         boolean isSum = parameters.get(CircuitParameters.CHOICES) == PathChoice.INDEPENDENT
-                && METRICS.get(metric).name().equals(ALL_PATHS);
-        return isSum ? Optional.of(new LoadTails(CircuitParameters.butterfly(parameters), 2)) : Optional.empty();
+                && LAYOUT.inSlot(slot).name().equals(ALL_PATHS);
+        return isSum
+                ? Optional.of(new LoadTails(CircuitParameters.butterfly(parameters), 2)::logExpectedEdges)
+                : Optional.empty();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.circuit.Collision.TieRule;
 import io.swallowtail.experiment.LoadUnion;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RefinedSimulator;
@@ -53,7 +54,7 @@ final class CollisionSimulator implements TracedSimulator, RefinedSimulator, Loa
         rounds = new Rounds(this, n, parameters.get(Collision.MAX_ROUNDS), tie, choices);
 
         pressure = new MutualPressure(path -> paths.largestLoad(path, limit), limit);
-        setUp = parameters.get(Collision.SETUP) == Setup.ON
+        setUp = parameters.get(Collision.SETUP) == Collision.Setup.ON
                 ? new SetUpPasses(paths, 2 * n, network.edgesPerLevel())
                 : null;
     }
@@ -65,21 +66,21 @@ final class CollisionSimulator implements TracedSimulator, RefinedSimulator, Loa
 
     @Override
     public void run(long[] metrics) {
-        run(metrics, RoundObserver.NONE);
+        run(metrics, Rounds.Observer.NONE);
     }
 
     @Override
     public void tell(long[] metrics, Tracer tracer) {
         int[] destinations = traffic.destinations();
         paths.choose(destinations);
-        CollisionTrace trace =
-                new CollisionTrace(tracer, paths.told(destinations), n, RoundRules.ofCollision(limit, coinBreaksTies));
+        CollisionTrace trace = new CollisionTrace(
+                tracer, paths.told(destinations), n, CollisionTrace.Rules.ofCollision(limit, coinBreaksTies));
         trace.tellRequests(input -> "asks for output " + destinations[input]);
         trace.tellAllPaths();
         run(metrics, trace);
     }
 
-    private void run(long[] metrics, RoundObserver observer) {
+    private void run(long[] metrics, Rounds.Observer observer) {
         paths.choose(traffic.destinations());
         int allPathsCongestion = paths.recount(2 * n);
         setupSteps = 0;
@@ -93,12 +94,12 @@ final class CollisionSimulator implements TracedSimulator, RefinedSimulator, Loa
     }
 
     @Override
-    public boolean refines(int metric) {
-        return metric >= ROUNDS && metric <= FAILED;
+    public boolean refines(int slot) {
+        return slot >= ROUNDS && slot <= FAILED;
     }
 
     @Override
-    public long runRefined(long[] metrics, int metric) {
+    public long runRefined(long[] metrics, int slot) {
         pressure.begin();
         run(metrics, pressure);
         return pressure.measure();
@@ -125,7 +126,7 @@ final class CollisionSimulator implements TracedSimulator, RefinedSimulator, Loa
     }
 
     @Override
-    public void beginRound(int round, int active, RoundObserver observer) {
+    public void beginRound(int round, int active, Rounds.Observer observer) {
         if (setUp != null) {
             setUp.run(2 * active);
             setupSteps += setUp.forward() + setUp.backward();

@@ -1,5 +1,6 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.circuit.CircuitTale.Requester;
 import io.swallowtail.experiment.Tracer;
 import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
@@ -13,10 +14,10 @@ import java.util.stream.IntStream;
  * <p>In a round only active paths are counted. A data server goes on counting those that it has settled, but no place of
  * theirs was overloaded when it settled them, and loads only fall: whatever is overloaded later carries active paths alone.
  */
-final class CollisionTrace implements RoundObserver {
+final class CollisionTrace implements Rounds.Observer {
     private final Tracer tracer;
     private final ToldPaths paths;
-    private final RoundRules rules;
+    private final Rules rules;
     private final IntUnaryOperator limits;
     private final CircuitTale tale;
     private final BlockedPaths blocked;
@@ -29,7 +30,7 @@ final class CollisionTrace implements RoundObserver {
     private boolean wasFruitless;
 
     /** Tells of both paths of every request. */
-    CollisionTrace(Tracer tracer, ToldPaths paths, int requests, RoundRules rules) {
+    CollisionTrace(Tracer tracer, ToldPaths paths, int requests, Rules rules) {
         this.tracer = tracer;
         this.paths = paths;
         this.rules = rules;
@@ -132,5 +133,35 @@ final class CollisionTrace implements RoundObserver {
             circuits[left[i]] = 2 * left[i] + taken[i];
         }
         tale.tellLocked(circuits);
+    }
+
+    /**
+     * What a trace has to know of a protocol in rounds.
+     *
+     * @param requester who asks
+     * @param c a path is eligible if at most so many paths want each of its edges
+     * @param diskLimit and at most so many its disk, where there are disks
+     * @param coinBreaksTies whether a coin decides between two eligible paths; otherwise it is p
+     */
+    record Rules(Requester requester, int c, int diskLimit, boolean coinBreaksTies) {
+        /** The rules of {@link Collision}. */
+        static Rules ofCollision(int c, boolean coinBreaksTies) {
+            return new Rules(Requester.INPUT, c, 0, coinBreaksTies);
+        }
+
+        /** The rules of {@link DataServer}. */
+        static Rules ofDataServer(int c, int diskLimit, boolean coinBreaksTies) {
+            return new Rules(Requester.USER, c, diskLimit, coinBreaksTies);
+        }
+
+        /** Gives the largest load of an edge or a disk at which a path is eligible. */
+        int limit(boolean ofDisk) {
+            return ofDisk ? diskLimit : c;
+        }
+
+        /** Names this limit as the experiment's parameters do. */
+        String limitName(boolean ofDisk) {
+            return ofDisk ? DataServer.C_BAR.name() : Collision.C.name();
+        }
     }
 }

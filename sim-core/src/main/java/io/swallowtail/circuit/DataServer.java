@@ -1,5 +1,7 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.circuit.Collision.TieRule;
+import io.swallowtail.circuit.UnsettledBound.RoundsTheorem;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Facts;

@@ -1,5 +1,6 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.circuit.CircuitTale.Requester;
 import io.swallowtail.experiment.Tracer;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.DiskPathLoads;
@@ -11,7 +12,7 @@ import java.util.stream.IntStream;
  * disk that is taken. Arrivals beyond the longest list, of a round or of rounds, are only counted; whatever raises a peak is
  * told. Memory: that of the simulator once more. Time: that of two trials.
  */
-final class DataServerMinimumTrace implements ArrivalObserver {
+final class DataServerMinimumTrace implements DataServerMinimumSimulator.ArrivalObserver {
     private final Tracer tracer;
     private final Butterfly network;
     private final RandomWiring wiring;

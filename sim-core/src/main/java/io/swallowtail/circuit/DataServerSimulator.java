@@ -1,5 +1,6 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.circuit.Collision.TieRule;
 import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RefinedSimulator;
@@ -102,7 +103,7 @@ final class DataServerSimulator implements TracedSimulator, RefinedSimulator, Ro
 
     @Override
     public void run(long[] metrics) {
-        run(metrics, RoundObserver.NONE);
+        run(metrics, Rounds.Observer.NONE);
     }
 
     @Override
@@ -111,20 +112,20 @@ final class DataServerSimulator implements TracedSimulator, RefinedSimulator, Ro
         int[] places = disks.clone();
         ToldPaths paths = new DiskToldPaths(
                 wiring, IntStream.range(0, 2 * n).map(path -> path >> 1).toArray(), places);
-        CollisionTrace trace =
-                new CollisionTrace(tracer, paths, n, RoundRules.ofDataServer(limit, diskLimit, coinBreaksTies));
+        CollisionTrace trace = new CollisionTrace(
+                tracer, paths, n, CollisionTrace.Rules.ofDataServer(limit, diskLimit, coinBreaksTies));
         trace.tellRequests(user ->
                 "asks for object " + user + ", which is on disks " + places[2 * user] + " and " + places[2 * user + 1]);
         run(metrics, trace);
     }
 
     @Override
-    public boolean refines(int metric) {
-        return metric >= ROUNDS && metric <= FAILED;
+    public boolean refines(int slot) {
+        return slot >= ROUNDS && slot <= FAILED;
     }
 
     @Override
-    public long runRefined(long[] metrics, int metric) {
+    public long runRefined(long[] metrics, int slot) {
         pressure.begin();
         run(metrics, pressure);
         return pressure.measure();
@@ -145,7 +146,7 @@ final class DataServerSimulator implements TracedSimulator, RefinedSimulator, Ro
         return Math.max(onEdges, loads.onDisk(disks[path]) + most - diskLimit);
     }
 
-    private void run(long[] metrics, RoundObserver observer) {
+    private void run(long[] metrics, Rounds.Observer observer) {
         start();
         int left = rounds.run(d, observer);
         loads.clear();

@@ -17,9 +17,17 @@ import java.util.List;
  * half}: the path p of the collision and minimum protocols alone).
  */
 public final class Flip implements CircuitExperiment {
+    /** Which node levels of BB_n are flipped at random. */
+    public enum Levels {
+        /** Half of them at either end, as for the collision and minimum protocols (section 2.1). */
+        HALF,
+        /** All of the first butterfly: Ranade's. */
+        FULL
+    }
+
     /** Which node levels are random. */
-    public static final ChoiceParameter<FlipLevels> LEVELS =
-            new ChoiceParameter<>("levels", "which levels of switches are flipped at random", FlipLevels.class);
+    public static final ChoiceParameter<Levels> LEVELS =
+            new ChoiceParameter<>("levels", "which levels of switches are flipped at random", Levels.class);
 
     private static final List<Metric> METRICS =
             List.of(Metric.integer("congestion", "most circuits locked down on one edge"));

@@ -32,7 +32,7 @@ final class FlipSimulator implements TracedSimulator {
         Butterfly network = CircuitParameters.butterfly(parameters);
         int n = network.rows();
         traffic = new PermutationTraffic(parameters.get(CircuitParameters.PERMUTATION), network.d(), choices);
-        switches = parameters.get(Flip.LEVELS) == FlipLevels.FULL
+        switches = parameters.get(Flip.LEVELS) == Flip.Levels.FULL
                 ? new FlipSwitches(network, network.d(), choices)
                 : new FlipSwitches(network, choices);
         pass = new PassCongestion(network);
@@ -69,7 +69,7 @@ final class FlipSimulator implements TracedSimulator {
         }
         CircuitTale.tellOnePathEach(
                 tracer,
-                Requester.INPUT,
+                CircuitTale.Requester.INPUT,
                 destinations.length,
                 input -> "asks for output " + destinations[input],
                 new FlipToldPaths(switches, fromInputs, toOutputs, entries, exits));

@@ -45,7 +45,7 @@ public final class Greedy implements CircuitExperiment {
     }
 
     @Override
-    public long most(Parameters parameters, int metric) {
+    public long most(Parameters parameters, int slot) {
         return mostPathsOnAnEdge(CircuitParameters.butterfly(parameters));
     }
 

@@ -42,7 +42,7 @@ final class GreedySimulator implements TracedSimulator {
         int[] destinations = traffic.destinations();
         CircuitTale.tellOnePathEach(
                 tracer,
-                Requester.INPUT,
+                CircuitTale.Requester.INPUT,
                 destinations.length,
                 input -> "asks for output " + destinations[input],
                 new RoutedToldPaths(network, inputs, destinations));

@@ -1,6 +1,5 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.experiment.LoadLaw;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.statistics.BinomialTail;
 
@@ -8,7 +7,7 @@ import io.swallowtail.statistics.BinomialTail;
  * The tails of the loads of the two-fold butterfly's edges, where every path goes by its own uniform row at node level d: each
  * load is binomial, as {@link OverloadedEdge} derives.
  */
-final class LoadTails implements LoadLaw {
+final class LoadTails {
     private final Butterfly network;
     private final int pathsEach;
     private final double[] logTails;
@@ -25,9 +24,13 @@ final class LoadTails implements LoadLaw {
         logTails = new double[network.d()];
     }
 
-    /** Sums the tails of the loads of all 4n·d edges. */
-    @Override
-    public double logExpectedEdges(long load) {
+    /**
+     * Sums the tails of the loads of all 4n·d edges.
+     *
+     * @param load a load, at least 1
+     * @return the natural logarithm of the expected number of edges that carry so much or more; -infinity where no edge can
+     */
+    double logExpectedEdges(long load) {
         double largest = Double.NEGATIVE_INFINITY;
         for (int reach = 0; reach < logTails.length; reach++) {
             logTails[reach] = BinomialTail.logAtLeast(load, mayCross(reach), crossing(reach));

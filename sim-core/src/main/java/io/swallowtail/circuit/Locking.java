@@ -15,11 +15,26 @@ import java.util.List;
  * drops the others.
  *
  * <p>Source: Cole et al., STOC 1998, section 1.3, after Kruskal and Snir (1983), Koch (1988) and Maggs and Sitaraman (1992).
- * For uniform destinations and one pass the expected fraction delivered is known exactly ({@link
- * io.swallowtail.theory.LockingRecursion}); it is Θ(1 / log<sup>1/q</sup> n). With {@code passes = 2} and {@code intermediate =
+ * For uniform destinations and one pass the expected fraction delivered is known exactly; it is Θ(1 / log<sup>1/q</sup> n). With {@code passes = 2} and {@code intermediate =
  * flip} the first half is the flip network of the paper's reference, which is edge-disjoint and drops nothing.
  */
 public final class Locking implements CircuitExperiment {
+    /** To which outputs the inputs send. */
+    public enum Destinations {
+        /** Each input to an independent uniform output. */
+        UNIFORM,
+        /** Each to the output of the parameter {@code permutation}. */
+        PERMUTATION
+    }
+
+    /** How a message of two passes comes to its row between them. */
+    public enum IntermediateRows {
+        /** By the unique path to an independent uniform row; what an edge cannot keep is dropped there, too. */
+        UNIFORM,
+        /** Through randomly flipped switches, the paths p of Ranade's network: no two share an edge, so nothing is dropped. */
+        FLIP
+    }
+
     /** What an edge supports. */
     public static final IntegerParameter Q =
             IntegerParameter.required("q", "messages that an edge keeps at most", 1, 65_535);

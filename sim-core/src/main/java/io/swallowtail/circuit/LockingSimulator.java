@@ -56,14 +56,14 @@ final class LockingSimulator implements TracedSimulator {
         network = CircuitParameters.butterfly(parameters);
         int n = network.rows();
         q = (int) parameters.get(Locking.Q);
-        if (parameters.get(Locking.DESTINATIONS) == Destinations.UNIFORM) {
+        if (parameters.get(Locking.DESTINATIONS) == Locking.Destinations.UNIFORM) {
             uniform = choices.integers("destinations", n, n);
             permutation = null;
         } else {
             uniform = null;
             permutation = new PermutationTraffic(parameters.get(CircuitParameters.PERMUTATION), network.d(), choices);
         }
-        boolean isFlipped = parameters.get(Locking.INTERMEDIATE) == IntermediateRows.FLIP;
+        boolean isFlipped = parameters.get(Locking.INTERMEDIATE) == Locking.IntermediateRows.FLIP;
         boolean isUniform = parameters.get(Locking.PASSES) == 2 && !isFlipped;
         intermediateRows = isUniform ? choices.integers("intermediate rows", n, n) : null;
         switches = isFlipped ? new FlipSwitches(network, network.d(), choices) : null;
@@ -222,5 +222,23 @@ final class LockingSimulator implements TracedSimulator {
             left += message == DROPPED ? 0 : 1;
         }
         return left;
+    }
+
+    /**
+     * Sees what a {@link LockingSimulator} does, once an edge level and never more often: a call a level is nothing beside the n
+     * messages, and while nobody tells there is one implementation only, which is inlined.
+     */
+    interface LevelObserver {
+        /** Observes nothing. */
+        LevelObserver NONE = new LevelObserver() {};
+
+        /**
+         * Sees which messages an edge level kept.
+         *
+         * @param level the edge level, from 1
+         * @param messages these messages, in ascending order
+         * @param left how many they are
+         */
+        default void crosses(int level, int[] messages, int left) {}
     }
 }

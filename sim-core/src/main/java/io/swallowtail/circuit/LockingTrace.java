@@ -1,5 +1,6 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.circuit.CircuitTale.Requester;
 import io.swallowtail.experiment.Tracer;
 import java.util.Arrays;
 import java.util.function.IntFunction;
@@ -10,7 +11,7 @@ import java.util.stream.IntStream;
  * counts loads by itself; only who is dropped it takes from the simulator. Memory: some 40n bytes besides the simulator's.
  * Time: O(n·d).
  */
-final class LockingTrace implements LevelObserver {
+final class LockingTrace implements LockingSimulator.LevelObserver {
     private final Tracer tracer;
     private final int q;
     private final ToldPaths paths;

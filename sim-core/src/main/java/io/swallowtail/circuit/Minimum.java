@@ -91,7 +91,7 @@ public final class Minimum implements CircuitExperiment {
     }
 
     private static boolean theoremSpeaksOf(Parameters parameters) {
-        return parameters.get(CircuitParameters.CHOICES) == PathChoice.FLIP
+        return parameters.get(CircuitParameters.CHOICES) == CircuitParameters.PathChoice.FLIP
                 && MinimumCongestionBound.applies(CircuitParameters.d(parameters));
     }
 

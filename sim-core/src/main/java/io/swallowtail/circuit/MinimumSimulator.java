@@ -59,12 +59,12 @@ final class MinimumSimulator implements TracedSimulator, RefinedSimulator {
 
     /** What refines the peak refines the congestion at the end as far as that is the peak. */
     @Override
-    public boolean refines(int metric) {
-        return metric == PEAK || rounds == 0;
+    public boolean refines(int slot) {
+        return slot == PEAK || rounds == 0;
     }
 
     @Override
-    public long runRefined(long[] metrics, int metric) {
+    public long runRefined(long[] metrics, int slot) {
         run(metrics, circuits);
         return topLoads.measure();
     }

@@ -6,7 +6,7 @@ package io.swallowtail.circuit;
  * active request that is pressed hardest: by the smaller of the largest loads on its two paths, then by the greater. Loads of
  * edges that cannot be overloaded do not count.
  */
-final class MutualPressure implements RoundObserver {
+final class MutualPressure implements Rounds.Observer {
     private static final int REQUEST_BITS = 16;
     private static final long LARGEST = (1L << 31) - 1;
     /** Loads are told apart up to the limit and one more, from so far below on. */

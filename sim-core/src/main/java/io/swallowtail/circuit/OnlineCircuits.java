@@ -10,7 +10,7 @@ import io.swallowtail.random.Choices;
  * <p>Source: Cole et al., STOC 1998, section 2.2.
  */
 abstract sealed class OnlineCircuits permits FlipCircuits, IndependentCircuits, ToldCircuits {
-    static OnlineCircuits of(PathChoice choice, Butterfly network, Choices choices) {
+    static OnlineCircuits of(CircuitParameters.PathChoice choice, Butterfly network, Choices choices) {
         return switch (choice) {
             case FLIP -> new FlipCircuits(network, choices);
             case INDEPENDENT -> new IndependentCircuits(network, choices);

@@ -1,5 +1,6 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.circuit.Collision.TieRule;
 import io.swallowtail.network.PathLoads;
 import io.swallowtail.random.AskedCoins;
 import io.swallowtail.random.Choices;
@@ -22,7 +23,7 @@ final class Rounds {
          * @param active how many requests are active
          * @param observer sees the round
          */
-        default void beginRound(int round, int active, RoundObserver observer) {}
+        default void beginRound(int round, int active, Observer observer) {}
 
         /**
          * Looks for what makes a path not eligible, at a given level first.
@@ -58,7 +59,7 @@ final class Rounds {
     private final int[] blockedAt;
     /** The active requests, in ascending order. */
     private final int[] requests;
-    /** What was decided for the i-th active request: 0 or 1 for p or p', or {@link RoundObserver#STAYS}. */
+    /** What was decided for the i-th active request: 0 or 1 for p or p', or {@link Observer#STAYS}. */
     private final int[] taken;
 
     private int rounds;
@@ -96,7 +97,7 @@ final class Rounds {
      * @param observer sees them
      * @return how many requests are left unsettled
      */
-    int run(int likelyLevel, RoundObserver observer) {
+    int run(int likelyLevel, Observer observer) {
         for (int request = 0; request < n; request++) {
             requests[request] = request;
         }
@@ -121,17 +122,17 @@ final class Rounds {
     }
 
     /** Runs one round over the first {@code count} active requests and returns how many are left, moved to the front. */
-    private int round(int count, RoundObserver observer) {
+    private int round(int count, Observer observer) {
         int left = 0;
         for (int i = 0; i < count; i++) {
             taken[i] = pathTaken(i);
-            left += taken[i] == RoundObserver.STAYS ? 1 : 0;
+            left += taken[i] == Observer.STAYS ? 1 : 0;
         }
         observer.decides(rounds, requests, taken, count);
         paths.settling(left, count);
         int kept = 0;
         for (int i = 0; i < count; i++) {
-            if (taken[i] == RoundObserver.STAYS) {
+            if (taken[i] == Observer.STAYS) {
                 keep(i, kept++);
             } else {
                 paths.settle(i, taken[i]);
@@ -153,7 +154,7 @@ final class Rounds {
         if (first) {
             return 0;
         }
-        return second ? 1 : RoundObserver.STAYS;
+        return second ? 1 : Observer.STAYS;
     }
 
     private boolean isEligible(int path) {
@@ -170,5 +171,46 @@ final class Rounds {
         blockedAt[2 * to] = blockedAt[2 * i];
         blockedAt[2 * to + 1] = blockedAt[2 * i + 1];
         paths.move(i, to);
+    }
+
+    /**
+     * Sees what {@link Rounds} do, once a round and never more often: a call a
+     * round is nothing beside the round, and while nobody tells there is one implementation only, which is inlined.
+     */
+    interface Observer {
+        /** What a round decides for a request that stays active. */
+        int STAYS = -1;
+
+        /** Observes nothing. */
+        Observer NONE = new Observer() {};
+
+        /**
+         * Sees the packets that set a round's circuits up, where they are simulated.
+         *
+         * @param round the round, from 0
+         * @param forward steps until the last has arrived
+         * @param backward steps until the last is back
+         */
+        default void setsUp(int round, int forward, int backward) {}
+
+        /**
+         * Sees what a round decided.
+         *
+         * @param round the round, from 0
+         * @param requests the active requests
+         * @param taken 0 or 1 for a request that takes p or p', {@link #STAYS} for one that stays active
+         * @param active how many requests are active
+         */
+        default void decides(int round, int[] requests, int[] taken, int active) {}
+
+        /**
+         * Sees the end.
+         *
+         * @param rounds how many rounds are counted
+         * @param requests the requests left unsettled
+         * @param taken 0 or 1 for a request whose coin takes p or p'
+         * @param unsettled how many are left
+         */
+        default void ends(int rounds, int[] requests, int[] taken, int unsettled) {}
     }
 }

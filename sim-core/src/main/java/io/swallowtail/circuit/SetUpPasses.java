@@ -1,9 +1,9 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.forwarding.CrossingObserver;
 import io.swallowtail.forwarding.FifoQueues;
-import io.swallowtail.forwarding.Routes;
 import io.swallowtail.forwarding.StoreAndForward;
+import io.swallowtail.forwarding.StoreAndForward.CrossingObserver;
+import io.swallowtail.forwarding.StoreAndForward.Routes;
 
 /**
  * The packets that set a round's circuits up: one for each active path goes from its input to its output and, when the last has

@@ -71,7 +71,7 @@ final class SingleCopySimulator implements TracedSimulator {
         int[] users = IntStream.range(0, disks.length).toArray();
         CircuitTale.tellOnePathEach(
                 tracer,
-                Requester.USER,
+                CircuitTale.Requester.USER,
                 disks.length,
                 user -> "asks for object " + user + ", which is on disk " + disks[user],
                 new DiskToldPaths(wiring, users, disks));

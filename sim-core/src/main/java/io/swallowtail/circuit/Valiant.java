@@ -1,12 +1,12 @@
 package io.swallowtail.circuit;
 
 import io.swallowtail.experiment.Facts;
-import io.swallowtail.experiment.LoadLaw;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongToDoubleFunction;
 
 /**
  * Valiant's algorithm on the two-fold butterfly: every request goes to an independent uniform intermediate row, then on to
@@ -41,8 +41,8 @@ public final class Valiant implements CircuitExperiment {
     }
 
     @Override
-    public Optional<LoadLaw> largestLoad(Parameters parameters, int metric) {
-        return Optional.of(new LoadTails(CircuitParameters.butterfly(parameters), 1));
+    public Optional<LongToDoubleFunction> largestLoad(Parameters parameters, int slot) {
+        return Optional.of(new LoadTails(CircuitParameters.butterfly(parameters), 1)::logExpectedEdges);
     }
 
     @Override

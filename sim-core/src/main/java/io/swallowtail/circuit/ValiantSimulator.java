@@ -70,7 +70,7 @@ final class ValiantSimulator implements TracedSimulator, LoadUnion {
         int[] rows = intermediateRows.values();
         CircuitTale.tellOnePathEach(
                 tracer,
-                Requester.INPUT,
+                CircuitTale.Requester.INPUT,
                 destinations.length,
                 input -> "asks for output " + destinations[input] + " by the intermediate row " + rows[input],
                 new RoutedToldPaths(network, inputs, rows, destinations));

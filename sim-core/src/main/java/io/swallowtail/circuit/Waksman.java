@@ -38,8 +38,8 @@ public final class Waksman implements CircuitExperiment {
 
     /** The looping algorithm finds paths that share no edge. */
     @Override
-    public long most(Parameters parameters, int metric) {
-        return metric == 0 ? 1 : Long.MAX_VALUE;
+    public long most(Parameters parameters, int slot) {
+        return slot == 0 ? 1 : Long.MAX_VALUE;
     }
 
     @Override

@@ -29,7 +29,7 @@ final class WaksmanTrace {
     /** Tells the trial; {@code destinations} are the outputs of the inputs. */
     void tell(int[] destinations) {
         CircuitTale.tellOnePathEach(
-                tracer, Requester.INPUT, n, input -> "asks for output " + destinations[input], paths);
+                tracer, CircuitTale.Requester.INPUT, n, input -> "asks for output " + destinations[input], paths);
         for (int level = 1; level <= paths.d(); level++) {
             int mirror = paths.levels() + 1 - level;
             tellLoops(level, mirror);

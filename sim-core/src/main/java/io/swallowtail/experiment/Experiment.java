@@ -1,10 +1,10 @@
 package io.swallowtail.experiment;
 
-import io.swallowtail.expression.NearestName;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongToDoubleFunction;
 
 /**
  * A protocol on a network, with named parameters and metrics. Implementations hold no state.
@@ -119,25 +119,6 @@ public interface Experiment {
     }
 
     /**
-     * Finds a metric.
-     *
-     * @param name its name
-     * @return the metric
-     * @throws IllegalArgumentException if there is none of that name; the message proposes the nearest
-     */
-    default Metric metric(String name) {
-        List<String> names = metrics().stream().map(Metric::name).toList();
-        int place = names.indexOf(name);
-        if (place < 0) {
-            throw new IllegalArgumentException(name() + " has no metric " + name
-                    + NearestName.of(name, names)
-                            .map(near -> "; did you mean " + near + "?")
-                            .orElse("; it has " + String.join(", ", names)));
-        }
-        return metrics().get(place);
-    }
-
-    /**
      * Proposes the events whose tails a sweep reports when it names none.
      *
      * @param parameters the values; nothing else may be looked at, so that the family of events is known before any trial
@@ -159,22 +140,23 @@ public interface Experiment {
      * Tells a proven maximum of a metric at a point, so that events beyond it are known to be impossible.
      *
      * @param parameters the values
-     * @param metric slot of a metric ({@link MetricLayout})
+     * @param slot slot of a metric ({@link MetricLayout})
      * @return a number that no trial exceeds; {@link Long#MAX_VALUE} if none is known
      */
-    default long most(Parameters parameters, int metric) {
+    default long most(Parameters parameters, int slot) {
         return Long.MAX_VALUE;
     }
 
     /**
-     * Tells the law of the loads of which a metric is the largest, where each is a sum of independent choices: union sampling
+     * Sums the tails of the loads of which a metric is the largest, where each is a sum of independent choices: union sampling
      * applies then, and simulators are {@link LoadUnion}s.
      *
      * @param parameters the values
-     * @param metric slot of a metric ({@link MetricLayout})
-     * @return the law, for one thread; empty where the metric is no such load
+     * @param slot slot of a metric ({@link MetricLayout})
+     * @return for a load of at least 1 the natural logarithm of the expected number of edges that carry so much or more,
+     *     -infinity where no edge can; a function of the parameters, for one thread; empty where the metric is no such load
      */
-    default Optional<LoadLaw> largestLoad(Parameters parameters, int metric) {
+    default Optional<LongToDoubleFunction> largestLoad(Parameters parameters, int slot) {
         return Optional.empty();
     }
 

@@ -11,31 +11,32 @@ public interface RefinedSimulator extends Simulator {
     /**
      * Asks whether there is a finer order than the metric itself.
      *
-     * @param metric index of a metric
+     * @param slot slot of a metric ({@link MetricLayout}), as in the array that {@link #run} fills; of a ratio, that of its
+     *     numerator
      * @return whether {@link #runRefined} may be called for it
      */
-    boolean refines(int metric);
+    boolean refines(int slot);
 
     /**
      * Runs a trial as {@link #run} does and looks how near it comes to a greater value of a metric.
      *
      * @param metrics receives the metrics that {@link #run} gives for the same choices
-     * @param metric index of a metric that is refined
+     * @param slot slot of a metric that is refined
      * @return the refinement, greater being nearer; in [0, {@link #REFINEMENTS})
      */
-    long runRefined(long[] metrics, int metric);
+    long runRefined(long[] metrics, int slot);
 
     /**
      * Runs a trial as {@link #run} does and looks how near it comes to greater values of all metrics that are refined.
      * Simulators that refine several by one look override this, which takes a run for each.
      *
      * @param metrics receives the metrics that {@link #run} gives for the same choices
-     * @param refinements receives, in the place of each metric that is refined, what {@link #runRefined(long[], int)} returns
+     * @param refinements receives, in the slot of each metric that is refined, what {@link #runRefined(long[], int)} returns
      */
     default void runRefined(long[] metrics, long[] refinements) {
-        for (int metric = 0; metric < refinements.length; metric++) {
-            if (refines(metric)) {
-                refinements[metric] = runRefined(metrics, metric);
+        for (int slot = 0; slot < refinements.length; slot++) {
+            if (refines(slot)) {
+                refinements[slot] = runRefined(metrics, slot);
             }
         }
     }

@@ -9,6 +9,7 @@ import io.swallowtail.expression.Expression.Name;
 import io.swallowtail.expression.Expression.Negative;
 import io.swallowtail.expression.Expression.Not;
 import io.swallowtail.expression.Expression.Operator;
+import io.swallowtail.expression.Tokenizer.Token;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;

@@ -7,26 +7,25 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Gives names their meaning while an expression is compiled. */
-public interface Scope {
-    /** Returns what a name stands for, or nothing when it is unknown. */
-    Optional<Meaning> meaning(String name);
+public final class Scope {
+    private final Map<String, Meaning> meanings;
 
-    /** Returns all names that have a meaning, in the order in which messages should list them. */
-    Set<String> names();
+    private Scope(Map<String, Meaning> meanings) {
+        this.meanings = meanings;
+    }
 
     /** Returns the scope of the names in a map, in the map's order. */
-    static Scope of(Map<String, ? extends Meaning> meanings) {
-        Map<String, Meaning> copy = Collections.unmodifiableMap(new LinkedHashMap<>(meanings));
-        return new Scope() {
-            @Override
-            public Optional<Meaning> meaning(String name) {
-                return Optional.ofNullable(copy.get(name));
-            }
+    public static Scope of(Map<String, ? extends Meaning> meanings) {
+        return new Scope(Collections.unmodifiableMap(new LinkedHashMap<>(meanings)));
+    }
 
-            @Override
-            public Set<String> names() {
-                return copy.keySet();
-            }
-        };
+    /** Returns what a name stands for, or nothing when it is unknown. */
+    public Optional<Meaning> meaning(String name) {
+        return Optional.ofNullable(meanings.get(name));
+    }
+
+    /** Returns all names that have a meaning, in the order in which messages should list them. */
+    public Set<String> names() {
+        return meanings.keySet();
     }
 }

@@ -21,7 +21,7 @@ final class FaultChoices {
     FaultChoices(Parameters parameters, int d) {
         network = NetworkParameters.isFixed(parameters) ? new Choices() : Choices.NONE;
         Choices faults = NetworkParameters.isFixed(parameters) ? network : trial;
-        FaultKind kind = parameters.get(FaultParameters.FAULT);
+        FaultParameters.FaultKind kind = parameters.get(FaultParameters.FAULT);
         var p = parameters.get(FaultParameters.P);
         nodes = kind.hasNodeFaults() ? faults.bernoulli("node faults", (d + 1) << d, p) : null;
         edges = kind.hasEdgeFaults() ? faults.bernoulli("edge faults", 2 * d << d, p) : null;

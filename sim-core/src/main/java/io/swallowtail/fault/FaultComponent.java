@@ -10,6 +10,7 @@ import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
+import io.swallowtail.fault.FaultParameters.Toggle;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,59 +1,29 @@
 package io.swallowtail.fault;
 
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.TracedSimulator;
 import io.swallowtail.experiment.Tracer;
-import io.swallowtail.random.Choices;
 
 /**
  * One trial of {@link FaultComponent}. Streams: those of {@link FaultChoices}; where levels 0 and d are one, the node faults of level d
  * say nothing. Cost and memory: those of {@link LiveComponents}, and 3 bits a node.
  */
-final class FaultComponentSimulator implements TracedSimulator {
+final class FaultComponentSimulator extends FaultSetSimulator {
     private static final int SLOTS = 7;
 
-    private final FaultChoices faults;
-    private final SurvivingButterfly butterfly;
     private final boolean wrapped;
     private final long nodes;
     private final LiveComponents components;
-    /** The metrics of every trial, where the faults stay. */
-    private final long[] fixed = new long[SLOTS];
 
     FaultComponentSimulator(Parameters parameters) {
-        int d = FaultComponent.d(parameters);
-        faults = new FaultChoices(parameters, d);
-        butterfly = new SurvivingButterfly(d);
+        super(parameters, FaultComponent.d(parameters), SLOTS);
+        int d = butterfly.d();
         wrapped = FaultComponent.isWrapped(parameters);
         nodes = FaultComponent.nodes(parameters);
         components = new LiveComponents(d, wrapped);
     }
 
     @Override
-    public Choices choices() {
-        return faults.trial();
-    }
-
-    @Override
-    public Choices networkChoices() {
-        return faults.network();
-    }
-
-    @Override
-    public void networkDrawn() {
-        measure(fixed);
-    }
-
-    @Override
-    public void run(long[] metrics) {
-        if (faults.areFixed()) {
-            System.arraycopy(fixed, 0, metrics, 0, SLOTS);
-        } else {
-            measure(metrics);
-        }
-    }
-
-    private void measure(long[] metrics) {
+    void measure(long[] metrics) {
         faults.write(butterfly);
         if (wrapped) {
             butterfly.wrapAround();

@@ -2,31 +2,24 @@ package io.swallowtail.fault;
 
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RefinedSimulator;
-import io.swallowtail.experiment.TracedSimulator;
 import io.swallowtail.experiment.Tracer;
-import io.swallowtail.random.Choices;
 
 /**
  * One trial of {@link FaultFlow}. Streams: those of {@link FaultChoices}. Cost and memory: those of {@link ButterflyFlow}, and 6 bits a
  * node.
  */
-final class FaultFlowSimulator implements TracedSimulator, RefinedSimulator {
+final class FaultFlowSimulator extends FaultSetSimulator implements RefinedSimulator {
     private static final int METRICS = 3;
     private static final int FLOW = 0;
 
-    private final FaultChoices faults;
-    private final SurvivingButterfly butterfly;
     private final SurvivingButterfly combined;
     private final int nailed;
     private final ButterflyFlow flow;
     private final int[] sending;
-    /** The metrics of every trial, where the faults stay. */
-    private final long[] fixed = new long[METRICS];
 
     FaultFlowSimulator(Parameters parameters) {
-        int d = FaultFlow.d(parameters);
-        faults = new FaultChoices(parameters, d);
-        butterfly = new SurvivingButterfly(d);
+        super(parameters, FaultFlow.d(parameters), METRICS);
+        int d = butterfly.d();
         nailed = (int) parameters.get(FaultFlow.NAILED);
         combined = nailed < 0 ? butterfly : new SurvivingButterfly(d);
         flow = new ButterflyFlow(
@@ -35,42 +28,19 @@ final class FaultFlowSimulator implements TracedSimulator, RefinedSimulator {
     }
 
     @Override
-    public Choices choices() {
-        return faults.trial();
-    }
-
-    @Override
-    public Choices networkChoices() {
-        return faults.network();
-    }
-
-    @Override
-    public void networkDrawn() {
-        measure(fixed);
-    }
-
-    @Override
-    public void run(long[] metrics) {
-        if (faults.areFixed()) {
-            System.arraycopy(fixed, 0, metrics, 0, METRICS);
-        } else {
-            measure(metrics);
-        }
-    }
-
-    @Override
-    public boolean refines(int metric) {
-        return metric == FLOW;
+    public boolean refines(int slot) {
+        return slot == FLOW;
     }
 
     /** Of trials with the same flow, those with more live elements are nearer to a larger one, and those with fewer to a smaller one. */
     @Override
-    public long runRefined(long[] metrics, int metric) {
+    public long runRefined(long[] metrics, int slot) {
         run(metrics);
         return combined.liveElements();
     }
 
-    private void measure(long[] metrics) {
+    @Override
+    void measure(long[] metrics) {
         faults.write(butterfly);
         if (nailed >= 0) {
             combined.combine(butterfly, nailed);

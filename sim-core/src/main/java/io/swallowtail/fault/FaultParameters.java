@@ -11,6 +11,32 @@ import java.util.Optional;
 
 /** The parameters that the experiments of this package share, and the fault sets that they have in common. */
 final class FaultParameters {
+    /** What fails. */
+    enum FaultKind {
+        /** Every node, inputs and outputs too. */
+        NODE,
+        /** Every edge. */
+        EDGE,
+        /** Every node and every edge, each by itself. */
+        BOTH;
+
+        boolean hasNodeFaults() {
+            return this != EDGE;
+        }
+
+        boolean hasEdgeFaults() {
+            return this != NODE;
+        }
+    }
+
+    /** Whether something holds: the values of parameters that are switched on or off. */
+    enum Toggle {
+        /** It does not. */
+        FALSE,
+        /** It does. */
+        TRUE
+    }
+
     static final RealParameter P =
             RealParameter.required("p", "probability that a node or edge fails, each by itself", "0", "1");
     static final ChoiceParameter<FaultKind> FAULT =

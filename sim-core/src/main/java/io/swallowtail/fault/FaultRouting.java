@@ -13,6 +13,7 @@ import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.experiment.Simulator;
+import io.swallowtail.fault.FaultParameters.Toggle;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -27,6 +28,24 @@ import java.util.Optional;
  * <p>Source: Cole, Maggs, Sitaraman, section 3, Lemma 3.1 and Theorem 3.4. A step passes one packet over each link.
  */
 public final class FaultRouting implements Experiment {
+    /** Which permutations of the good inputs are routed. */
+    enum PacketPattern {
+        /** Independent uniform ones. */
+        RANDOM,
+        /** All the identity. */
+        IDENTITY,
+        /** All the reversal: the i-th good input sends to the i-th from the end. */
+        REVERSE
+    }
+
+    /** In which order the inputs ask for paths, for each permutation pi_l. */
+    enum InputOrder {
+        /** By column. */
+        COLUMN,
+        /** In a fresh uniform order for each permutation. */
+        RANDOM
+    }
+
     /** Columns, that is inputs. */
     public static final IntegerParameter N = FaultParameters.columns(1 << 12);
 

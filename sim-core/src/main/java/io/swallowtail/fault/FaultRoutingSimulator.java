@@ -44,7 +44,7 @@ final class FaultRoutingSimulator implements TracedSimulator {
         butterfly = new SurvivingButterfly(d);
         leastSuccesses = FaultRouting.leastSuccesses(parameters);
         paths = new PermutationPaths(d, (int) parameters.get(FaultRouting.GAMMA));
-        boolean byColumn = parameters.get(FaultRouting.ORDER) == InputOrder.COLUMN;
+        boolean byColumn = parameters.get(FaultRouting.ORDER) == FaultRouting.InputOrder.COLUMN;
         order = byColumn ? FaultRoutingSimulator::byColumn : random(choices.shuffles("input orders", n, n));
         pathsStay = byColumn && faults.areFixed();
         requests = FaultRouting.isOneToOne(parameters)

@@ -1,5 +1,6 @@
 package io.swallowtail.fault;
 
+import io.swallowtail.fault.FaultRouting.PacketPattern;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.Shuffle;
 import io.swallowtail.random.ShuffleChoices;
@@ -11,7 +12,7 @@ import java.util.Arrays;
  * <p>Stream {@code destinations}, where permutations are random: shuffle k puts all n inputs in an order; the i-th good input sends its
  * k-th packet to the i-th good one of that order, so that every permutation of the good inputs is equally likely.
  */
-final class InputRequests implements PacketRequests {
+final class InputRequests extends PacketRequests {
     /** Down and up to the input in between, down and up to the end. */
     static final int PASSES = 4;
 
@@ -22,9 +23,6 @@ final class InputRequests implements PacketRequests {
     private final int[] order;
     private final int[] targets;
     private final boolean[] isGood;
-    private final int[] numbers;
-    private final int[] to;
-    private int packets;
 
     /**
      * Prepares requests.
@@ -32,6 +30,7 @@ final class InputRequests implements PacketRequests {
      * @param each packets of a good input
      */
     InputRequests(int d, int each, PacketPattern pattern, Choices choices) {
+        super(each << d, PASSES);
         n = 1 << d;
         this.each = each;
         this.pattern = pattern;
@@ -39,22 +38,10 @@ final class InputRequests implements PacketRequests {
         order = new int[n];
         targets = new int[n];
         isGood = new boolean[n];
-        numbers = new int[each * n];
-        to = new int[each * n];
     }
 
     @Override
-    public int numbers() {
-        return each * n;
-    }
-
-    @Override
-    public int passes() {
-        return PASSES;
-    }
-
-    @Override
-    public void begin(PermutationPaths paths, int[] good, int count) {
+    void begin(PermutationPaths paths, int[] good, int count) {
         Arrays.fill(isGood, false);
         for (int i = 0; i < count; i++) {
             isGood[good[i]] = true;
@@ -87,32 +74,22 @@ final class InputRequests implements PacketRequests {
     }
 
     @Override
-    public int packets() {
-        return packets;
-    }
-
-    @Override
-    public int number(int packet) {
-        return numbers[packet];
-    }
-
-    @Override
-    public int from(int number) {
+    int from(int number) {
         return number & n - 1;
     }
 
     @Override
-    public int to(int number) {
+    int to(int number) {
         return to[number];
     }
 
     @Override
-    public int identified() {
+    int identified() {
         return -1;
     }
 
     @Override
-    public void addTrip(int number, int via, PermutationPaths paths, Trips trips) {
+    void addTrip(int number, int via, PermutationPaths paths, Trips trips) {
         int from = from(number);
         trips.add(0, trips.levels());
         trips.turn(0, from ^ via, from, paths.output(from, via), false);
@@ -120,7 +97,7 @@ final class InputRequests implements PacketRequests {
     }
 
     @Override
-    public String name(int number) {
+    String name(int number) {
         return "packet " + number / n + " of input " + from(number) + " to input " + to[number];
     }
 }

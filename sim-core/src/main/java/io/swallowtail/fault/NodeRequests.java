@@ -14,7 +14,7 @@ import java.util.Arrays;
  *
  * <p>Source: Cole, Maggs, Sitaraman, section 3.7.
  */
-final class NodeRequests implements PacketRequests {
+final class NodeRequests extends PacketRequests {
     /** Up to the owner, four passes as between inputs, down to the destination. */
     static final int PASSES = 6;
 
@@ -25,33 +25,19 @@ final class NodeRequests implements PacketRequests {
     private final ShuffleChoices destinations;
     private final int[] order;
     private final int[] owners;
-    private final int[] numbers;
-    private final int[] to;
-    private int packets;
 
     NodeRequests(int d, Choices choices) {
+        super((d + 1) << d, PASSES);
         this.d = d;
         n = 1 << d;
-        int nodes = n * (d + 1);
+        int nodes = numbers();
         destinations = choices.shuffle("node destinations", nodes);
         order = new int[nodes];
         owners = new int[nodes];
-        numbers = new int[nodes];
-        to = new int[nodes];
     }
 
     @Override
-    public int numbers() {
-        return numbers.length;
-    }
-
-    @Override
-    public int passes() {
-        return PASSES;
-    }
-
-    @Override
-    public void begin(PermutationPaths paths, int[] good, int count) {
+    void begin(PermutationPaths paths, int[] good, int count) {
         Arrays.fill(owners, NOBODY);
         for (int i = 0; i < count; i++) {
             if (paths.reaches(good[i], good[i])) {
@@ -85,32 +71,22 @@ final class NodeRequests implements PacketRequests {
     }
 
     @Override
-    public int packets() {
-        return packets;
-    }
-
-    @Override
-    public int number(int packet) {
-        return numbers[packet];
-    }
-
-    @Override
-    public int from(int number) {
+    int from(int number) {
         return owners[number];
     }
 
     @Override
-    public int to(int number) {
+    int to(int number) {
         return owners[to[number]];
     }
 
     @Override
-    public int identified() {
+    int identified() {
         return packets;
     }
 
     @Override
-    public void addTrip(int number, int via, PermutationPaths paths, Trips trips) {
+    void addTrip(int number, int via, PermutationPaths paths, Trips trips) {
         int from = from(number);
         int end = to(number);
         int levelsUp = number >>> d;
@@ -127,7 +103,7 @@ final class NodeRequests implements PacketRequests {
     }
 
     @Override
-    public String name(int number) {
+    String name(int number) {
         return "the packet of " + node(number) + ", by its owner input " + from(number) + ", to " + node(to[number])
                 + ", of owner input " + to(number);
     }

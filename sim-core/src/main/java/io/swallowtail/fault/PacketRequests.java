@@ -4,12 +4,36 @@ package io.swallowtail.fault;
  * Who sends packets to whom, and how their trips begin and end: the part in which routing from inputs to inputs and from nodes to nodes
  * differ. Packets have numbers; each goes from a good input to a good input, by another one.
  */
-sealed interface PacketRequests permits InputRequests, NodeRequests {
+abstract sealed class PacketRequests permits InputRequests, NodeRequests {
+    /** The number of each packet of the trial, ascending. */
+    final int[] numbers;
+    /** Where the packet of a number ends: an input, or a node. */
+    final int[] to;
+
+    private final int passes;
+    int packets;
+
+    /**
+     * Prepares requests.
+     *
+     * @param most packets have numbers below
+     * @param passes passes of a trip
+     */
+    PacketRequests(int most, int passes) {
+        numbers = new int[most];
+        to = new int[most];
+        this.passes = passes;
+    }
+
     /** Counts the numbers that packets may have: they are below. */
-    int numbers();
+    final int numbers() {
+        return numbers.length;
+    }
 
     /** Counts the passes of a trip. */
-    int passes();
+    final int passes() {
+        return passes;
+    }
 
     /**
      * Finds the packets of a trial.
@@ -18,30 +42,34 @@ sealed interface PacketRequests permits InputRequests, NodeRequests {
      * @param good the good inputs, ascending
      * @param count how many there are
      */
-    void begin(PermutationPaths paths, int[] good, int count);
+    abstract void begin(PermutationPaths paths, int[] good, int count);
 
     /** Counts the packets of the trial. */
-    int packets();
+    final int packets() {
+        return packets;
+    }
 
     /** The number of a packet of the trial; numbers ascend. */
-    int number(int packet);
+    final int number(int packet) {
+        return numbers[packet];
+    }
 
     /** The good input from which the packet of a number goes. */
-    int from(int number);
+    abstract int from(int number);
 
     /** The good input to which the packet of a number goes. */
-    int to(int number);
+    abstract int to(int number);
 
     /**
      * Counts the nodes that send.
      *
      * @return their number; -1 where inputs send
      */
-    int identified();
+    abstract int identified();
 
     /** Adds the trip of a packet by an input that its ends both reach. */
-    void addTrip(int number, int via, PermutationPaths paths, Trips trips);
+    abstract void addTrip(int number, int via, PermutationPaths paths, Trips trips);
 
     /** Names a packet, for a trace. */
-    String name(int number);
+    abstract String name(int number);
 }

@@ -88,7 +88,7 @@ public final class FifoQueues implements Queues {
     }
 
     @Override
-    public int depart(int packets, int[] numbers, int[] links, int[] ticks, int first, int last) {
+    public int depart(int packets, int[] links, int[] ticks, int first, int last) {
         if (base > LARGEST_BASE) {
             Arrays.fill(lastDeparture, 0);
             base = 0;
@@ -97,7 +97,7 @@ public final class FifoQueues implements Queues {
         base += latest;
         // What waits in the queues when tick 1 begins has arrived in tick 0, in order.
         if (ties != null) {
-            ties.resolve(order, ends, numbers, links, ticks, first, last);
+            ties.resolve(order, ends, links, ticks, first, last);
         }
         return latest;
     }

@@ -49,7 +49,7 @@ public final class PriorityQueues implements Queues {
     }
 
     @Override
-    public int depart(int packets, int[] numbers, int[] links, int[] ticks, int first, int last) {
+    public int depart(int packets, int[] links, int[] ticks, int first, int last) {
         int count = group(packets, links);
         int latest = 0;
         int begin = 0;
@@ -148,7 +148,7 @@ public final class PriorityQueues implements Queues {
         }
     }
 
-    /** Nothing: the packets' own numbers are their order. */
+    /** Nothing: the packets' numbers are their order. */
     @Override
     public void arrive(int packets, int[] links, int[] ticks, int first, int last) {}
 

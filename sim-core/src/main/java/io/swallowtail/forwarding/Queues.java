@@ -14,14 +14,13 @@ public sealed interface Queues permits FifoQueues, PriorityQueues {
      * while a packet waits for it.
      *
      * @param packets how many packets
-     * @param numbers the own number of packet p at index p, ascending, by which it is known at all levels
      * @param links the link of packet p at index p
      * @param ticks the tick in which packet p arrived at index p; receives that in which it departs
      * @param first no packet arrived before this tick
      * @param last no packet arrived after this tick
      * @return the last departure
      */
-    int depart(int packets, int[] numbers, int[] links, int[] ticks, int first, int last);
+    int depart(int packets, int[] links, int[] ticks, int first, int last);
 
     /**
      * Takes notice of the order in which the packets, having departed, arrive at the next level.

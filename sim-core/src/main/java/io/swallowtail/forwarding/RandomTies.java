@@ -38,18 +38,17 @@ final class RandomTies {
      *
      * @param order the packets in the order of their arrival, and within a tick in that of their numbers
      * @param ends where in {@code order} the arrivals of tick k end, at 2k + 1
-     * @param names the own number of packet p at index p
      * @param links the link of packet p at index p
      * @param ticks the tick in which packet p departs at index p
      * @param first no packet arrived before this tick
      * @param last no packet arrived after this tick
      */
-    void resolve(int[] order, int[] ends, int[] names, int[] links, int[] ticks, int first, int last) {
+    void resolve(int[] order, int[] ends, int[] links, int[] ticks, int first, int last) {
         int begin = first > 0 ? 0 : ends[1];
         int i = begin;
         for (int tick = Math.max(first, 1); tick <= last; tick++) {
             for (int end = ends[2 * tick + 1]; i < end; i++) {
-                arrive(order[i], names[order[i]], links[order[i]], tick, ticks);
+                arrive(order[i], links[order[i]], tick, ticks);
             }
         }
         for (int k = begin; k < i; k++) {
@@ -57,14 +56,14 @@ final class RandomTies {
         }
     }
 
-    private void arrive(int packet, int name, int link, int tick, int[] ticks) {
+    private void arrive(int packet, int link, int tick, int[] ticks) {
         if (lastArrival[link] != tick) {
             lastArrival[link] = tick;
             together[link] = 1;
         } else {
             previous[packet] = newest[link];
             int count = ++together[link];
-            takePlace(packet, count, numbers.integer(tick, name, count), ticks);
+            takePlace(packet, count, numbers.integer(tick, packet, count), ticks);
         }
         newest[link] = packet;
     }

@@ -11,8 +11,8 @@ import java.util.Arrays;
  * computed level by level: the {@link Queues} of a level turn the ticks in which packets arrive into those in which they
  * leave. This is exact, and no link or queue that stays empty is ever looked at.
  *
- * <p>Cost: a few passes over the packets a level. Memory: 16 to 24 bytes a packet and as much a link of one level, plus 8 bytes
- * a tick; 16 bytes a packet more once packets have started or ended at levels of their own. Nothing else is allocated per run.
+ * <p>Cost: a few passes over the packets a level. Memory: 12 to 20 bytes a packet and as much a link of one level, plus 8 bytes
+ * a tick. Nothing else is allocated per run.
  * One thread owns it.
  *
  * <pre>
@@ -24,10 +24,6 @@ public final class StoreAndForward {
     private final Queues queues;
     private final int[] links;
     private final int[] ticks;
-    /** The packets' own numbers. */
-    private final int[] numbers;
-    /** Those on their way at a level, where that is not all. */
-    private Travellers travellers;
 
     /**
      * Prepares runs.
@@ -39,10 +35,6 @@ public final class StoreAndForward {
         this.queues = queues;
         this.links = new int[packets];
         this.ticks = new int[packets];
-        this.numbers = new int[packets];
-        for (int packet = 0; packet < packets; packet++) {
-            numbers[packet] = packet;
-        }
     }
 
     /**
@@ -63,39 +55,7 @@ public final class StoreAndForward {
                 queues.arrive(packets, links, ticks, level - 1, last);
             }
             routes.linksOf(level, links);
-            last = queues.depart(packets, numbers, links, ticks, level - 1, last);
-            observer.crossed(level, links, ticks);
-        }
-        return last;
-    }
-
-    /**
-     * Routes packets that start and end at levels of their own; all wait in their first queues when tick 1 begins, in the order
-     * of their numbers.
-     *
-     * @param packets how many packets, at most those prepared for
-     * @param starts the node level at which packet p starts at index p, at least 0
-     * @param ends the node level at which it is delivered, above that
-     * @param routes their links; of a level that a packet does not cross, its link is not looked at
-     * @param observer sees the crossings; only those of packets between their levels mean anything
-     * @return the tick of the last delivery; 0 if there are no packets
-     */
-    public int route(int packets, int[] starts, int[] ends, Routes routes, CrossingObserver observer) {
-        if (travellers == null) {
-            travellers = new Travellers(numbers.length);
-        }
-        Arrays.fill(ticks, 0, packets, 0);
-        queues.begin(packets);
-        int levels = 0;
-        for (int packet = 0; packet < packets; packet++) {
-            levels = Math.max(levels, ends[packet]);
-        }
-        int last = 0;
-        for (int level = 1; level <= levels; level++) {
-            // The links are still those of the level before.
-            travellers.gather(level, packets, starts, ends, links, ticks);
-            routes.linksOf(level, links);
-            last = Math.max(last, travellers.cross(queues, links, ticks));
+            last = queues.depart(packets, links, ticks, level - 1, last);
             observer.crossed(level, links, ticks);
         }
         return last;
@@ -117,5 +77,33 @@ public final class StoreAndForward {
      */
     public int longestQueue() {
         return queues.longest();
+    }
+
+    /** Where packets go: which link of each level every packet crosses. */
+    @FunctionalInterface
+    public interface Routes {
+        /**
+         * Tells the links of one level. It is asked for the levels in ascending order, once each, so it may walk along.
+         *
+         * @param level the edge level, from 1
+         * @param links receives the number of the link that packet p crosses at index p; links of one level are numbered from 0.
+         *     The array is longer where there are fewer packets than the engine has room for
+         */
+        void linksOf(int level, int[] links);
+    }
+
+    /** Sees a {@link StoreAndForward} run once an edge level; while nobody looks there is one implementation, which is inlined. */
+    public interface CrossingObserver {
+        /** Observes nothing. */
+        CrossingObserver NONE = (level, links, ticks) -> {};
+
+        /**
+         * Sees when the packets crossed an edge level.
+         *
+         * @param level the edge level, from 1
+         * @param links the link of packet p at index p; not to be kept
+         * @param ticks the tick, from 1, in which packet p crossed it at index p; not to be kept
+         */
+        void crossed(int level, int[] links, int[] ticks);
     }
 }

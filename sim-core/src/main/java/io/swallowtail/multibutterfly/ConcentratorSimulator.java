@@ -114,12 +114,12 @@ final class ConcentratorSimulator implements TracedSimulator, RefinedSimulator {
 
     /** Failure, by how many neighbours the worst sets lack or have to spare, and how many sets there are of these. */
     @Override
-    public boolean refines(int metric) {
-        return metric == FAILED && sets != null;
+    public boolean refines(int slot) {
+        return slot == FAILED && sets != null;
     }
 
     @Override
-    public long runRefined(long[] metrics, int metric) {
+    public long runRefined(long[] metrics, int slot) {
         run(metrics);
         shortfall.clear();
         sets.search(shortfall);

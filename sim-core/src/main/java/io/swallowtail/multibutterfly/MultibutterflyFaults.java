@@ -25,6 +25,14 @@ import java.util.Optional;
  * <p>Source: Diebold 2008, sections 1 and 4; pruning after Leighton and Maggs, IEEE Trans. Computers 41(5), 1992.
  */
 public final class MultibutterflyFaults implements Experiment {
+    /** Where nodes fail. */
+    enum Placement {
+        /** Each node by itself, with the fault probability. */
+        RANDOM,
+        /** As many as that makes on average, spread over the blocks of the middle level. */
+        MIDDLE
+    }
+
     /** Largest n: the sets of outputs that inputs reach take n²/4 bytes. */
     static final int MOST_INPUTS = 1 << 14;
 

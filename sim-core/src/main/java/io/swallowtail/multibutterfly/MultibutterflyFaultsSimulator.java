@@ -35,7 +35,7 @@ final class MultibutterflyFaultsSimulator implements TracedSimulator {
         drawn = new DrawnMultibutterfly(parameters, choices);
         network = drawn.network();
         int nodes = network.rows() * (network.d() + 1);
-        faults = parameters.get(MultibutterflyFaults.PLACEMENT) == Placement.RANDOM
+        faults = parameters.get(MultibutterflyFaults.PLACEMENT) == MultibutterflyFaults.Placement.RANDOM
                 ? choices.bernoulli("faults", nodes, parameters.get(MultibutterflyFaults.FAULT_PROBABILITY))
                         .words()
                 : middle(network, MultibutterflyFaults.middleFaults(parameters));

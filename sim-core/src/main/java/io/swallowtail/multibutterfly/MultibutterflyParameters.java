@@ -6,6 +6,7 @@ import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.network.Multibutterfly;
+import io.swallowtail.network.MultibutterflyWiring;
 import java.util.Map;
 import java.util.Optional;
 
@@ -44,7 +45,7 @@ final class MultibutterflyParameters {
     /** The network on which all trials run, if it stays: the same for every experiment with this n and c. */
     static Optional<FixedNetwork> network(Parameters parameters) {
         return NetworkParameters.network(
-                parameters, "multibutterfly c=" + parameters.get(C) + " n=" + parameters.get(N));
+                parameters, MultibutterflyWiring.identity(parameters.get(N), parameters.get(C)));
     }
 
     static Map<String, Long> constants(Parameters parameters) {

@@ -30,6 +30,22 @@ import java.util.Set;
  * <p>Source: Diebold 2008, section 3, Theorem 1; queues and routing without waves are its section 3.3.
  */
 public final class MultibutterflyRouting implements Experiment {
+    /** Whether packets are sent wave by wave. */
+    enum Waves {
+        /** Those together whose destinations are congruent modulo the number of waves. */
+        ON,
+        /** All at once. */
+        OFF
+    }
+
+    /** The two values of a parameter that is a question. */
+    enum Answer {
+        /** No. */
+        FALSE,
+        /** Yes. */
+        TRUE
+    }
+
     static final ChoiceParameter<PermutationKind> PERMUTATION = new ChoiceParameter<>(
             "permutation", "which output each input wants; random is fresh in each trial", PermutationKind.class);
     static final ChoiceParameter<Waves> WAVES = new ChoiceParameter<>(

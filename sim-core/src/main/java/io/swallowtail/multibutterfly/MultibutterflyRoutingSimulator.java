@@ -4,6 +4,7 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RefinedSimulator;
 import io.swallowtail.experiment.TracedSimulator;
 import io.swallowtail.experiment.Tracer;
+import io.swallowtail.multibutterfly.Nodes.PhaseObserver;
 import io.swallowtail.network.Multibutterfly;
 import io.swallowtail.random.BernoulliChoices;
 import io.swallowtail.random.Choices;
@@ -125,17 +126,17 @@ final class MultibutterflyRoutingSimulator implements TracedSimulator, RefinedSi
 
     /** Phases by how many packets the last ones deliver; stranded packets by how many edges of a node lead nowhere. */
     @Override
-    public boolean refines(int metric) {
-        return metric == STEPS
-                || metric == PHASES
-                || metric == WORST_WAVE_PHASES
-                || faults != null && (metric == STRANDED || metric == FAILED);
+    public boolean refines(int slot) {
+        return slot == STEPS
+                || slot == PHASES
+                || slot == WORST_WAVE_PHASES
+                || faults != null && (slot == STRANDED || slot == FAILED);
     }
 
     @Override
-    public long runRefined(long[] metrics, int metric) {
+    public long runRefined(long[] metrics, int slot) {
         run(metrics);
-        return switch (metric) {
+        return switch (slot) {
             case STRANDED, FAILED -> faultyHeads.measure(faults.words());
             case WORST_WAVE_PHASES -> routing.nearnessOfWorst();
             default -> routing.nearnessOfPhases();

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Tells a trial of {@link MultibutterflyRouting}: edges of a small network, who wants what, and every phase with its moves. */
-final class MultibutterflyTrace implements PhaseObserver {
+final class MultibutterflyTrace implements Nodes.PhaseObserver {
     private static final int MOST_ROWS_WITH_EDGES = 16;
 
     private record Move(int level, int row, int head, int colour, int destination) {}

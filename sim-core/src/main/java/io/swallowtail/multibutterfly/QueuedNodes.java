@@ -1,5 +1,6 @@
 package io.swallowtail.multibutterfly;
 
+import io.swallowtail.multibutterfly.Nodes.PhaseObserver;
 import io.swallowtail.network.Multibutterfly;
 import java.util.Arrays;
 
@@ -8,12 +9,9 @@ import java.util.Arrays;
  * of its packets that wants the half to which this edge leads, if there is room at the edge's head. Cost: some nanoseconds a node
  * that holds packets and step, and a packet that is passed over. Memory: 16·n·d bytes.
  */
-final class QueuedNodes implements Nodes {
+final class QueuedNodes extends Nodes {
     private static final int NONE = -1;
 
-    private final Multibutterfly network;
-    private final int d;
-    private final int c;
     private final int capacity;
     /** First and last packet of a node, by level and row, and how many it holds; a faulty node counts as full. */
     private final int[][] first;
@@ -26,16 +24,10 @@ final class QueuedNodes implements Nodes {
     private final int[][] busy;
 
     private final int[] busyCounts;
-    private final int[] counts;
-    private int moves;
-    private int blocked;
-    private int inside;
 
     QueuedNodes(Multibutterfly network, int capacity) {
-        this.network = network;
+        super(network);
         this.capacity = capacity;
-        d = network.d();
-        c = network.c();
         int n = network.rows();
         first = new int[d][n];
         last = new int[d][n];
@@ -43,14 +35,13 @@ final class QueuedNodes implements Nodes {
         behind = new int[n];
         busy = new int[d][n];
         busyCounts = new int[d];
-        counts = new int[d + 1];
         for (int[] level : first) {
             Arrays.fill(level, NONE);
         }
     }
 
     @Override
-    public void fail(long[] faulty) {
+    void fail(long[] faulty) {
         int n = network.rows();
         for (int level = 1; level < d; level++) {
             for (int row = 0; row < n; row++) {
@@ -61,7 +52,7 @@ final class QueuedNodes implements Nodes {
     }
 
     @Override
-    public void enter(int row, int destination) {
+    void enter(int row, int destination) {
         append(0, row, destination);
         inside++;
     }
@@ -80,7 +71,7 @@ final class QueuedNodes implements Nodes {
     }
 
     @Override
-    public void phase(int parity, PhaseObserver observer) {
+    void phase(int parity, PhaseObserver observer) {
         moves = 0;
         blocked = 0;
         for (int level = parity; level < d; level += 2) {
@@ -147,27 +138,7 @@ final class QueuedNodes implements Nodes {
     }
 
     @Override
-    public int moves() {
-        return moves;
-    }
-
-    @Override
-    public int blocked() {
-        return blocked;
-    }
-
-    @Override
-    public int inside() {
-        return inside;
-    }
-
-    @Override
-    public int packets(int level) {
-        return counts[level];
-    }
-
-    @Override
-    public void clear() {
+    void clear() {
         for (int level = 0; level < d; level++) {
             for (int i = 0; i < busyCounts[level]; i++) {
                 int row = busy[level][i];

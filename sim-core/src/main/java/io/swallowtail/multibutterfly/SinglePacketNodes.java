@@ -1,5 +1,6 @@
 package io.swallowtail.multibutterfly;
 
+import io.swallowtail.multibutterfly.Nodes.PhaseObserver;
 import io.swallowtail.network.Multibutterfly;
 import java.util.Arrays;
 
@@ -8,35 +9,25 @@ import java.util.Arrays;
  * edge's colour; colours are proper, so in one step a node is tried by one packet at most, and the order within a step does not
  * matter. Cost: some nanoseconds an edge that is tried. Memory: 8·n·d bytes.
  */
-final class SinglePacketNodes implements Nodes {
+final class SinglePacketNodes extends Nodes {
     private static final int FREE = -1;
     private static final int FAULTY = -2;
 
-    private final Multibutterfly network;
-    private final int d;
-    private final int c;
     /** Destination of the packet at a node of level 0 … d - 1, or free or faulty. */
     private final int[][] holds;
     /** The nodes of each level that hold a packet, in any order; counts[level] of them. */
     private final int[][] busy;
 
-    private final int[] counts;
     /** Nodes whose packets are tried in the odd step of two, and where they want to. */
     private final int[] late;
 
     private final int[] lateHeads;
-    private int moves;
-    private int blocked;
-    private int inside;
 
     SinglePacketNodes(Multibutterfly network) {
-        this.network = network;
-        d = network.d();
-        c = network.c();
+        super(network);
         int n = network.rows();
         holds = new int[d][n];
         busy = new int[d + 1][n];
-        counts = new int[d + 1];
         late = new int[n];
         lateHeads = new int[n];
         for (int[] level : holds) {
@@ -45,7 +36,7 @@ final class SinglePacketNodes implements Nodes {
     }
 
     @Override
-    public void fail(long[] faulty) {
+    void fail(long[] faulty) {
         int n = network.rows();
         for (int level = 1; level < d; level++) {
             int[] nodes = holds[level];
@@ -58,14 +49,14 @@ final class SinglePacketNodes implements Nodes {
     }
 
     @Override
-    public void enter(int row, int destination) {
+    void enter(int row, int destination) {
         holds[0][row] = destination;
         busy[0][counts[0]++] = row;
         inside++;
     }
 
     @Override
-    public void phase(int parity, PhaseObserver observer) {
+    void phase(int parity, PhaseObserver observer) {
         moves = 0;
         blocked = 0;
         for (int level = parity; level < d; level += 2) {
@@ -150,27 +141,7 @@ final class SinglePacketNodes implements Nodes {
     }
 
     @Override
-    public int moves() {
-        return moves;
-    }
-
-    @Override
-    public int blocked() {
-        return blocked;
-    }
-
-    @Override
-    public int inside() {
-        return inside;
-    }
-
-    @Override
-    public int packets(int level) {
-        return counts[level];
-    }
-
-    @Override
-    public void clear() {
+    void clear() {
         for (int level = 0; level < d; level++) {
             for (int i = 0; i < counts[level]; i++) {
                 holds[level][busy[level][i]] = FREE;

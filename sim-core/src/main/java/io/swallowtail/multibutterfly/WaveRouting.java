@@ -1,5 +1,7 @@
 package io.swallowtail.multibutterfly;
 
+import io.swallowtail.multibutterfly.Nodes.PhaseObserver;
+
 /**
  * Routes a permutation in waves: those packets together whose destinations are congruent modulo L, one wave after the other. A wave
  * begins with an even phase and ends with the phase of its last delivery, after two successive phases without a move, or after the

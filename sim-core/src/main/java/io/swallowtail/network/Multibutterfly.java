@@ -117,16 +117,6 @@ public final class Multibutterfly implements LeveledNetwork {
         return 2 * (edge % c) + (wires[level - 1][edge] & 1);
     }
 
-    /**
-     * Tells to which half an edge leads.
-     *
-     * @param edge the edge, of any level
-     * @return 0 or 1
-     */
-    public int half(int edge) {
-        return edge / c & 1;
-    }
-
     /** Follows the wires backwards, if edges are to be known from both their ends. */
     void enter() {
         for (int level = 0; level < entering.length; level++) {

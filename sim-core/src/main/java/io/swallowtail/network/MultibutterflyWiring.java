@@ -49,6 +49,18 @@ public final class MultibutterflyWiring {
         colours = new byte[n];
     }
 
+    /**
+     * Names the law of the wiring. Points whose networks stay share those of a seed if this text is equal, in every experiment, so
+     * it is frozen.
+     *
+     * @param n inputs of the network
+     * @param c edges of a node to each half
+     * @return the identity, such as {@code multibutterfly c=4 n=64}
+     */
+    public static String identity(long n, long c) {
+        return "multibutterfly c=" + c + " n=" + n;
+    }
+
     /** Wires and colours the network, from the choices as they stand. */
     public void build() {
         for (int level = 0; level < network.d(); level++) {

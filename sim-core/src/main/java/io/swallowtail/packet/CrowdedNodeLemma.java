@@ -101,7 +101,7 @@ final class CrowdedNodeLemma {
     }
 
     private static boolean isIndependent(Parameters parameters) {
-        return parameters.get(ExtraStage.TRAFFIC) == Traffic.INDEPENDENT;
+        return parameters.get(ExtraStage.TRAFFIC) == ExtraStage.Traffic.INDEPENDENT;
     }
 
     private static boolean speaksOfRandom(Parameters parameters, long congestion) {

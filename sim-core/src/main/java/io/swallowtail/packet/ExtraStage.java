@@ -23,6 +23,22 @@ import java.util.Map;
  * latency_sum / (n·t).
  */
 public final class ExtraStage implements Experiment {
+    /** What an input sends. */
+    public enum Traffic {
+        /** All its packets to one output: one permutation, t times. */
+        REPEATED,
+        /** Each packet to the output of another uniformly random permutation. */
+        INDEPENDENT
+    }
+
+    /** Who leaves a queue first. */
+    public enum Discipline {
+        /** Who came first; of two that came in one step the one by the straight link. */
+        FIFO,
+        /** The packet of least (floor(i/d), R), i the number of its permutation and R random. */
+        PRIORITY
+    }
+
     /** How many packets an input sends. */
     public static final IntegerParameter T =
             IntegerParameter.required("t", "permutations, that is packets of an input", 1, 1 << 20);

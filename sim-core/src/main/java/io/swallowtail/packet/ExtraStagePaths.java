@@ -1,6 +1,6 @@
 package io.swallowtail.packet;
 
-import io.swallowtail.forwarding.Routes;
+import io.swallowtail.forwarding.StoreAndForward;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.random.BitChoices;
 
@@ -11,7 +11,7 @@ import io.swallowtail.random.BitChoices;
  * <p>Link 2w of a level leads straight on from row w, link 2w + 1 crosses. Coin (l - 1)·P + k is that of the packet with
  * identity k at level l, where P is the number of packets; 1 crosses.
  */
-final class ExtraStagePaths implements Routes {
+final class ExtraStagePaths implements StoreAndForward.Routes {
     private final Butterfly network;
     private final int r;
     private final BitChoices coins;

@@ -3,11 +3,11 @@ package io.swallowtail.packet;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.TracedSimulator;
 import io.swallowtail.experiment.Tracer;
-import io.swallowtail.forwarding.CrossingObserver;
 import io.swallowtail.forwarding.FifoQueues;
 import io.swallowtail.forwarding.NodeModel;
 import io.swallowtail.forwarding.PriorityQueues;
 import io.swallowtail.forwarding.StoreAndForward;
+import io.swallowtail.forwarding.StoreAndForward.CrossingObserver;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.random.Choices;
 
@@ -50,7 +50,7 @@ final class ExtraStageSimulator implements TracedSimulator {
                 PacketParameters.isRenamed(parameters),
                 choices);
         var coins = choices.bits("random bits", packets * r);
-        boolean byPriority = parameters.get(ExtraStage.DISCIPLINE) == Discipline.PRIORITY;
+        boolean byPriority = parameters.get(ExtraStage.DISCIPLINE) == ExtraStage.Discipline.PRIORITY;
         priorities = byPriority
                 ? new PriorityOrder(n, t, network.d(), choices.integers("priorities", packets, 1 << PriorityOrder.BITS))
                 : null;

@@ -1,8 +1,8 @@
 package io.swallowtail.packet;
 
 import io.swallowtail.experiment.Tracer;
-import io.swallowtail.forwarding.CrossingObserver;
 import io.swallowtail.forwarding.NodeModel;
+import io.swallowtail.forwarding.StoreAndForward;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.ExtendedButterfly;
 import java.util.Arrays;
@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * Tells a trial of {@link ExtraStage}: packets and their routes, who crosses when, and the sums. Memory: some 16 bytes a packet,
  * and 12 a crossing where each is told.
  */
-final class ExtraStageTrace implements CrossingObserver {
+final class ExtraStageTrace implements StoreAndForward.CrossingObserver {
     private final Tracer tracer;
     private final Butterfly network;
     private final int r;

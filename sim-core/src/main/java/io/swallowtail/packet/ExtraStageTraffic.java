@@ -1,5 +1,6 @@
 package io.swallowtail.packet;
 
+import io.swallowtail.packet.ExtraStage.Traffic;
 import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.Shuffle;

@@ -9,6 +9,14 @@ import java.util.Map;
 
 /** The parameters that the experiments of this package share. */
 final class PacketParameters {
+    /** Whether the rows of a permutation are renamed at random before it is routed. */
+    enum Renamed {
+        /** They keep their names. */
+        NO,
+        /** By one uniformly random renaming a trial, the same for all its permutations. */
+        YES
+    }
+
     static final IntegerParameter N = IntegerParameter.powerOfTwo("n", "inputs of the network", 2, 1 << 20);
     static final IntegerParameter R =
             IntegerParameter.required("r", "extra levels, which a packet crosses at random", 0, 1024);

@@ -1,8 +1,8 @@
 package io.swallowtail.packet;
 
 import io.swallowtail.experiment.Tracer;
-import io.swallowtail.forwarding.CrossingObserver;
 import io.swallowtail.forwarding.NodeModel;
+import io.swallowtail.forwarding.StoreAndForward;
 import io.swallowtail.network.LeveledNetwork;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  * Tells what packets do step by step, and what they come to. It counts queues and loads by itself; only when packets cross
  * links it takes from the engine. Each crossing is told in networks of few rows; otherwise how many there are in a step.
  */
-final class PacketTale implements CrossingObserver {
+final class PacketTale implements StoreAndForward.CrossingObserver {
     private static final int MOST_ROWS_IN_FULL = 64;
     private static final long MOST_CROSSINGS_IN_FULL = 1 << 20;
 

@@ -3,11 +3,10 @@ package io.swallowtail.packet;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.TracedSimulator;
 import io.swallowtail.experiment.Tracer;
-import io.swallowtail.forwarding.CrossingObserver;
 import io.swallowtail.forwarding.FifoQueues;
 import io.swallowtail.forwarding.NodeModel;
-import io.swallowtail.forwarding.Routes;
 import io.swallowtail.forwarding.StoreAndForward;
+import io.swallowtail.forwarding.StoreAndForward.CrossingObserver;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.random.Choices;
 import io.swallowtail.traffic.PermutationTraffic;
@@ -19,7 +18,7 @@ import io.swallowtail.traffic.RowNames;
  * <p>Streams besides the permutation's: those of {@link RowNames}; {@code ties}, see {@link FifoQueues#randomOrder}. Cost:
  * n·d crossings. Memory: 100n bytes or so.
  */
-final class RenamingSimulator implements TracedSimulator, Routes {
+final class RenamingSimulator implements TracedSimulator, StoreAndForward.Routes {
     private static final NodeModel MODEL = NodeModel.ONE_STEP;
 
     private final Choices choices = new Choices();

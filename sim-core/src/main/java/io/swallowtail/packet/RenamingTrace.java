@@ -1,8 +1,8 @@
 package io.swallowtail.packet;
 
 import io.swallowtail.experiment.Tracer;
-import io.swallowtail.forwarding.CrossingObserver;
 import io.swallowtail.forwarding.NodeModel;
+import io.swallowtail.forwarding.StoreAndForward;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.ExtendedButterfly;
 import io.swallowtail.network.RowNetwork;
@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * Tells a trial of {@link Renaming}: names and routes, who crosses when, the most crowded node, and a path that meets as many
  * packets as any. Memory: some 50n bytes and n bits a level; more where each crossing is told.
  */
-final class RenamingTrace implements CrossingObserver {
+final class RenamingTrace implements StoreAndForward.CrossingObserver {
     private final Tracer tracer;
     private final Butterfly network;
     private final int[] outputs;

@@ -17,7 +17,6 @@ public final class AddressedRandom {
     /** Trials of a key: indices are in [0, {@value}). */
     public static final long TRIALS = 1L << 48;
 
-    private static final long BLOCKS = 1L << 56;
     private static final int ATTEMPTS = 1 << 8;
     private static final long WORD = 0xFFFFFFFFL;
 
@@ -55,29 +54,9 @@ public final class AddressedRandom {
     }
 
     /**
-     * Lays an address out as a Philox counter.
-     *
-     * @param trial trial index, in [0, 2^48)
-     * @param stream stream number, in [0, 2^16)
-     * @param block block index, in [0, 2^56)
-     * @param attempt retry number, in [0, 2^8)
-     * @return the counter's four words, lowest first
-     * @throws IllegalArgumentException if a coordinate is out of range
+     * A Philox counter is, lowest word first: the low half of the block index; its upper 24 bits and the attempt; the low half of the
+     * trial index; its upper 16 bits and the stream.
      */
-    static int[] counter(long trial, int stream, long block, int attempt) {
-        if (trial < 0
-                || trial >= TRIALS
-                || stream >>> 16 != 0
-                || block < 0
-                || block >= BLOCKS
-                || attempt < 0
-                || attempt >= ATTEMPTS) {
-            throw new IllegalArgumentException("address out of range: trial " + trial + ", stream " + stream
-                    + ", block " + block + ", attempt " + attempt);
-        }
-        return new int[] {(int) block, counterWord1(block, attempt), (int) trial, counterWord3(trial, stream)};
-    }
-
     private static int counterWord1(long block, int attempt) {
         return (int) (block >>> 32) | attempt << 24;
     }
@@ -179,24 +158,6 @@ public final class AddressedRandom {
             values[first + k] = bounded(stream, first >>> 2, k, bound);
             bound = bound == 2 ? size : bound - 1;
         }
-    }
-
-    /**
-     * Draws one integer of the current trial: the one that a stream of bounded integers has at this place ({@link
-     * Choices#integers}).
-     *
-     * @param stream stream number, in [0, 2^16)
-     * @param index place in the stream, in [0, 2^58)
-     * @param bound the integer is uniform in [0, bound); at least 1
-     * @return the integer
-     * @throws IllegalArgumentException if an argument is out of range
-     */
-    public int integer(int stream, long index, int bound) {
-        if (stream >>> 16 != 0 || index < 0 || index >= 4 * BLOCKS || bound < 1) {
-            throw new IllegalArgumentException(
-                    "out of range: stream " + stream + ", index " + index + ", bound " + bound);
-        }
-        return bounded(stream, index >>> 2, (int) (index & 3), bound);
     }
 
     /**

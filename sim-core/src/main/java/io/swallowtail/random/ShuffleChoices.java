@@ -5,22 +5,11 @@ package io.swallowtail.random;
  * each, integer i of a shuffle uniform in [0, size - i).
  */
 public final class ShuffleChoices extends IntegerChoices {
-    private final int shuffles;
     private final int size;
 
     ShuffleChoices(String name, int shuffles, int size) {
         super(name, Math.multiplyExact(shuffles, size - 1), size);
-        this.shuffles = shuffles;
         this.size = size;
-    }
-
-    /**
-     * Counts the shuffles.
-     *
-     * @return how many there are, at least 0
-     */
-    public int shuffles() {
-        return shuffles;
     }
 
     /**

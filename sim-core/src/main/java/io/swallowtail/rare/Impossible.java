@@ -1,6 +1,5 @@
 package io.swallowtail.rare;
 
-import io.swallowtail.experiment.LoadLaw;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Point;
@@ -12,6 +11,7 @@ import io.swallowtail.expression.Threshold;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongToDoubleFunction;
 
 /**
  * Tells of events that no trial can be of, where that is proven: by two comparisons that exclude each other, by a maximum that
@@ -129,9 +129,9 @@ public final class Impossible {
         if (needed > most) {
             return Optional.of(metric.name() + " is at most " + most + " at this point");
         }
-        Optional<LoadLaw> law =
+        Optional<LongToDoubleFunction> law =
                 needed < 1 ? Optional.empty() : point.experiment().largestLoad(point.parameters(), slot);
-        return law.filter(loads -> loads.logExpectedEdges(needed) == Double.NEGATIVE_INFINITY)
+        return law.filter(loads -> loads.applyAsDouble(needed) == Double.NEGATIVE_INFINITY)
                 .map(loads -> metric.name() + " " + needed + " is more than any edge can carry");
     }
 }

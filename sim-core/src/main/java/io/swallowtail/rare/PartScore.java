@@ -19,18 +19,18 @@ final class PartScore {
     /** Refined metrics are below this; a threshold beyond it is out of reach. */
     private static final long MOST_REFINED = (1L << 32) - 1;
 
-    /** In place of a metric, where the slack is the score. */
+    /** In place of a slot, where the slack is the score. */
     private static final int SLACK = -1;
 
     private final Event event;
-    private final int metric;
+    private final int slot;
     private final boolean upwards;
     private final boolean refined;
     private final long goal;
 
-    private PartScore(Event event, int metric, boolean upwards, boolean refined, long goal) {
+    private PartScore(Event event, int slot, boolean upwards, boolean refined, long goal) {
         this.event = event;
-        this.metric = metric;
+        this.slot = slot;
         this.upwards = upwards;
         this.refined = refined;
         this.goal = goal;
@@ -85,17 +85,17 @@ final class PartScore {
 
     /** Scores a trial by its metrics, and by their refinements if {@link #isRefined}. */
     long of(long[] metrics, long[] refinements) {
-        if (metric == SLACK) {
+        if (slot == SLACK) {
             return event.slack(metrics);
         }
-        long value = metrics[metric];
+        long value = metrics[slot];
         if (value == Event.NULL_METRIC) {
             return NONE;
         }
         if (!refined) {
             return upwards ? value : -value;
         }
-        long refinement = refinements[metric];
+        long refinement = refinements[slot];
         return upwards
                 ? value * RefinedSimulator.REFINEMENTS + refinement
                 : -value * RefinedSimulator.REFINEMENTS + (RefinedSimulator.REFINEMENTS - 1 - refinement);

@@ -25,7 +25,7 @@ final class Score {
     private final long[] refinements;
 
     private Score(
-            Simulator simulator, int metrics, Target target, PartScore[] parts, RarityCurve[] curves, long[] goals) {
+            Simulator simulator, int slots, Target target, PartScore[] parts, RarityCurve[] curves, long[] goals) {
         this.simulator = simulator;
         this.target = target;
         this.parts = parts;
@@ -36,7 +36,7 @@ final class Score {
             refined |= part.isRefined();
         }
         this.refining = refined ? (RefinedSimulator) simulator : null;
-        this.refinements = new long[metrics];
+        this.refinements = new long[slots];
     }
 
     /**
@@ -45,10 +45,10 @@ final class Score {
      * @param target the target
      * @param curves how rare the scores of a conjunction's parts are, one for each part; empty for any other target
      * @param simulator the simulator whose trials are scored
-     * @param metrics how many metrics it yields
+     * @param slots how many slots its metrics take
      * @throws IllegalArgumentException if the events cannot share a score
      */
-    static Score of(Target target, List<RarityCurve> curves, Simulator simulator, int metrics) {
+    static Score of(Target target, List<RarityCurve> curves, Simulator simulator, int slots) {
         List<Event> events = target.events();
         if (!target.parts().isEmpty()) {
             PartScore[] parts = target.isCounted()
@@ -56,7 +56,7 @@ final class Score {
                     : target.parts().stream()
                             .map(part -> PartScore.of(part, simulator))
                             .toArray(PartScore[]::new);
-            return new Score(simulator, metrics, target, parts, curves.toArray(new RarityCurve[0]), new long[] {0});
+            return new Score(simulator, slots, target, parts, curves.toArray(new RarityCurve[0]), new long[] {0});
         }
         if (events.size() > 1 && !areNested(events)) {
             throw new IllegalArgumentException("events are not thresholds of one metric in one direction: " + events);
@@ -65,7 +65,7 @@ final class Score {
         long[] goals = events.stream()
                 .mapToLong(event -> PartScore.of(event, simulator).goal())
                 .toArray();
-        return new Score(simulator, metrics, target, new PartScore[] {shared}, null, goals);
+        return new Score(simulator, slots, target, new PartScore[] {shared}, null, goals);
     }
 
     /** Asks whether some events can be scored together. */

@@ -1,6 +1,5 @@
 package io.swallowtail.rare;
 
-import io.swallowtail.experiment.LoadLaw;
 import io.swallowtail.experiment.LoadUnion;
 import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Point;
@@ -15,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.LongToDoubleFunction;
 
 /**
  * Union sampling: the probability that some edge is overloaded, where the law of every single load is known.
@@ -56,7 +56,7 @@ public final class UnionSampling {
      */
     public static OptionalDouble logExpectedEdges(Point point, Event event) {
         OptionalLong load = load(event);
-        Optional<LoadLaw> law = load.isEmpty()
+        Optional<LongToDoubleFunction> law = load.isEmpty()
                 ? Optional.empty()
                 : point.experiment()
                         .largestLoad(
@@ -64,7 +64,7 @@ public final class UnionSampling {
                                 event.threshold().orElseThrow().metric());
         return law.isEmpty()
                 ? OptionalDouble.empty()
-                : OptionalDouble.of(law.get().logExpectedEdges(load.getAsLong()));
+                : OptionalDouble.of(law.get().applyAsDouble(load.getAsLong()));
     }
 
     /** Gives the least load by which an event happens, if it is an upper threshold above 0. */

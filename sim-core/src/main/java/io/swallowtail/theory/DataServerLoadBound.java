@@ -20,7 +20,7 @@ public final class DataServerLoadBound {
      * @return 4c: the probability of a larger load is bounded
      */
     public static long load(int d) {
-        return 4L * LogLogThreshold.c(d);
+        return 4L * WitnessTree.c(d);
     }
 
     /**
@@ -30,7 +30,7 @@ public final class DataServerLoadBound {
      * @return whether the condition above holds
      */
     public static boolean applies(int d) {
-        int c = LogLogThreshold.c(d);
+        int c = WitnessTree.c(d);
         double log2 = StrictMath.log(2);
         double logGrowth = Factorials.log(c) / log2 - StrictMath.log(d + StrictMath.scalb(1.0, c)) / log2;
         return (StrictMath.scalb(1.0, c - 1) - 1) * logGrowth >= d - StrictMath.log(d) / log2;
@@ -43,7 +43,7 @@ public final class DataServerLoadBound {
      * @return log10 of the bound
      */
     public static double log10(int d) {
-        int c = LogLogThreshold.c(d);
+        int c = WitnessTree.c(d);
         double pruningNodes = (c + 2) / 3;
         return d * WitnessTree.LOG_2
                 + pruningNodes * (4 * StrictMath.log10(c) + (2.0 * c - d) * WitnessTree.LOG_2 + StrictMath.log10(d));

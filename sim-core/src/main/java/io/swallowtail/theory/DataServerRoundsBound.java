@@ -15,18 +15,6 @@ public final class DataServerRoundsBound {
     private DataServerRoundsBound() {}
 
     /**
-     * Asks whether the conditions hold that the theorem prints.
-     *
-     * @param d log2 of the number of inputs, at least 1
-     * @param c how many paths an edge lets pass
-     * @param cBar how many paths a disk serves
-     * @return whether c ≥ c_bar ≥ 5, c! ≥ 2d and t ≥ 1
-     */
-    public static boolean applies(int d, long c, long cBar) {
-        return c >= cBar && cBar >= 5 && Factorials.atLeast(c, 2L * d) && rounds(d, cBar) >= 1;
-    }
-
-    /**
      * Rounds t down, exactly.
      *
      * @param d log2 of the number of inputs, at least 1

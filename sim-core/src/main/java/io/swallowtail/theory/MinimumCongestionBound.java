@@ -19,7 +19,7 @@ public final class MinimumCongestionBound {
      * @return 4c: the probability of a larger congestion is bounded
      */
     public static long load(int d) {
-        return 4L * LogLogThreshold.c(d);
+        return 4L * WitnessTree.c(d);
     }
 
     /**
@@ -29,7 +29,7 @@ public final class MinimumCongestionBound {
      * @return whether d is at least 2 and c! at least 2d
      */
     public static boolean applies(int d) {
-        return LogLogThreshold.isEnough(d);
+        return Factorials.atLeast(WitnessTree.c(d), 2L * d);
     }
 
     /**
@@ -39,7 +39,7 @@ public final class MinimumCongestionBound {
      * @return log10 of the bound
      */
     public static double log10(int d) {
-        int c = LogLogThreshold.c(d);
+        int c = WitnessTree.c(d);
         double pruningNodes = (c + 2) / 3;
         return d * WitnessTree.LOG_2
                 + pruningNodes

@@ -7,6 +7,11 @@ final class WitnessTree {
 
     private WitnessTree() {}
 
+    /** Computes c = ceil(log2 d), exactly: Theorems 2.5 and 3.4 bound the chance of a load above 4c; d at least 1. */
+    static int c(int d) {
+        return Integer.SIZE - Integer.numberOfLeadingZeros(d - 1);
+    }
+
     /**
      * Evaluates the expected number of configurations of one pruning node on the two-fold butterfly: 2^(5c + 3)·(d + 1)/√n
      * for even d (Lemmas 2.3 and 2.7). Its 2/√n is the sum of the probabilities 2^-h and 2^-(d - h) of meeting in either

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.bufferless.RoutingObserver.Move;
 import io.swallowtail.circuit.PreparedRun;
 import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.statistics.Tally;

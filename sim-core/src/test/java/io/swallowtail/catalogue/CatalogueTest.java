@@ -55,9 +55,6 @@ class CatalogueTest {
         assertEquals(least, new Catalogue(List.of(least)).experiment("least"));
         assertEquals(1, least.revision());
         assertEquals(List.of(), least.bounds());
-        assertEquals("load", least.metric("load").name());
-        var unknown = assertThrows(IllegalArgumentException.class, () -> least.metric("lod"));
-        assertEquals("least has no metric lod; did you mean load?", unknown.getMessage());
     }
 
     @ParameterizedTest

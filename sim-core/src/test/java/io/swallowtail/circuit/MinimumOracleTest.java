@@ -128,7 +128,7 @@ class MinimumOracleTest {
     /** Arrivals and departures in any order: after each, the loads are those of a recount. */
     @ParameterizedTest
     @EnumSource
-    void loadsAreThoseOfARecountAfterEveryEvent(PathChoice choice) {
+    void loadsAreThoseOfARecountAfterEveryEvent(CircuitParameters.PathChoice choice) {
         for (int d = 1; d <= 5; d++) {
             SlowTwofoldButterfly network = new SlowTwofoldButterfly(d);
             Choices choices = new Choices();

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import com.sun.management.ThreadMXBean;
 import io.swallowtail.catalogue.Catalogue;
@@ -104,7 +105,6 @@ public abstract class ExperimentContract {
         assertTrue(experiment().revision() >= 1);
         for (Metric metric : experiment().metrics()) {
             assertFalse(metric.description().isBlank(), metric.name());
-            assertEquals(metric, experiment().metric(metric.name()));
         }
     }
 
@@ -291,19 +291,26 @@ public abstract class ExperimentContract {
         assertEquals(experiment().refinedMetrics().isEmpty(), refined.isEmpty());
     }
 
-    /** No trial exceeds the maximum that the experiment knows. */
+    /** No trial exceeds a maximum that the experiment knows; skipped where it knows none, so that nothing could fail. */
     @Test
     void itsMaximaAreMaxima() {
         List<Point> points = points();
+        Set<String> known = new TreeSet<>();
+        MetricLayout layout = MetricLayout.of(experiment().metrics());
         for (Point point : points) {
             forEachTrial(point, points.size(), 30, (simulator, trial) -> {
                 long[] metrics = slots();
                 simulator.run(metrics);
                 for (int slot = 0; slot < metrics.length; slot++) {
-                    assertTrue(metrics[slot] <= point.experiment().most(point.parameters(), slot), point.identity());
+                    long most = experiment().most(point.parameters(), slot);
+                    if (most != Long.MAX_VALUE) {
+                        known.add(layout.inSlot(slot).name());
+                        assertTrue(metrics[slot] <= most, point.identity());
+                    }
                 }
             });
         }
+        assumeFalse(known.isEmpty(), "no maximum of a metric is known");
     }
 
     /** Bounds answer for all default events, and by a number where they apply. */
@@ -372,15 +379,24 @@ public abstract class ExperimentContract {
         }
     }
 
+    /**
+     * Runs the same trials again: what grows has grown, so not one byte is allocated. Something else may allocate a few in one run
+     * (a class is loaded, code is compiled), so one run of three without any is enough.
+     */
     @Test
     void trialsAllocateNothing() {
-        Point point = points().get(0);
-        int trials = Math.max(20, trials(point, 1, 12_000));
-        TrialRunner runner = new TrialRunner(point, 3, List.of());
         TrialSink nobody = (trial, quantities) -> {};
-        runner.forEach(0, trials / 2, nobody);
-        long bytes = allocatedBytes(() -> runner.forEach(0, trials, nobody));
-        assertTrue(bytes < 5_000, bytes + " bytes in " + trials + " trials");
+        List<Point> points = points();
+        for (Point point : points) {
+            int trials = trials(point, points.size(), 400);
+            TrialRunner runner = new TrialRunner(point, 3, List.of());
+            runner.forEach(0, trials, nobody);
+            long bytes = Long.MAX_VALUE;
+            for (int run = 0; run < 3 && bytes > 0; run++) {
+                bytes = allocatedBytes(() -> runner.forEach(0, trials, nobody));
+            }
+            assertEquals(0, bytes, () -> "bytes in " + trials + " trials of " + point.identity());
+        }
     }
 
     private static long allocatedBytes(Runnable work) {

@@ -7,6 +7,7 @@ import io.swallowtail.circuit.ChoiceTree;
 import io.swallowtail.forwarding.SlowPackets.Link;
 import io.swallowtail.forwarding.SlowPackets.Snapshot;
 import io.swallowtail.forwarding.SlowPackets.Ties;
+import io.swallowtail.forwarding.StoreAndForward.CrossingObserver;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.Choices;
@@ -116,59 +117,17 @@ class StoreAndForwardTest {
         }
     }
 
-    /** Packets that start and end at any level, for whom others may wait already. Fixed seed. */
-    @Test
-    void packetsStartAndEndAtAnyLevel() {
-        Random random = new Random(0xF5D);
-        for (int trial = 0; trial < 600; trial++) {
-            int levels = 1 + random.nextInt(6);
-            int links = 1 + random.nextInt(trial % 2 == 0 ? MOST_LINKS : 4);
-            int packets = random.nextInt(49);
-            List<List<Link>> paths = IntStream.range(0, packets)
-                    .mapToObj(packet -> {
-                        int start = random.nextInt(levels);
-                        int end = start + 1 + random.nextInt(levels - start);
-                        return IntStream.rangeClosed(start + 1, end)
-                                .mapToObj(level -> new Link(level, random.nextInt(links)))
-                                .collect(Collectors.toList());
-                    })
-                    .collect(Collectors.toList());
-            compare(trial, paths, NodeModel.ONE_STEP, "lower numbers first");
-            compare(trial, paths, NodeModel.ONE_STEP, "random order");
-            compare(trial, paths, NodeModel.ONE_STEP, "priority");
-        }
-        assertTrue(draws > 500, draws + " ties");
-    }
-
-    private static boolean crosses(List<Link> path, int level) {
-        return path.get(0).level() <= level && level < path.get(0).level() + path.size();
-    }
-
-    private static Link at(List<Link> path, int level) {
-        return path.get(level - path.get(0).level());
-    }
-
-    /** Routes along paths, of one length or of their own levels; gives the last tick. */
+    /** Routes along paths of one length; gives the last tick. */
     private static int route(StoreAndForward engine, List<List<Link>> paths, CrossingObserver observer) {
-        int levels = paths.stream()
-                .mapToInt(path -> at(path, path.get(0).level()).level() + path.size() - 1)
-                .max()
-                .orElse(1);
-        Routes routes = (level, links) -> {
-            for (int packet = 0; packet < paths.size(); packet++) {
-                links[packet] = crosses(paths.get(packet), level)
-                        ? at(paths.get(packet), level).number()
-                        : -7;
-            }
-        };
-        if (paths.stream().allMatch(path -> path.get(0).level() == 1 && path.size() == levels)) {
-            return engine.route(paths.size(), levels, routes, observer);
-        }
-        int[] starts = paths.stream().mapToInt(path -> path.get(0).level() - 1).toArray();
-        int[] ends = paths.stream()
-                .mapToInt(path -> path.get(0).level() - 1 + path.size())
-                .toArray();
-        return engine.route(paths.size(), starts, ends, routes, observer);
+        return engine.route(
+                paths.size(),
+                paths.stream().mapToInt(List::size).max().orElse(1),
+                (level, links) -> {
+                    for (int packet = 0; packet < paths.size(); packet++) {
+                        links[packet] = paths.get(packet).get(level - 1).number();
+                    }
+                },
+                observer);
     }
 
     private void compare(int trial, List<List<Link>> paths, NodeModel model, String queues) {
@@ -183,11 +142,7 @@ class StoreAndForwardTest {
         int last = route(
                 engine,
                 paths,
-                (level, links, ticks) -> crossings.forEach((packet, steps) -> {
-                    if (crosses(paths.get(packet), level)) {
-                        steps.add(model.step(ticks[packet]));
-                    }
-                }));
+                (level, links, ticks) -> crossings.forEach((packet, steps) -> steps.add(model.step(ticks[packet]))));
         String where = "trial " + trial + ", " + model + ", " + queues;
         assertEquals(slow.crossings, crossings, where);
         assertEquals(slow.snapshots.size(), paths.isEmpty() ? 0 : model.step(last), where);
@@ -211,10 +166,8 @@ class StoreAndForwardTest {
                 .forEach((link, packets) -> queues.put(
                         link,
                         packets.stream()
-                                .sorted(Comparator.comparing(packet -> crossings
-                                        .get(packet)
-                                        .get(link.level()
-                                                - paths.get(packet).get(0).level())))
+                                .sorted(Comparator.comparing(
+                                        packet -> crossings.get(packet).get(link.level() - 1)))
                                 .collect(Collectors.toList())));
         return new Snapshot(queues, snapshot.buffers());
     }

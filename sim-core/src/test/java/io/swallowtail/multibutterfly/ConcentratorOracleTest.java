@@ -28,7 +28,7 @@ class ConcentratorOracleTest {
     private static SlowConcentrator slow(Trials trials) {
         ShuffleChoices shuffles = (ShuffleChoices) trials.stream("permutations");
         List<int[]> orders = new ArrayList<>();
-        for (int k = 0; k < shuffles.shuffles(); k++) {
+        for (int k = 0; k < shuffles.count() / (shuffles.size() - 1); k++) {
             int[] order = new int[shuffles.size()];
             Shuffle.apply(shuffles, k, order, 0);
             orders.add(order);

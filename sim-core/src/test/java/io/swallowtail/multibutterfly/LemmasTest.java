@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Lemmas 2 and 3 and Theorem 1 on networks whose expansion was found among all sets: not one phase may break them. */
 class LemmasTest {
     /** Asserts Lemma 2 c and d, and that the potential falls by δ, in every phase. */
-    private static final class Potential implements PhaseObserver {
+    private static final class Potential implements Nodes.PhaseObserver {
         private final int d;
         private final double beta;
         private final double[] weights;

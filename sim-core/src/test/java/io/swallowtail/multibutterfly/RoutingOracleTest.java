@@ -113,7 +113,7 @@ class RoutingOracleTest {
     }
 
     /** Knows where every packet is, by the moves that it sees. */
-    private static final class Watch implements PhaseObserver {
+    private static final class Watch implements Nodes.PhaseObserver {
         private final Multibutterfly network;
         private final int queue;
         private final BernoulliChoices faults;
@@ -143,7 +143,7 @@ class RoutingOracleTest {
             assertEquals(phases % 2, from % 2);
             int edge = network.inEdge(from + 1, head, colour);
             assertEquals(fromRow, network.tail(from + 1, edge));
-            assertEquals(destination >> network.d() - 1 - from & 1, network.half(edge));
+            assertEquals(destination >> network.d() - 1 - from & 1, edge / network.c() & 1);
             held[from][fromRow]--;
             level[destination]++;
             row[destination] = head;

@@ -40,7 +40,7 @@ class MultibutterflyTest {
                     int number = network.outEdge(edge.level, edge.tail, edge.half * c + edge.k);
                     assertEquals(edge.tail, network.tail(edge.level + 1, number));
                     assertEquals(edge.head, network.head(edge.level + 1, number));
-                    assertEquals(edge.half, network.half(number));
+                    assertEquals(edge.half, number / c & 1);
                     assertEquals(edge.colour, network.colour(edge.level + 1, number));
                 }
             }
@@ -62,7 +62,7 @@ class MultibutterflyTest {
                     int head = network.head(level, edge);
                     int colour = network.colour(level, edge);
                     int m = network.blockSize(level - 1);
-                    assertEquals(2 * (tail / m) + network.half(edge), head / (m / 2));
+                    assertEquals(2 * (tail / m) + (edge / c & 1), head / (m / 2));
                     left.set(2 * c * tail + colour);
                     entered.set(2 * c * head + colour);
                     assertEquals(edge, network.inEdge(level, head, colour));

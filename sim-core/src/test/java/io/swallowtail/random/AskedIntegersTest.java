@@ -58,7 +58,7 @@ class AskedIntegersTest {
         long product;
         do {
             long block = step * (1L << 29) + place / 4;
-            int[] c = AddressedRandom.counter(12, integers.number(), block, attempt++);
+            int[] c = AddressedRandomTest.counter(12, integers.number(), block, attempt++);
             int[] words = new int[4];
             Philox4x32.block((int) key, (int) (key >>> 32), c[0], c[1], c[2], c[3], words);
             product = Integer.toUnsignedLong(words[place % 4]) * bound;

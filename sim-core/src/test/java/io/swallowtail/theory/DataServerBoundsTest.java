@@ -98,20 +98,6 @@ class DataServerBoundsTest {
     }
 
     @Test
-    void theRoundsBoundAppliesWhereTheTheoremDoes() {
-        assertTrue(DataServerRoundsBound.applies(8, 5, 5));
-        assertTrue(DataServerRoundsBound.applies(24, 5, 5), "5! = 120 >= 48");
-        assertTrue(DataServerRoundsBound.applies(60, 5, 5), "5! = 120 >= 120");
-        assertFalse(DataServerRoundsBound.applies(61, 5, 5), "5! = 120 < 122");
-        assertTrue(DataServerRoundsBound.applies(61, 6, 5));
-        assertFalse(DataServerRoundsBound.applies(24, 5, 4), "c_bar < 5");
-        assertFalse(DataServerRoundsBound.applies(24, 5, 6), "c < c_bar");
-        assertFalse(DataServerRoundsBound.applies(7, 5, 5), "t < 1");
-        assertFalse(DataServerRoundsBound.applies(20, 17, 17), "t < 1");
-        assertTrue(DataServerRoundsBound.applies(20, 15, 15), "log2(2^20/20) = 15.7");
-    }
-
-    @Test
     void theLoadBoundIsItsFormula() {
         for (int d = 2; d <= 1000; d += 1 + d / 20) {
             int c = 0;
@@ -202,8 +188,7 @@ class DataServerBoundsTest {
     private static int firstRoundsBoundBelowOne(long cBar) {
         int d = 2;
         long c = cBar;
-        while (d < 999
-                && (!DataServerRoundsBound.applies(d, c, cBar) || DataServerRoundsBound.log10(d, c, cBar) >= 0)) {
+        while (d < 999 && (DataServerRoundsBound.rounds(d, cBar) < 1 || DataServerRoundsBound.log10(d, c, cBar) >= 0)) {
             d++;
             while (!Factorials.atLeast(c, 2L * d)) {
                 c++;

@@ -93,4 +93,20 @@ final class CountLaw {
     double atMost(long count) {
         return expectation(x -> x <= count ? 1 : 0);
     }
+
+    /** A sum that carries what each addition rounds away (Neumaier). */
+    static final class CompensatedSum {
+        private double sum;
+        private double rest;
+
+        void add(double term) {
+            double next = sum + term;
+            rest += Math.abs(sum) >= Math.abs(term) ? sum - next + term : term - next + sum;
+            sum = next;
+        }
+
+        double value() {
+            return sum + rest;
+        }
+    }
 }

@@ -1,5 +1,6 @@
 package io.swallowtail.benchmarks.audit;
 
+import io.swallowtail.benchmarks.audit.Limits.Misses;
 import java.util.List;
 
 /** Coverage when the number of trials was fixed beforehand. */
@@ -29,7 +30,7 @@ final class FixedTrialsAudit {
         String cell = "n = " + trials + ", alpha = " + alpha;
         WorstCase worst = new WorstCase();
         for (double p : probabilities(limits, trials)) {
-            Misses misses = fixed.misses(limits, p);
+            Limits.Misses misses = fixed.misses(limits, p);
             worst.add(p, misses);
             ledger.judge("fixed number of trials", cell + ", p = " + p, 1 - alpha, misses.coverage());
             ledger.judge("fixed number of trials, a side", cell + ", p = " + p, 1 - alpha / 2, 1 - misses.worseSide());
@@ -98,5 +99,16 @@ final class FixedTrialsAudit {
                     Table.number(waldInBulk.at()));
         }
         return table;
+    }
+
+    /** A number of trials that was fixed beforehand. */
+    record FixedTrials(long trials) {
+        /** How often limits miss p: the counts that cover p are contiguous, and the law is summed on both sides of them. */
+        Misses misses(Limits limits, double p) {
+            long first = Limits.first(0, trials, k -> limits.high(k, trials) >= p);
+            long last = Limits.first(0, trials, k -> limits.low(k, trials) > p) - 1;
+            double[] outside = CountLaw.exceedances(trials, p).outside(first, last);
+            return new Misses(outside[1], outside[0]);
+        }
     }
 }

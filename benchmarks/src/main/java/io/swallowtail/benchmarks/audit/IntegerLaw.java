@@ -1,5 +1,7 @@
 package io.swallowtail.benchmarks.audit;
 
+import io.swallowtail.benchmarks.audit.CountLaw.CompensatedSum;
+
 /**
  * A law on a few integers.
  *

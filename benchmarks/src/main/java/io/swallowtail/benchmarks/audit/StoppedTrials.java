@@ -1,5 +1,6 @@
 package io.swallowtail.benchmarks.audit;
 
+import io.swallowtail.benchmarks.audit.Limits.Misses;
 import java.util.function.LongToDoubleFunction;
 
 /**

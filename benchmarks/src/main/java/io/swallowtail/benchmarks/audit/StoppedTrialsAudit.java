@@ -26,7 +26,7 @@ final class StoppedTrialsAudit {
         String cell = name(rule) + ", alpha = " + alpha;
         WorstCase worst = new WorstCase();
         for (double p : probabilities(rule, stopped, truncated)) {
-            Misses misses = rule.misses(stopped, truncated, p);
+            Limits.Misses misses = rule.misses(stopped, truncated, p);
             worst.add(p, misses);
             ledger.judge("stopping", cell + ", p = " + p, 1 - alpha, misses.coverage());
             ledger.judge("stopping, a side", cell + ", p = " + p, 1 - alpha / 2, 1 - misses.worseSide());

@@ -8,7 +8,7 @@ final class WorstCase {
     private double above;
     private double below;
 
-    void add(double p, Misses misses) {
+    void add(double p, Limits.Misses misses) {
         add(p, misses.coverage());
         above = Math.max(above, misses.above());
         below = Math.max(below, misses.below());

@@ -37,7 +37,7 @@ record CostAudit(String name, double probability, double runs, double millisecon
     static List<CostAudit> all() {
         List<CostAudit> all = new ArrayList<>();
         for (String[] each : EVENTS) {
-            AuditCase known = ProductCases.of(each[0], each[1]);
+            KnownCoverage.AuditCase known = ProductCases.of(each[0], each[1]);
             all.add(of(each[0] + ", `" + each[1] + "`", known.point(), known.event()));
         }
         return all;

@@ -1,5 +1,6 @@
 package io.swallowtail.benchmarks.rare;
 
+import io.swallowtail.benchmarks.rare.KnownCoverage.AuditCase;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameters;

@@ -73,7 +73,7 @@ public final class RareEventsAudit {
         CostAudit.all().forEach(each -> out.println(each.row()));
     }
 
-    private void print(AuditCase known, int fewest) {
+    private void print(KnownCoverage.AuditCase known, int fewest) {
         long work = known.point().experiment().work(known.point().parameters());
         long allowed = allowedRuns * WORK / Math.max(WORK, work);
         out.println(KnownCoverage.of(known, SEED, fewest, repetitions, allowed).row());

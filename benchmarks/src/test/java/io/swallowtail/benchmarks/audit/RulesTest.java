@@ -2,6 +2,7 @@ package io.swallowtail.benchmarks.audit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.swallowtail.benchmarks.audit.Limits.Misses;
 import java.math.BigDecimal;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,7 @@ class RulesTest {
                         above += limits.low(k, n) > p ? law[k].doubleValue() : 0;
                         below += limits.high(k, n) < p ? law[k].doubleValue() : 0;
                     }
-                    Misses misses = new FixedTrials(n).misses(limits, p);
+                    Misses misses = new FixedTrialsAudit.FixedTrials(n).misses(limits, p);
                     assertEquals(above, misses.above(), 1e-14, "n = " + n + ", p = " + p);
                     assertEquals(below, misses.below(), 1e-14, "n = " + n + ", p = " + p);
                 }

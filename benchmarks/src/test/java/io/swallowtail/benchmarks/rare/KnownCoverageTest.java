@@ -3,6 +3,7 @@ package io.swallowtail.benchmarks.rare;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.benchmarks.rare.KnownCoverage.AuditCase;
 import io.swallowtail.random.Purpose;
 import io.swallowtail.rare.PlainTrials;
 import java.util.List;
