@@ -4,7 +4,6 @@ import io.swallowtail.chart.Axis;
 import io.swallowtail.chart.Chart;
 import io.swallowtail.chart.Gallery;
 import io.swallowtail.chart.Mark;
-import io.swallowtail.chart.Scale;
 import io.swallowtail.chart.Series;
 import io.swallowtail.theory.CollisionRecursion;
 import java.io.IOException;
@@ -111,8 +110,8 @@ public final class RecursionPrinter {
         return new Chart(
                 title,
                 "The share of paths blocked after a round against that before it; all settle while a curve stays below the diagonal.",
-                Axis.of("b_k", Scale.LINEAR),
-                Axis.of("b_(k+1)", Scale.LINEAR),
+                Axis.of("b_k", Axis.Scale.LINEAR),
+                Axis.of("b_(k+1)", Axis.Scale.LINEAR),
                 series,
                 List.of(),
                 null);

@@ -1,10 +1,10 @@
 package io.swallowtail.report;
 
 import io.swallowtail.chart.Axis;
+import io.swallowtail.chart.Axis.Scale;
 import io.swallowtail.chart.Chart;
 import io.swallowtail.chart.Forest;
 import io.swallowtail.chart.Mark;
-import io.swallowtail.chart.Axis.Scale;
 import io.swallowtail.chart.Series;
 import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.Point;

@@ -1,7 +1,7 @@
 package io.swallowtail.report;
 
-import io.swallowtail.tails.Table;
 import io.swallowtail.experiment.Point;
+import io.swallowtail.tails.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

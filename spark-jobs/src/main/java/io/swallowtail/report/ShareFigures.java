@@ -1,9 +1,9 @@
 package io.swallowtail.report;
 
 import io.swallowtail.chart.Axis;
+import io.swallowtail.chart.Axis.Scale;
 import io.swallowtail.chart.Chart;
 import io.swallowtail.chart.Mark;
-import io.swallowtail.chart.Axis.Scale;
 import io.swallowtail.chart.Series;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.tails.Table;

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.chart.Axis.Scale;
 import io.swallowtail.chart.Chart;
 import io.swallowtail.chart.Extent;
-import io.swallowtail.chart.Axis.Scale;
 import io.swallowtail.commit.SweepDescription;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Point;
