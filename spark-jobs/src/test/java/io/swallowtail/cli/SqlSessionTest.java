@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.plan.BadInputException;
-import io.swallowtail.sql.QueryTasks;
+import io.swallowtail.sql.QueryJobs;
 import io.swallowtail.sql.Sessions;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -222,8 +222,8 @@ class SqlSessionTest {
     void progressTellsTrialsRateAndTimeLeft() {
         assertEquals(
                 "25%  1,000 of 4,000 trials  500 trials/s  6 s left  (2 of 8 tasks)",
-                QueryProgress.line(new QueryTasks.Count(2, 8, 1000), 4000, 2));
-        assertEquals("2 of 8 tasks  1 min 5 s", QueryProgress.line(new QueryTasks.Count(2, 8, 1000), 0, 65));
+                QueryProgress.line(new QueryJobs.Tasks(2, 8, 1000), 4000, 2));
+        assertEquals("2 of 8 tasks  1 min 5 s", QueryProgress.line(new QueryJobs.Tasks(2, 8, 1000), 0, 65));
         assertEquals(
                 "up to 1,000,000,000,000 trials are simulated: about 11 days; Ctrl-C ends it",
                 QueryProgress.announcement(1e12, 1e6));
@@ -296,7 +296,7 @@ class SqlSessionTest {
         };
         RowPrinter printer = new RowPrinter(new PrintWriter(closed), Format.CSV);
         assertThrows(
-                PrintedRows.ReaderGoneException.class,
+                SqlSession.ReaderGoneException.class,
                 () -> session.answer(endless, printer, new PrintWriter(new StringWriter())));
     }
 
