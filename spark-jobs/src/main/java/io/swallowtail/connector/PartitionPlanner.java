@@ -18,7 +18,7 @@ record PartitionPlanner(int cores, boolean simulates) {
     private static final int PARTITIONS_PER_CORE = 8;
     private static final int MOST_PARTITIONS = 4000;
 
-    /** Per path-edge or what else an experiment counts as work. */
+    /** For each path-edge, or other unit of an experiment's counted work. */
     private static final double NANOS_PER_WORK = 10;
 
     private static final double NANOS_PER_ROW = 10;

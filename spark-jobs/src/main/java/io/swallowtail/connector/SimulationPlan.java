@@ -47,7 +47,7 @@ public record SimulationPlan(double trials, double seconds, List<String> notices
 
     private static double nanos(SimulationScan scan) {
         Experiment experiment = Catalogue.load().experiment(scan.experiment());
-        boolean simulates = scan.columns().stream().anyMatch(column -> column.role() == TrialColumn.Role.METRIC);
+        boolean simulates = scan.columns().stream().anyMatch(TrialColumn::isMetric);
         Map<Map<String, String>, Double> nanosOfTrial = new HashMap<>();
         double nanos = 0;
         for (TrialPartition partition : scan.partitions()) {

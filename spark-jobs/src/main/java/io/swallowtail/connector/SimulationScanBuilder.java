@@ -127,7 +127,7 @@ final class SimulationScanBuilder
         if (counts > 0) {
             return new CountScan(selection.rows().longValueExact(), counts, notice);
         }
-        boolean simulates = columns.stream().anyMatch(column -> column.role() == TrialColumn.Role.METRIC);
+        boolean simulates = columns.stream().anyMatch(TrialColumn::isMetric);
         int cores = SparkSession.active().sparkContext().defaultParallelism();
         List<TrialPartition> partitions = new PartitionPlanner(cores, simulates).plan(selection, limit);
         String description = selection.describe(experiment, columns, partitions)

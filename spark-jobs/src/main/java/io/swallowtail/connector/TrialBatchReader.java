@@ -50,9 +50,7 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
         this.experiment = experiment;
         this.columns = columns;
         this.slices = slices;
-        List<TrialColumn> shown = columns.stream()
-                .filter(column -> column.role() == TrialColumn.Role.METRIC)
-                .toList();
+        List<TrialColumn> shown = columns.stream().filter(TrialColumn::isMetric).toList();
         this.slots = shown.stream().mapToInt(TrialColumn::place).toArray();
         this.vectors = shown.stream()
                 .map(column -> new SimulatedVector.OfMetric(column.type(), MOST_ROWS))
@@ -109,8 +107,8 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
         for (TrialColumn column : columns) {
             all.add(
                     switch (column.role()) {
-                        case SEED -> new SimulatedVector.Constant(column.type(), opened.seed());
-                        case POINT -> new SimulatedVector.Constant(column.type(), UTF8String.fromString(point.id()));
+                        case SEED -> constant(column, String.valueOf(opened.seed()));
+                        case POINT -> constant(column, point.id());
                         case TRIAL -> trials;
                         case PARAMETER -> constant(column, opened.parameters().get(column.name()));
                         case METRIC -> vectors[metric++];

@@ -48,7 +48,7 @@ record TrialSelection(
                 .map(range -> range.least() == range.most() ? "" + range.least() : range.least() + ".." + range.most())
                 .toList());
         String metrics = columns.stream()
-                .filter(column -> column.role() == TrialColumn.Role.METRIC)
+                .filter(TrialColumn::isMetric)
                 .map(TrialColumn::name)
                 .collect(Collectors.joining(", "));
         return experiment.name() + ": " + values + "; seed = " + list(seeds) + "; trial = " + ranges
