@@ -326,7 +326,7 @@ class SqlSessionTest {
         }
         String text = shown.toString(StandardCharsets.UTF_8);
         // The terminal shows what is typed too.
-        assertTrue(text.matches("(?s).*\\Rs\\R3\\R.*\\Rone\\R1\\R.*"), text);
+        assertTrue(text.matches("(?s).*\\Rs\\R+3\\R.*\\Rone\\R+1\\R.*"), text);
         assertTrue(text.matches("(?s).*SELECT nn FROM tails;\\R +\\^.*"), text);
         assertTrue(text.contains("--allow-writes"), text);
         assertFalse(text.contains("\tat "), text);
