@@ -84,7 +84,7 @@ final class AnswerFile implements Closeable {
     private long print(Dataset<Row> result, QueryJobs jobs, Path whole) throws IOException {
         try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(whole, StandardCharsets.UTF_8))) {
             return SqlSession.print(result, jobs, new RowPrinter(out, ends(CSV) ? Format.CSV : Format.JSON), () -> {});
-        } catch (PrintedRows.ReaderGoneException e) {
+        } catch (SqlSession.ReaderGoneException e) {
             throw new IOException(
                     OneLine.of(file + " cannot be written: "
                             + (whole.toFile().getUsableSpace() == 0 ? "the disk is full" : "writing failed")),

@@ -1,9 +1,8 @@
 package io.swallowtail.cli;
 
-import io.swallowtail.connector.SimulationWork;
+import io.swallowtail.connector.SimulationPlan;
 import io.swallowtail.plan.TimeWords;
 import io.swallowtail.sql.QueryJobs;
-import io.swallowtail.sql.QueryTasks;
 import java.io.Closeable;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -21,18 +20,18 @@ final class QueryProgress implements Closeable {
 
     private final PrintWriter err;
     private final ProgressMode mode;
-    private final SimulationWork work;
-    private final QueryTasks tasks;
+    private final SimulationPlan work;
+    private final QueryJobs jobs;
     private final long start = System.nanoTime();
     private final Thread shower;
     private boolean isEnded;
     private boolean isShown;
 
-    private QueryProgress(PrintWriter err, ProgressMode mode, SimulationWork work, QueryTasks tasks) {
+    private QueryProgress(PrintWriter err, ProgressMode mode, SimulationPlan work, QueryJobs jobs) {
         this.err = err;
         this.mode = mode;
         this.work = work;
-        this.tasks = tasks;
+        this.jobs = jobs;
         this.shower = new Thread(this::showOften, "progress");
         shower.setDaemon(true);
     }
@@ -43,7 +42,7 @@ final class QueryProgress implements Closeable {
      * @param work what the query simulates; an announcement says it if that takes long
      */
     static QueryProgress open(
-            SparkSession spark, QueryJobs jobs, SimulationWork work, ProgressMode wanted, PrintWriter err) {
+            SparkSession spark, QueryJobs jobs, SimulationPlan work, ProgressMode wanted, PrintWriter err) {
         ProgressMode mode = wanted == ProgressMode.AUTO
                 ? Boolean.getBoolean("swallowtail.terminal") ? ProgressMode.BAR : ProgressMode.NONE
                 : wanted;
@@ -52,7 +51,7 @@ final class QueryProgress implements Closeable {
             err.println(announcement(work.trials(), seconds));
             err.flush();
         }
-        QueryProgress progress = new QueryProgress(err, mode, work, QueryTasks.listen(spark, jobs));
+        QueryProgress progress = new QueryProgress(err, mode, work, jobs);
         if (mode != ProgressMode.NONE) {
             progress.shower.start();
         }
@@ -71,7 +70,7 @@ final class QueryProgress implements Closeable {
         try {
             wait(FIRST_MILLIS);
             while (!isEnded) {
-                if (tasks.count().tasks() > 0) {
+                if (jobs.tasks().all() > 0) {
                     show();
                 }
                 wait(mode == ProgressMode.BAR ? BAR_MILLIS : LINE_MILLIS);
@@ -83,7 +82,7 @@ final class QueryProgress implements Closeable {
 
     private void show() {
         double seconds = (System.nanoTime() - start) / 1e9;
-        QueryTasks.Count count = tasks.count();
+        QueryJobs.Tasks count = jobs.tasks();
         String text =
                 mode == ProgressMode.JSON ? json(count, work.trials(), seconds) : line(count, work.trials(), seconds);
         if (mode == ProgressMode.BAR) {
@@ -95,8 +94,8 @@ final class QueryProgress implements Closeable {
         err.flush();
     }
 
-    static String line(QueryTasks.Count count, double trials, double seconds) {
-        String tasks = String.format(Locale.ROOT, "%,d of %,d tasks", count.doneTasks(), count.tasks());
+    static String line(QueryJobs.Tasks count, double trials, double seconds) {
+        String tasks = String.format(Locale.ROOT, "%,d of %,d tasks", count.done(), count.all());
         if (trials == 0) {
             return tasks + "  " + TimeWords.of(seconds);
         }
@@ -113,14 +112,14 @@ final class QueryProgress implements Closeable {
                 tasks);
     }
 
-    static String json(QueryTasks.Count count, double trials, double seconds) {
+    static String json(QueryJobs.Tasks count, double trials, double seconds) {
         return String.format(
                 Locale.ROOT,
                 "{\"trials\":%d,\"total_trials\":%.0f,\"tasks\":%d,\"total_tasks\":%d,\"seconds\":%.1f}",
                 trials == 0 ? 0 : count.rows(),
                 trials,
-                count.doneTasks(),
-                count.tasks(),
+                count.done(),
+                count.all(),
                 seconds);
     }
 
@@ -136,6 +135,5 @@ final class QueryProgress implements Closeable {
                 err.flush();
             }
         }
-        tasks.close();
     }
 }

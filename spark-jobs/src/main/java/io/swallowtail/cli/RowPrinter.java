@@ -38,9 +38,9 @@ final class RowPrinter {
 
     private RowWriter open(List<String> columns, int sizingRows) {
         return switch (format) {
-            case CSV -> new CsvWriter(out, columns);
-            case JSON -> new JsonWriter(out, columns);
-            default -> new TableWriter(out, columns, sizingRows);
+            case CSV -> new RowWriter.Csv(out, columns);
+            case JSON -> new RowWriter.Json(out, columns);
+            default -> new RowWriter.Table(out, columns, sizingRows);
         };
     }
 

@@ -1,12 +1,168 @@
 package io.swallowtail.cli;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.swallowtail.plan.OneLine;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Writes rows of named columns one after the other, in one of the {@link Format}s. */
-interface RowWriter {
+sealed interface RowWriter {
     /** Writes a row, or keeps it until it is known how to. */
     void row(List<Object> values);
 
     /** Writes what is left: an end is part of some formats. */
     void end();
+
+    /** Rows as CSV, by the rules of RFC 4180, with a header line. */
+    final class Csv implements RowWriter {
+        private final PrintWriter out;
+
+        Csv(PrintWriter out, List<String> columns) {
+            this.out = out;
+            line(columns);
+        }
+
+        @Override
+        public void row(List<Object> values) {
+            line(values);
+        }
+
+        private void line(List<?> values) {
+            out.print(values.stream().map(Cell::csv).collect(Collectors.joining(",")) + "\r\n");
+        }
+
+        @Override
+        public void end() {
+            // the last line has its end already
+        }
+    }
+
+    /** Rows as an array of JSON objects, by the rules of RFC 8259. */
+    final class Json implements RowWriter {
+        private final PrintWriter out;
+        private final List<String> columns;
+        private final JsonGenerator json;
+
+        Json(PrintWriter out, List<String> columns) {
+            this.out = out;
+            this.columns = columns;
+            try {
+                json = new JsonFactory()
+                        .createGenerator(out)
+                        .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
+                        .disable(JsonGenerator.Feature.FLUSH_PASSED_TO_STREAM);
+                json.writeStartArray();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public void row(List<Object> values) {
+            try {
+                json.writeRaw("\n  ");
+                json.writeStartObject();
+                for (int i = 0; i < values.size(); i++) {
+                    json.writeFieldName(columns.get(i));
+                    Cell.writeJson(json, values.get(i));
+                }
+                json.writeEndObject();
+                json.flush();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public void end() {
+            try {
+                json.writeRaw("\n");
+                json.writeEndArray();
+                json.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            out.println();
+        }
+    }
+
+    /** Rows as a table for people. The first rows decide how wide a column is; a longer value further down widens it from there on. */
+    final class Table implements RowWriter {
+        private final PrintWriter out;
+        private final int sizing;
+        private final int[] widths;
+        /** Columns in which every value so far is a number or missing. */
+        private final boolean[] numeric;
+
+        private List<List<String>> waiting = new ArrayList<>();
+
+        /**
+         * Starts a table.
+         *
+         * @param sizing how many rows decide how wide the columns are
+         */
+        Table(PrintWriter out, List<String> columns, int sizing) {
+            this.out = out;
+            this.sizing = sizing;
+            this.widths = new int[columns.size()];
+            this.numeric = new boolean[columns.size()];
+            Arrays.fill(numeric, true);
+            waiting.add(widened(columns.stream().map(OneLine::of).toList()));
+        }
+
+        @Override
+        public void row(List<Object> values) {
+            List<String> line = widened(values.stream().map(Cell::forPeople).toList());
+            if (waiting == null) {
+                print(line);
+                return;
+            }
+            for (int c = 0; c < numeric.length; c++) {
+                numeric[c] &= values.get(c) == null || values.get(c) instanceof Number;
+            }
+            waiting.add(line);
+            if (waiting.size() > sizing) {
+                printWaiting();
+            }
+        }
+
+        @Override
+        public void end() {
+            if (waiting != null) {
+                printWaiting();
+            }
+        }
+
+        private void printWaiting() {
+            if (waiting.size() == 1) {
+                Arrays.fill(numeric, false);
+            }
+            waiting.forEach(this::print);
+            waiting = null;
+        }
+
+        private List<String> widened(List<String> line) {
+            for (int c = 0; c < widths.length; c++) {
+                widths[c] = Math.max(widths[c], line.get(c).length());
+            }
+            return line;
+        }
+
+        private void print(List<String> line) {
+            StringBuilder text = new StringBuilder();
+            for (int c = 0; c < widths.length; c++) {
+                String padding = " ".repeat(widths[c] - line.get(c).length());
+                text.append(numeric[c] ? padding + line.get(c) : line.get(c) + padding)
+                        .append("  ");
+            }
+            // println would flush the terminal's buffer for every row
+            out.print(text.toString().stripTrailing() + System.lineSeparator());
+        }
+    }
 }

@@ -102,7 +102,7 @@ final class SqlCommand implements Callable<Integer> {
             } else {
                 answerAll(session);
             }
-        } catch (PrintedRows.ReaderGoneException e) {
+        } catch (SqlSession.ReaderGoneException e) {
             // such as `| head`, which has what it wanted
             return 0;
         } finally {

@@ -1,7 +1,6 @@
 package io.swallowtail.cli;
 
-import io.swallowtail.connector.SimulationNotices;
-import io.swallowtail.connector.SimulationWork;
+import io.swallowtail.connector.SimulationPlan;
 import io.swallowtail.connector.TailLimit;
 import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.QueryJobs;
@@ -21,6 +20,17 @@ import org.apache.spark.sql.SparkSession;
 
 /** Statements answered one after the other: on the tables of a sweep, if there is one, and on simulations. */
 final class SqlSession {
+    private static final int ROWS_BETWEEN_LOOKS = 4096;
+
+    /** Whoever read the output has closed it. */
+    static final class ReaderGoneException extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        ReaderGoneException() {
+            super("nobody reads the answer any more", null, false, false);
+        }
+    }
+
     private final SparkSession spark;
     private final Optional<DataDirectory> directory;
     private final Optional<ReadOnlyStatements> guard;
@@ -98,10 +108,10 @@ final class SqlSession {
             running = jobs;
             try {
                 Dataset<Row> result = spark.sql(bare);
-                SimulationNotices.of(result).forEach(err::println);
+                SimulationPlan simulated = SimulationPlan.of(result);
+                simulated.notices().forEach(err::println);
                 err.flush();
-                SimulationWork work = SimulationWork.of(result);
-                try (QueryProgress progress = QueryProgress.open(spark, jobs, work, progressMode, err)) {
+                try (QueryProgress progress = QueryProgress.open(spark, jobs, simulated, progressMode, err)) {
                     answer.take(result, jobs, progress);
                 }
             } catch (Exception e) {
@@ -129,7 +139,7 @@ final class SqlSession {
      * @param statement one statement, with or without a semicolon at its end
      * @param printer prints the rows
      * @param err receives what the user should know beside the answer
-     * @throws PrintedRows.ReaderGoneException if nobody reads what is printed any more
+     * @throws ReaderGoneException if nobody reads what is printed any more
      * @throws AnalysisException if Spark cannot understand it
      * @throws IOException as {@link #ask}
      */
@@ -141,26 +151,51 @@ final class SqlSession {
     }
 
     /**
-     * Prints rows; returns how many there were.
+     * Prints rows as they come; returns how many there were.
      *
      * @param beforeRows runs before the first one
+     * @throws ReaderGoneException if nobody reads what is printed any more
      */
     static long print(Dataset<Row> result, QueryJobs jobs, RowPrinter printer, Runnable beforeRows) {
-        PrintedRows rows = new PrintedRows(printer, List.of(result.columns()), jobs, beforeRows);
-        RowStream.read(result, jobs, rows);
-        return result.columns().length == 0 ? 0 : rows.end();
+        try (RowStream stream = RowStream.open(result, jobs)) {
+            // Nothing is printed before there is a row, for a query may fail until then.
+            if (!stream.hasNext() && result.columns().length == 0) {
+                return 0;
+            }
+            beforeRows.run();
+            RowWriter writer = printer.open(List.of(result.columns()));
+            long rows = 0;
+            while (stream.hasNext()) {
+                writer.row(values(stream.next()));
+                if (++rows % ROWS_BETWEEN_LOOKS == 0 || !stream.isReady()) {
+                    look(jobs, printer);
+                }
+            }
+            writer.end();
+            look(jobs, printer);
+            return rows;
+        }
+    }
+
+    private static void look(QueryJobs jobs, RowPrinter printer) {
+        if (jobs.isCancelled()) {
+            throw new CancellationException();
+        }
+        if (printer.out().checkError()) {
+            throw new ReaderGoneException();
+        }
     }
 
     /** Gives the rows of a query that has few. */
     static List<List<Object>> collect(Dataset<Row> result) {
-        List<List<Object>> rows = new ArrayList<>();
-        for (Row row : result.collectAsList()) {
-            List<Object> values = new ArrayList<>();
-            for (int i = 0; i < row.size(); i++) {
-                values.add(row.get(i));
-            }
-            rows.add(values);
+        return result.collectAsList().stream().map(SqlSession::values).toList();
+    }
+
+    private static List<Object> values(Row row) {
+        List<Object> values = new ArrayList<>(row.size());
+        for (int i = 0; i < row.size(); i++) {
+            values.add(row.get(i));
         }
-        return rows;
+        return values;
     }
 }

@@ -18,11 +18,28 @@ record PartitionPlanner(int cores, boolean simulates) {
     private static final int PARTITIONS_PER_CORE = 8;
     private static final int MOST_PARTITIONS = 4000;
 
+    /** For each path-edge, or other unit of an experiment's counted work. */
+    private static final double NANOS_PER_WORK = 10;
+
+    private static final double NANOS_PER_ROW = 10;
+
     /** A slice that is not cut yet. */
-    private record Whole(TrialSlice slice, double nanosPerTrial) {
+    private record Whole(TrialPartition.Slice slice, double nanosPerTrial) {
         double nanos() {
             return slice.trials() * nanosPerTrial;
         }
+    }
+
+    /**
+     * Guesses how long a trial takes, from its counted work. The guess divides work evenly and decides no result. It is not
+     * measured while a query is planned: a few milliseconds of code that is not compiled yet say less than the guess.
+     *
+     * @param point where the trial is
+     * @param simulates whether the trial is simulated, or only its coordinates are shown
+     * @return nanoseconds
+     */
+    static double nanosPerTrial(Point point, boolean simulates) {
+        return NANOS_PER_ROW + (simulates ? NANOS_PER_WORK * point.experiment().work(point.parameters()) : 0);
     }
 
     /**
@@ -45,12 +62,13 @@ record PartitionPlanner(int cores, boolean simulates) {
         long left = limit;
         for (Point point : selection.points()) {
             Map<String, String> parameters = point.parameters().texts();
-            double nanosPerTrial = TrialCost.nanos(point, simulates);
+            double nanosPerTrial = nanosPerTrial(point, simulates);
             for (long seed : selection.seeds()) {
                 for (IntegerSet.Interval trials : selection.trials()) {
                     long to = trials.least() + Math.min(left, trials.most() + 1 - trials.least());
                     if (to > trials.least()) {
-                        wholes.add(new Whole(new TrialSlice(parameters, seed, trials.least(), to), nanosPerTrial));
+                        wholes.add(new Whole(
+                                new TrialPartition.Slice(parameters, seed, trials.least(), to), nanosPerTrial));
                         left -= to - trials.least();
                     }
                 }
@@ -61,14 +79,14 @@ record PartitionPlanner(int cores, boolean simulates) {
 
     private static List<TrialPartition> cut(List<Whole> wholes, double nanosPerPartition) {
         List<TrialPartition> partitions = new ArrayList<>();
-        List<TrialSlice> slices = new ArrayList<>();
+        List<TrialPartition.Slice> slices = new ArrayList<>();
         double left = nanosPerPartition;
         for (Whole whole : wholes) {
-            TrialSlice slice = whole.slice();
+            TrialPartition.Slice slice = whole.slice();
             for (long from = slice.from(); from < slice.to(); ) {
                 long trials = Math.max(1, (long) Math.ceil(left / whole.nanosPerTrial()));
                 long to = from + Math.min(trials, slice.to() - from);
-                slices.add(new TrialSlice(slice.parameters(), slice.seed(), from, to));
+                slices.add(new TrialPartition.Slice(slice.parameters(), slice.seed(), from, to));
                 left -= (to - from) * whole.nanosPerTrial();
                 if (left <= 0) {
                     partitions.add(new TrialPartition(List.copyOf(slices)));

@@ -1,5 +1,6 @@
 package io.swallowtail.connector;
 
+import io.swallowtail.connector.ValueSet.WordSet;
 import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;

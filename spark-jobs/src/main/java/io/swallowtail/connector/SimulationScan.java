@@ -1,14 +1,19 @@
 package io.swallowtail.connector;
 
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.experiment.Experiment;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.read.Batch;
 import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.connector.read.Statistics;
 import org.apache.spark.sql.connector.read.SupportsReportStatistics;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -52,17 +57,13 @@ record SimulationScan(
 
     @Override
     public PartitionReaderFactory createReaderFactory() {
-        return new TrialReaderFactory(
-                experiment, columns.stream().map(TrialColumn::name).toList());
+        return new Readers(experiment, columns.stream().map(TrialColumn::name).toList());
     }
 
     @Override
     public Statistics estimateStatistics() {
         // A sum of doubles, for it may be beyond 64 bits; the conversions then give the largest long.
-        double rows = partitions.stream()
-                .flatMap(partition -> partition.slices().stream())
-                .mapToDouble(TrialSlice::trials)
-                .sum();
+        double rows = TrialPartition.trials(partitions);
         double rowBytes = ROW_BYTES
                 + columns.stream()
                         .mapToDouble(column -> column.type().defaultSize())
@@ -78,5 +79,36 @@ record SimulationScan(
                 return OptionalLong.of((long) (rows * rowBytes));
             }
         };
+    }
+
+    /**
+     * Opens partitions on executors.
+     *
+     * @param experiment the experiment's name
+     * @param columns names of the columns that are asked for, in their order
+     */
+    private record Readers(String experiment, List<String> columns) implements PartitionReaderFactory {
+        @Override
+        public boolean supportColumnarReads(InputPartition partition) {
+            return true;
+        }
+
+        @Override
+        public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
+            Experiment found = Catalogue.load().experiment(experiment);
+            List<TrialColumn> all = TrialColumn.of(found);
+            List<TrialColumn> asked = columns.stream()
+                    .map(name -> all.stream()
+                            .filter(column -> column.name().equals(name))
+                            .findFirst()
+                            .orElseThrow())
+                    .toList();
+            return new TrialBatchReader(found, asked, ((TrialPartition) partition).slices());
+        }
+
+        @Override
+        public PartitionReader<InternalRow> createReader(InputPartition partition) {
+            throw new UnsupportedOperationException("trials come in columns");
+        }
     }
 }

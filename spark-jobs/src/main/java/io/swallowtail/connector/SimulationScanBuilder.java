@@ -122,15 +122,15 @@ final class SimulationScanBuilder
     public Scan build() {
         TrialSelection selection = selection();
         Optional<String> notice = selection.isCut() && limit == Long.MAX_VALUE
-                ? Optional.of(SimulationNotices.noLimit(defaults.trials()))
+                ? Optional.of(SimulationPlan.noLimit(defaults.trials()))
                 : Optional.empty();
         if (counts > 0) {
             return new CountScan(selection.rows().longValueExact(), counts, notice);
         }
-        boolean simulates = columns.stream().anyMatch(column -> column.role() == TrialColumn.Role.METRIC);
+        boolean simulates = columns.stream().anyMatch(TrialColumn::isMetric);
         int cores = SparkSession.active().sparkContext().defaultParallelism();
         List<TrialPartition> partitions = new PartitionPlanner(cores, simulates).plan(selection, limit);
-        String description = new ScanDescription(experiment, selection, columns, partitions).text()
+        String description = selection.describe(experiment, columns, partitions)
                 + (limit < Long.MAX_VALUE ? "; LIMIT " + limit : "")
                 + notice.map(text -> "; " + text).orElse("");
         return new SimulationScan(experiment.name(), columns, partitions, description, notice);

@@ -11,6 +11,7 @@ import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
+import org.apache.spark.unsafe.types.UTF8String;
 
 /**
  * Simulates the trials of a partition batch by batch. Batches share their arrays; nothing is allocated per trial. When no
@@ -24,9 +25,9 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
 
     private final Experiment experiment;
     private final List<TrialColumn> columns;
-    private final List<TrialSlice> slices;
-    private final AscendingLongs trials = new AscendingLongs();
-    private final MetricVector[] vectors;
+    private final List<TrialPartition.Slice> slices;
+    private final SimulatedVector.Ascending trials = new SimulatedVector.Ascending();
+    private final SimulatedVector.OfMetric[] vectors;
     /** The slot of the metric that each vector shows. */
     private final int[] slots;
 
@@ -45,17 +46,15 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
      * @param columns the columns that are asked for
      * @param slices the trials
      */
-    TrialBatchReader(Experiment experiment, List<TrialColumn> columns, List<TrialSlice> slices) {
+    TrialBatchReader(Experiment experiment, List<TrialColumn> columns, List<TrialPartition.Slice> slices) {
         this.experiment = experiment;
         this.columns = columns;
         this.slices = slices;
-        List<TrialColumn> shown = columns.stream()
-                .filter(column -> column.role() == TrialColumn.Role.METRIC)
-                .toList();
+        List<TrialColumn> shown = columns.stream().filter(TrialColumn::isMetric).toList();
         this.slots = shown.stream().mapToInt(TrialColumn::place).toArray();
         this.vectors = shown.stream()
-                .map(column -> new MetricVector(column.type(), MOST_ROWS))
-                .toArray(MetricVector[]::new);
+                .map(column -> new SimulatedVector.OfMetric(column.type(), MOST_ROWS))
+                .toArray(SimulatedVector.OfMetric[]::new);
     }
 
     @Override
@@ -85,16 +84,16 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
             }
         };
         runner.forEach(first, first + rows, sink);
-        for (MetricVector vector : vectors) {
+        for (SimulatedVector.OfMetric vector : vectors) {
             vector.setRows(rows);
         }
     }
 
-    private void open(TrialSlice opened) {
+    private void open(TrialPartition.Slice opened) {
         if (slice == 0 || !opened.isOfSameRunner(slices.get(slice - 1))) {
             point = new Point(experiment, Parameters.parse(experiment, opened.parameters()));
             runner = slots.length == 0 ? null : new TrialRunner(point, opened.seed(), List.of());
-            double nanos = TrialCost.nanos(point, runner != null);
+            double nanos = PartitionPlanner.nanosPerTrial(point, runner != null);
             batchRows = Math.max(1, Math.min(MOST_ROWS, (long) (LONGEST_BATCH_NANOS / nanos)));
             batch = new ColumnarBatch(vectors(opened));
         }
@@ -102,14 +101,14 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
         end = opened.to();
     }
 
-    private ColumnVector[] vectors(TrialSlice opened) {
+    private ColumnVector[] vectors(TrialPartition.Slice opened) {
         List<ColumnVector> all = new ArrayList<>();
         int metric = 0;
         for (TrialColumn column : columns) {
             all.add(
                     switch (column.role()) {
-                        case SEED -> new ConstantLong(opened.seed());
-                        case POINT -> new ConstantWord(point.id());
+                        case SEED -> constant(column, String.valueOf(opened.seed()));
+                        case POINT -> constant(column, point.id());
                         case TRIAL -> trials;
                         case PARAMETER -> constant(column, opened.parameters().get(column.name()));
                         case METRIC -> vectors[metric++];
@@ -119,15 +118,15 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
     }
 
     private static ColumnVector constant(TrialColumn column, String text) {
-        if (text == null) {
-            return new ConstantNull(column.type());
+        Object value = null;
+        if (text != null) {
+            value = column.type().equals(DataTypes.LongType)
+                    ? (Object) Long.valueOf(text)
+                    : column.type().equals(DataTypes.DoubleType)
+                            ? (Object) Double.valueOf(text)
+                            : UTF8String.fromString(text);
         }
-        if (column.type().equals(DataTypes.LongType)) {
-            return new ConstantLong(Long.parseLong(text));
-        }
-        return column.type().equals(DataTypes.DoubleType)
-                ? new ConstantReal(Double.parseDouble(text))
-                : new ConstantWord(text);
+        return new SimulatedVector.Constant(column.type(), value);
     }
 
     @Override

@@ -99,6 +99,10 @@ record TrialColumn(String name, Role role, int place, DataType type, boolean nul
         return metric.unit().isEmpty() ? metric.description() : metric.description() + " (" + metric.unit() + ")";
     }
 
+    boolean isMetric() {
+        return role == Role.METRIC;
+    }
+
     /** Describes the column to a catalog. */
     Column toColumn() {
         return Column.create(name, type, nullable, comment, null);

@@ -1,6 +1,8 @@
 package io.swallowtail.connector;
 
+import java.io.Serializable;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.sql.connector.read.InputPartition;
 
 /**
@@ -8,4 +10,31 @@ import org.apache.spark.sql.connector.read.InputPartition;
  *
  * @param slices the trials, in order
  */
-record TrialPartition(List<TrialSlice> slices) implements InputPartition {}
+record TrialPartition(List<Slice> slices) implements InputPartition {
+    /**
+     * Trials [from, to) of a point and seed, in words that travel.
+     *
+     * @param parameters the point's values by parameter name
+     * @param seed the seed
+     * @param from first trial
+     * @param to end of the range, excluded
+     */
+    record Slice(Map<String, String> parameters, long seed, long from, long to) implements Serializable {
+        long trials() {
+            return to - from;
+        }
+
+        /** Asks whether one runner can simulate both. */
+        boolean isOfSameRunner(Slice other) {
+            return seed == other.seed && parameters.equals(other.parameters);
+        }
+    }
+
+    /** Counts the trials of partitions, as a double, for there may be more than 64 bits count. */
+    static double trials(List<TrialPartition> partitions) {
+        return partitions.stream()
+                .flatMap(partition -> partition.slices.stream())
+                .mapToDouble(Slice::trials)
+                .sum();
+    }
+}

@@ -1,9 +1,12 @@
 package io.swallowtail.connector;
 
+import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The trials that a query needs: these trials of every one of these points, with every one of these seeds.
@@ -20,11 +23,46 @@ record TrialSelection(
         List<Long> seeds,
         List<IntegerSet.Interval> trials,
         boolean isCut) {
+    private static final int MOST_SHOWN = 6;
+
     /** Counts the trials of all points and seeds. */
     BigInteger rows() {
         BigInteger each = trials.stream()
                 .map(interval -> BigInteger.valueOf(interval.most() - interval.least() + 1))
                 .reduce(BigInteger.ZERO, BigInteger::add);
         return each.multiply(BigInteger.valueOf(points.size())).multiply(BigInteger.valueOf(seeds.size()));
+    }
+
+    /**
+     * Says in one line what a query simulates, for EXPLAIN.
+     *
+     * @param experiment whose trials
+     * @param columns the columns that are asked for
+     * @param partitions how the trials are divided
+     */
+    String describe(Experiment experiment, List<TrialColumn> columns, List<TrialPartition> partitions) {
+        String values = parameters.entrySet().stream()
+                .map(entry -> entry.getKey() + " = " + list(entry.getValue()))
+                .collect(Collectors.joining("; "));
+        String ranges = list(trials.stream()
+                .map(range -> range.least() == range.most() ? "" + range.least() : range.least() + ".." + range.most())
+                .toList());
+        String metrics = columns.stream()
+                .filter(TrialColumn::isMetric)
+                .map(TrialColumn::name)
+                .collect(Collectors.joining(", "));
+        return experiment.name() + ": " + values + "; seed = " + list(seeds) + "; trial = " + ranges
+                + String.format(
+                        Locale.ROOT,
+                        "; points: %d, rows: %.0f, partitions: %d; ",
+                        points.size(),
+                        TrialPartition.trials(partitions),
+                        partitions.size())
+                + (metrics.isEmpty() ? "nothing is simulated, for no metric is asked for" : "simulates for " + metrics);
+    }
+
+    private static String list(List<?> values) {
+        String shown = values.stream().limit(MOST_SHOWN).map(String::valueOf).collect(Collectors.joining(", "));
+        return values.isEmpty() ? "none" : values.size() > MOST_SHOWN ? shown + ", … (" + values.size() + ")" : shown;
     }
 }

@@ -1,7 +1,10 @@
 package io.swallowtail.sql;
 
+import java.util.Arrays;
 import java.util.UUID;
 import org.apache.spark.SparkContext;
+import org.apache.spark.SparkStageInfo;
+import org.apache.spark.SparkStatusTracker;
 import org.apache.spark.sql.SparkSession;
 
 /**
@@ -50,12 +53,36 @@ public final class QueryJobs implements AutoCloseable {
     }
 
     /**
-     * Names the query for Spark's listeners.
+     * How far a query is.
      *
-     * @return the job group of its jobs
+     * @param done tasks that have ended
+     * @param all tasks of the stages that have begun
+     * @param rows rows that were read from tables, by tasks that run too
      */
-    public String group() {
-        return group;
+    public record Tasks(int done, int all, long rows) {}
+
+    /**
+     * Counts the query's tasks, from Spark's own books; those of running tasks are as old as the heartbeats of executors.
+     *
+     * @return the counts until now
+     */
+    public Tasks tasks() {
+        SparkStatusTracker tracker = context.statusTracker();
+        int done = 0;
+        int all = 0;
+        long rows = 0;
+        for (int stage : Arrays.stream(tracker.getJobIdsForGroup(group))
+                .flatMap(job -> Arrays.stream(tracker.getJobInfo(job).get().stageIds()))
+                .distinct()
+                .toArray()) {
+            SparkStageInfo begun = tracker.getStageInfo(stage).getOrElse(() -> null);
+            if (begun != null && begun.submissionTime() > 0) {
+                done += begun.numCompletedTasks();
+                all += begun.numTasks();
+                rows += context.statusStore().lastStageAttempt(stage).inputRecords();
+            }
+        }
+        return new Tasks(done, all, rows);
     }
 
     @Override

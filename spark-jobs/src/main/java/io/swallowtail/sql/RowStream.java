@@ -2,113 +2,110 @@ package io.swallowtail.sql;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
-import java.util.NavigableMap;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Queue;
-import java.util.TreeMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import org.apache.spark.ShuffleDependency;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.spark.TaskContext;
+import org.apache.spark.TaskKilledException;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.api.java.function.FlatMapFunction;
-import org.apache.spark.rdd.RDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.CatalystTypeConverters;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.Literal;
+import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
+import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 import org.apache.spark.sql.catalyst.plans.logical.GlobalLimit;
 import org.apache.spark.sql.catalyst.plans.logical.LocalLimit;
-import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.types.StructType;
-import org.apache.spark.storage.StorageLevel;
 import scala.Function1;
-import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * The rows of a query, in order, in memory that does not depend on how many there are. A Spark job for each partition sends its
- * first {@link RowPage}; a few partitions run ahead of the one that is read, so all cores work. Of a longer partition, twice as
- * many pages each time are computed, kept on the executor's disk and fetched one by one, so that it is run little more than twice and
- * its first rows come soon. After a shuffle rows may come in another order when they are computed again: then the whole
- * partition is kept. Few rows are collected as Spark does it, which runs no more partitions than a LIMIT needs.
+ * The rows of a query, in order, in memory that does not depend on how many there are. One Spark job runs every partition once.
+ * Its tasks, which run in this process, hand over their rows in small batches; a task waits while too many batches wait for the
+ * reader. Few rows are collected as Spark does it, which runs no more partitions than a LIMIT needs.
  */
-public final class RowStream {
+public final class RowStream implements Iterator<Row>, AutoCloseable {
     /** Up to this many rows are collected at once. */
     private static final long FEW = 10_000;
-    /** Partitions ahead of the reader, for each core. */
-    private static final int AHEAD_PER_CORE = 2;
+    /** The share of the memory that waiting rows may take. */
+    private static final int SHARE = 8;
+    /** A task hands over its rows when they take this many bytes, or after this time. */
+    private static final int BATCH_BYTES = 1 << 16;
 
-    private static final int MOST_AHEAD = 256;
-    /** The share of the memory that pages may take; sending a page holds it several times. */
-    private static final int SHARE = 24;
+    private static final long BATCH_NANOS = 100_000_000;
+    /** What a row takes in memory in addition to its columns. */
+    private static final int ROW_BYTES = 64;
 
-    private static final int LEAST_PAGE = 1 << 16;
-    private static final int LARGEST_PAGE = 1 << 24;
+    /** The streams that tasks may write to. Spark serializes a task even where it stays in the process, so it holds only a key. */
+    private static final Map<String, RowStream> OPEN = new ConcurrentHashMap<>();
 
-    /** Takes rows. */
-    public interface Reader {
-        /**
-         * Takes a row.
-         *
-         * @param row the next row
-         */
-        void row(Row row);
-
-        /** Hears that the next row may take a while. */
-        void pause();
-    }
-
-    private final JavaRDD<InternalRow> rows;
-    private final StructType schema;
+    private final String key = UUID.randomUUID().toString();
+    private final QueryJobs jobs;
+    private final long mostBytes;
     private final Function1<Object, Object> toRow;
-    private final int ahead;
-    private final int pageBytes;
-    private final boolean isRepeatable;
+    private final List<Partition> partitions = new ArrayList<>();
+    private int reading;
+    private long waitingBytes;
+    private Throwable failure;
+    private boolean isClosed;
+    private Iterator<?> batch = Collections.emptyIterator();
     private long left;
 
-    private RowStream(Dataset<Row> query, long limit, int pageBytes) {
-        this.rows = query.queryExecution().toRdd().toJavaRDD();
-        this.schema = query.schema();
-        this.toRow = CatalystTypeConverters.createToScalaConverter(schema);
-        this.ahead = ahead(query);
-        this.pageBytes = pageBytes;
-        this.isRepeatable = isRepeatable(rows.rdd());
+    /** Rows that a task hands over at once. */
+    private record Batch(List<UnsafeRow> rows, long bytes) {}
+
+    private static final class Partition {
+        private final Queue<Batch> waiting = new ArrayDeque<>();
+        private boolean isStarted;
+        private boolean isEnded;
+    }
+
+    private RowStream(QueryJobs jobs, long limit, long mostBytes, Function1<Object, Object> toRow) {
+        this.jobs = jobs;
         this.left = limit;
+        this.mostBytes = mostBytes;
+        this.toRow = toRow;
     }
 
     /**
-     * Runs a query and reads its rows.
+     * Runs a query.
      *
-     * @param query the query, in a thread that has {@link QueryJobs} open
-     * @param jobs these; what still runs of them when the reader throws is ended
-     * @param reader takes the rows, in this thread
+     * @param query the query, in a local session and a thread that has {@link QueryJobs} open
+     * @param jobs these; closing the stream ends what still runs of them
+     * @return its rows, for this thread
      */
-    public static void read(Dataset<Row> query, QueryJobs jobs, Reader reader) {
-        long page = Runtime.getRuntime().maxMemory() / SHARE / ahead(query);
-        read(query, jobs, (int) Math.max(LEAST_PAGE, Math.min(LARGEST_PAGE, page)), reader);
+    public static RowStream open(Dataset<Row> query, QueryJobs jobs) {
+        return open(query, jobs, Runtime.getRuntime().maxMemory() / SHARE);
     }
 
-    /** Reads with pages of about a size. */
-    static void read(Dataset<Row> query, QueryJobs jobs, int pageBytes, Reader reader) {
-        LogicalPlan optimized = query.queryExecution().optimizedPlan();
+    /** Opens a stream in which about this many bytes of rows wait at most. */
+    static RowStream open(Dataset<Row> query, QueryJobs jobs, long mostBytes) {
         if (((org.apache.spark.sql.classic.Dataset<Row>) query).isLocal() || isFew(query)) {
-            query.collectAsList().forEach(reader::row);
-            reader.pause();
-        } else if (optimized instanceof GlobalLimit
-                && query.queryExecution().analyzed() instanceof GlobalLimit limit
-                && limit.limitExpr() instanceof Literal number
-                && limit.child() instanceof LocalLimit local) {
-            // Spark would run every partition for many rows of a LIMIT; reading may end before.
-            Dataset<Row> unlimited = org.apache.spark.sql.classic.Dataset.ofRows(
-                    (org.apache.spark.sql.classic.SparkSession) query.sparkSession(), local.child());
-            new RowStream(unlimited, ((Number) number.value()).longValue(), pageBytes).read(jobs, reader);
-        } else {
-            new RowStream(query, Long.MAX_VALUE, pageBytes).read(jobs, reader);
+            RowStream rows = new RowStream(jobs, Long.MAX_VALUE, mostBytes, row -> row);
+            rows.batch = query.collectAsList().iterator();
+            return rows;
         }
+        Dataset<Row> streamed = query;
+        long limit = Long.MAX_VALUE;
+        if (query.queryExecution().optimizedPlan() instanceof GlobalLimit
+                && query.queryExecution().analyzed() instanceof GlobalLimit global
+                && global.limitExpr() instanceof Literal number
+                && global.child() instanceof LocalLimit local) {
+            // Spark would run every partition for many rows of a LIMIT; reading may end before.
+            streamed = org.apache.spark.sql.classic.Dataset.ofRows(
+                    (org.apache.spark.sql.classic.SparkSession) query.sparkSession(), local.child());
+            limit = ((Number) number.value()).longValue();
+        }
+        RowStream rows =
+                new RowStream(jobs, limit, mostBytes, CatalystTypeConverters.createToScalaConverter(query.schema()));
+        rows.start(streamed.queryExecution().toRdd().toJavaRDD(), query.schema());
+        return rows;
     }
 
     /** Asks whether a query has so few rows that it is better collected at once, as a LIMIT is, than run on all partitions. */
@@ -116,169 +113,158 @@ public final class RowStream {
         return query.queryExecution().optimizedPlan().maxRows().exists(most -> (long) most <= FEW);
     }
 
-    private static int ahead(Dataset<Row> query) {
-        return Math.min(
-                MOST_AHEAD, AHEAD_PER_CORE * query.sparkSession().sparkContext().defaultParallelism());
-    }
-
-    private void read(QueryJobs jobs, Reader reader) {
-        JavaRDD<RowPage> heads = pages(rows, schema, pageBytes).mapPartitions(new Slice(0, 1));
-        // A thread's jobs belong to the query of the thread that started it, so the threads are this query's own.
-        ExecutorService threads = Executors.newFixedThreadPool(ahead, RowStream::daemon);
-        Queue<Partition> running = new ArrayDeque<>();
-        try {
-            int partitions = rows.getNumPartitions();
-            int next = 0;
-            while (left > 0 && (next < partitions || !running.isEmpty())) {
-                while (next < partitions && running.size() < ahead) {
-                    running.add(new Partition(next++, heads, threads));
-                }
-                running.element().read(reader);
-                running.remove().close();
-            }
-        } finally {
-            jobs.end();
-            threads.shutdownNow();
-            running.forEach(Partition::close);
+    private void start(JavaRDD<InternalRow> rows, StructType schema) {
+        for (int i = 0; i < rows.getNumPartitions(); i++) {
+            partitions.add(new Partition());
         }
+        OPEN.put(key, this);
+        String stream = key;
+        // The thread's jobs belong to the query of the thread that starts it.
+        Thread job = new Thread(
+                () -> {
+                    try {
+                        rows.foreachPartition(partition -> send(stream, partition, schema));
+                    } catch (Throwable e) {
+                        fail(e);
+                    }
+                },
+                "rows");
+        job.setDaemon(true);
+        job.start();
     }
 
-    private static Thread daemon(Runnable task) {
-        Thread thread = new Thread(task, "rows");
-        thread.setDaemon(true);
-        return thread;
+    /** Hands over the rows of a partition, in its task. */
+    private static void send(String key, Iterator<InternalRow> rows, StructType schema) throws InterruptedException {
+        RowStream stream = OPEN.get(key);
+        if (stream == null) {
+            throw new TaskKilledException("the query was ended");
+        }
+        int partition = TaskContext.getPartitionId();
+        stream.begin(partition);
+        UnsafeProjection projection = UnsafeProjection.create(schema);
+        while (rows.hasNext()) {
+            List<UnsafeRow> batch = new ArrayList<>();
+            long bytes = 0;
+            long start = System.nanoTime();
+            do {
+                InternalRow row = rows.next();
+                UnsafeRow packed = row instanceof UnsafeRow unsafe ? unsafe : projection.apply(row);
+                batch.add(packed.copy());
+                bytes += ROW_BYTES + packed.getSizeInBytes();
+            } while (bytes < BATCH_BYTES && System.nanoTime() - start < BATCH_NANOS && rows.hasNext());
+            stream.put(partition, new Batch(batch, bytes));
+        }
+        stream.end(partition);
     }
 
-    private static JavaRDD<RowPage> pages(JavaRDD<InternalRow> rows, StructType schema, int pageBytes) {
-        return rows.mapPartitions(partition -> RowPage.pages(partition, schema, pageBytes));
+    private synchronized void begin(int partition) {
+        partitions.get(partition).isStarted = true;
     }
 
-    private static <T> T result(Future<T> future) {
+    /** Waits for room, but never where the reader waits: for the partition's next batch, or for its task, which needs a core. */
+    private synchronized void put(int partition, Batch rows) throws InterruptedException {
+        Queue<Batch> waiting = partitions.get(partition).waiting;
+        while (!isClosed
+                && waitingBytes >= mostBytes
+                && partitions.get(reading).isStarted
+                && !(partition == reading && waiting.isEmpty())) {
+            wait();
+        }
+        if (isClosed) {
+            throw new TaskKilledException("the query was ended");
+        }
+        waiting.add(rows);
+        waitingBytes += rows.bytes();
+        notifyAll();
+    }
+
+    private synchronized void end(int partition) {
+        partitions.get(partition).isEnded = true;
+        notifyAll();
+    }
+
+    private synchronized void fail(Throwable e) {
+        failure = e;
+        isClosed = true;
+        notifyAll();
+    }
+
+    /** Tells how much waits for the reader. */
+    synchronized long waitingBytes() {
+        return waitingBytes;
+    }
+
+    /**
+     * Asks whether reading on needs no waiting.
+     *
+     * @return whether the next row is there already, or none follows
+     */
+    public boolean isReady() {
+        return batch.hasNext() || left == 0 || isBatchReady();
+    }
+
+    private synchronized boolean isBatchReady() {
+        while (reading < partitions.size()) {
+            Partition partition = partitions.get(reading);
+            if (!partition.waiting.isEmpty() || failure != null) {
+                return true;
+            }
+            if (!partition.isEnded) {
+                return false;
+            }
+            reading++;
+            notifyAll();
+        }
+        return true;
+    }
+
+    @Override
+    public boolean hasNext() {
+        if (!batch.hasNext() && left > 0) {
+            batch = nextBatch();
+        }
+        return left > 0 && batch.hasNext();
+    }
+
+    private synchronized Iterator<?> nextBatch() {
         try {
-            return future.get();
+            while (!isBatchReady()) {
+                wait();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted", e);
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof RuntimeException failure) {
-                throw failure;
-            }
-            throw new IllegalStateException(e.getCause());
         }
+        if (failure != null) {
+            throw failure instanceof RuntimeException known ? known : new IllegalStateException(failure);
+        }
+        if (reading == partitions.size()) {
+            return Collections.emptyIterator();
+        }
+        Batch next = partitions.get(reading).waiting.remove();
+        waitingBytes -= next.bytes();
+        notifyAll();
+        return next.rows().iterator();
     }
 
-    /** A partition from when its first page is asked for until its last page is read. */
-    private final class Partition {
-        private final int number;
-        private final ExecutorService threads;
-        private final Future<RowPage> head;
-        /** Kept pages, by the place of the first one. */
-        private final NavigableMap<Integer, JavaRDD<RowPage>> kept = new TreeMap<>();
-
-        Partition(int number, JavaRDD<RowPage> heads, ExecutorService threads) {
-            this.number = number;
-            this.threads = threads;
-            this.head = threads.submit(() -> only(heads));
+    @Override
+    public Row next() {
+        if (!hasNext()) {
+            throw new NoSuchElementException();
         }
-
-        void read(Reader reader) {
-            RowPage page = result(head);
-            int place = 0;
-            if (!page.isLast() && !isRepeatable) {
-                page = result(fetch(0));
-            }
-            while (true) {
-                Future<RowPage> next = page.isLast() ? null : fetch(place + 1);
-                read(page, reader);
-                if (next == null || left == 0) {
-                    return;
-                }
-                page = result(next);
-                place++;
-                release(place);
-            }
-        }
-
-        private Future<RowPage> fetch(int place) {
-            int first = isRepeatable ? Integer.highestOneBit(place) : 0;
-            JavaRDD<RowPage> pages = keep(first, isRepeatable ? first : Integer.MAX_VALUE);
-            return threads.submit(() -> only(pages.mapPartitions(new Slice(place - first, 1))));
-        }
-
-        private JavaRDD<RowPage> keep(int first, int count) {
-            return kept.computeIfAbsent(
-                    first,
-                    place -> pages(rows, schema, pageBytes)
-                            .mapPartitions(new Slice(first, count))
-                            .persist(StorageLevel.DISK_ONLY()));
-        }
-
-        /** Forgets the pages before those among which a page is. */
-        private void release(int place) {
-            while (kept.lastKey() <= place && kept.size() > 1) {
-                kept.pollFirstEntry().getValue().unpersist(false);
-            }
-        }
-
-        private RowPage only(JavaRDD<RowPage> one) {
-            return one.collectPartitions(new int[] {number})[0].get(0);
-        }
-
-        private void read(RowPage page, Reader reader) {
-            page.forEach(schema.length(), row -> {
-                if (left > 0) {
-                    left--;
-                    reader.row((Row) toRow.apply(row));
-                }
-            });
-            reader.pause();
-        }
-
-        void close() {
-            head.cancel(true);
-            kept.values().forEach(pages -> pages.unpersist(false));
-        }
+        left--;
+        return (Row) toRow.apply(batch.next());
     }
 
-    /** Takes some pages of a partition: those from a place on, as many as there are up to a number. */
-    private record Slice(int from, int count) implements FlatMapFunction<Iterator<RowPage>, RowPage> {
-        @Override
-        public Iterator<RowPage> call(Iterator<RowPage> pages) {
-            for (int i = 0; i < from; i++) {
-                pages.next();
+    /** Ends what still runs of the query. */
+    @Override
+    public void close() {
+        if (OPEN.remove(key) != null) {
+            synchronized (this) {
+                isClosed = true;
+                notifyAll();
             }
-            return new Iterator<>() {
-                private int taken;
-
-                @Override
-                public boolean hasNext() {
-                    return taken < count && pages.hasNext();
-                }
-
-                @Override
-                public RowPage next() {
-                    if (!hasNext()) {
-                        throw new NoSuchElementException();
-                    }
-                    taken++;
-                    return pages.next();
-                }
-            };
+            jobs.end();
         }
-    }
-
-    /** Asks whether a partition has the same rows in the same order whenever it is computed; after a shuffle it may not. */
-    private static boolean isRepeatable(RDD<?> rdd) {
-        List<RDD<?>> open = new ArrayList<>(List.of(rdd));
-        while (!open.isEmpty()) {
-            for (var dependency :
-                    CollectionConverters.asJava(open.remove(open.size() - 1).dependencies())) {
-                if (dependency instanceof ShuffleDependency) {
-                    return false;
-                }
-                open.add(dependency.rdd());
-            }
-        }
-        return true;
     }
 }

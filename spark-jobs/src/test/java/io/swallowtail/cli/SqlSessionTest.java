@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.plan.BadInputException;
-import io.swallowtail.sql.QueryTasks;
+import io.swallowtail.sql.QueryJobs;
 import io.swallowtail.sql.Sessions;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -140,16 +140,23 @@ class SqlSessionTest {
     @Test
     void nothingOutsideTheTablesIsRead() {
         assertEquals("v\r\n${env:HOME}\r\n", assertDoesNotThrow(() -> answer("SELECT '${env:HOME}' AS v")));
-        assertThrows(AnalysisException.class, () -> answer("SELECT * FROM csv.`/etc/hostname` WITH (header = true)"));
-        assertThrows(AnalysisException.class, () -> answer("DESCRIBE TABLE EXTENDED csv.`/etc/hostname`"));
-        assertThrows(AnalysisException.class, () -> answer("SHOW COLUMNS IN csv.`/etc/hostname`"));
+        for (String statement : List.of(
+                "SELECT * FROM csv.`/etc/hostname` WITH (header = true)",
+                "DESCRIBE TABLE EXTENDED csv.`/etc/hostname`",
+                "SHOW COLUMNS IN csv.`/etc/hostname`")) {
+            assertNoSuchTable(statement);
+        }
+    }
+
+    private static void assertNoSuchTable(String statement) {
+        var refused = assertThrows(AnalysisException.class, () -> answer(statement), statement);
+        assertEquals("TABLE_OR_VIEW_NOT_FOUND", refused.getCondition(), statement);
     }
 
     @Test
     void filesCannotBeNamed() {
         for (String format : new String[] {"parquet", "csv", "text", "json", "binaryFile"}) {
-            String statement = "SELECT * FROM " + format + ".`" + directory.resolve("outside") + "`";
-            assertThrows(Exception.class, () -> answer(statement), statement);
+            assertNoSuchTable("SELECT * FROM " + format + ".`" + directory.resolve("outside") + "`");
         }
     }
 
@@ -222,8 +229,8 @@ class SqlSessionTest {
     void progressTellsTrialsRateAndTimeLeft() {
         assertEquals(
                 "25%  1,000 of 4,000 trials  500 trials/s  6 s left  (2 of 8 tasks)",
-                QueryProgress.line(new QueryTasks.Count(2, 8, 1000), 4000, 2));
-        assertEquals("2 of 8 tasks  1 min 5 s", QueryProgress.line(new QueryTasks.Count(2, 8, 1000), 0, 65));
+                QueryProgress.line(new QueryJobs.Tasks(2, 8, 1000), 4000, 2));
+        assertEquals("2 of 8 tasks  1 min 5 s", QueryProgress.line(new QueryJobs.Tasks(2, 8, 1000), 0, 65));
         assertEquals(
                 "up to 1,000,000,000,000 trials are simulated: about 11 days; Ctrl-C ends it",
                 QueryProgress.announcement(1e12, 1e6));
@@ -266,8 +273,12 @@ class SqlSessionTest {
     void anAnswerThatFailsLeavesNothing(String name) throws IOException {
         Path place = Files.createTempDirectory(directory, "failing");
         try (AnswerFile answer = AnswerFile.create(place.resolve(name))) {
-            String failing = "SELECT id, IF(id = 15000, raise_error('no'), id) AS e FROM range(0, 20000, 1, 3)";
-            assertThrows(Exception.class, () -> answer.write(session, failing, new PrintWriter(new StringWriter())));
+            String failing = "SELECT id, IF(id = 15000, raise_error('spoiled'), id) AS e FROM range(0, 20000, 1, 3)";
+            Throwable failure = assertThrows(
+                    Exception.class, () -> answer.write(session, failing, new PrintWriter(new StringWriter())));
+            StringWriter trace = new StringWriter();
+            failure.printStackTrace(new PrintWriter(trace));
+            assertTrue(trace.toString().contains("[USER_RAISED_EXCEPTION] spoiled"), trace.toString());
         }
         try (Stream<Path> files = Files.list(place)) {
             assertEquals(List.of(), files.toList());
@@ -296,7 +307,7 @@ class SqlSessionTest {
         };
         RowPrinter printer = new RowPrinter(new PrintWriter(closed), Format.CSV);
         assertThrows(
-                PrintedRows.ReaderGoneException.class,
+                SqlSession.ReaderGoneException.class,
                 () -> session.answer(endless, printer, new PrintWriter(new StringWriter())));
     }
 
@@ -314,8 +325,8 @@ class SqlSessionTest {
             new SqlPrompt(session, terminal, directory.resolve("history"), Format.TABLE).run();
         }
         String text = shown.toString(StandardCharsets.UTF_8);
-        assertTrue(text.matches("(?s).*\\Rs\\R3\\R.*"), text);
-        assertTrue(text.matches("(?s).*\\Rone\\R+1\\R.*"), text);
+        // The terminal shows what is typed too.
+        assertTrue(text.matches("(?s).*\\Rs\\R+3\\R.*\\Rone\\R+1\\R.*"), text);
         assertTrue(text.matches("(?s).*SELECT nn FROM tails;\\R +\\^.*"), text);
         assertTrue(text.contains("--allow-writes"), text);
         assertFalse(text.contains("\tat "), text);

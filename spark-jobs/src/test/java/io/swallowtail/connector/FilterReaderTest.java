@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.connector.ValueSet.WordSet;
 import io.swallowtail.plan.BadInputException;
 import java.util.Set;
 import java.util.stream.Stream;

@@ -33,7 +33,7 @@ class PartitionPlannerTest {
         List<String> all = new ArrayList<>();
         for (TrialPartition partition : partitions) {
             assertFalse(partition.slices().isEmpty());
-            for (TrialSlice slice : partition.slices()) {
+            for (TrialPartition.Slice slice : partition.slices()) {
                 assertTrue(slice.from() < slice.to());
                 for (long trial = slice.from(); trial < slice.to(); trial++) {
                     all.add(slice.parameters().get("n") + " " + slice.seed() + " " + trial);

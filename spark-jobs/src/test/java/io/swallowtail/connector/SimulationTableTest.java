@@ -185,10 +185,14 @@ class SimulationTableTest {
         assertEquals(
                 List.of(
                         "no limit on trial: simulating the first 100,000 trials of each point (WHERE trial < N gives another)"),
-                SimulationNotices.of(spark.sql("SELECT rounds FROM sim.collision WHERE n = 64 AND c = 2 UNION ALL"
-                        + " SELECT rounds FROM sim.collision WHERE n = 8 AND c = 2")));
+                SimulationPlan.of(spark.sql("SELECT rounds FROM sim.collision WHERE n = 64 AND c = 2 UNION ALL"
+                                + " SELECT rounds FROM sim.collision WHERE n = 8 AND c = 2"))
+                        .notices());
         for (String quiet : List.of("WHERE n = 64 AND c = 2 AND trial < 5", "WHERE n = 64 AND c = 2 LIMIT 5")) {
-            assertEquals(List.of(), SimulationNotices.of(spark.sql("SELECT rounds FROM sim.collision " + quiet)));
+            assertEquals(
+                    List.of(),
+                    SimulationPlan.of(spark.sql("SELECT rounds FROM sim.collision " + quiet))
+                            .notices());
         }
     }
 

@@ -19,11 +19,11 @@ import org.junit.jupiter.api.Test;
 
 /** Batches of an experiment whose metrics are null at times, against trials drawn one by one. */
 class TrialBatchReaderTest {
-    private static final List<TrialSlice> SLICES = List.of(
-            new TrialSlice(Map.of("add", "7"), 42, 0, 10_000),
-            new TrialSlice(Map.of("add", "7"), 42, 20_000, 20_001),
-            new TrialSlice(Map.of("add", "7"), -1, 5, 9),
-            new TrialSlice(Map.of("add", "8"), -1, 5, 4101));
+    private static final List<TrialPartition.Slice> SLICES = List.of(
+            new TrialPartition.Slice(Map.of("add", "7"), 42, 0, 10_000),
+            new TrialPartition.Slice(Map.of("add", "7"), 42, 20_000, 20_001),
+            new TrialPartition.Slice(Map.of("add", "7"), -1, 5, 9),
+            new TrialPartition.Slice(Map.of("add", "8"), -1, 5, 4101));
 
     private static TrialBatchReader reader(Experiment experiment, String... names) {
         List<TrialColumn> columns = TrialColumn.of(experiment).stream()
@@ -34,7 +34,7 @@ class TrialBatchReaderTest {
 
     private static List<String> expected(Experiment dice) {
         List<String> rows = new ArrayList<>();
-        for (TrialSlice slice : SLICES) {
+        for (TrialPartition.Slice slice : SLICES) {
             Point point = new Point(dice, Parameters.parse(dice, slice.parameters()));
             Simulator simulator = dice.prepare(point.parameters());
             AddressedRandom random = point.random(slice.seed(), Purpose.TRIAL);

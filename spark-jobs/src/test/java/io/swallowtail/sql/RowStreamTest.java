@@ -1,6 +1,7 @@
 package io.swallowtail.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -22,16 +23,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Rows read one by one: all of them, once, in order, however long the partitions are. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RowStreamTest {
-    /** So small that a partition of many rows takes several pages. */
-    private static final int TINY_PAGE = 1 << 15;
+    /** So little that tasks wait for the reader. */
+    private static final int FEW_BYTES = 1 << 15;
 
     @TempDir
     private static Path directory;
 
     private static SparkSession spark;
-
-    /** How often the stream paused: once for rows that are collected, else once a page. */
-    private int pauses;
 
     @BeforeAll
     static void start() {
@@ -43,20 +41,11 @@ class RowStreamTest {
         spark.stop();
     }
 
-    private List<Row> rows(Dataset<Row> query, int pageBytes) {
+    private List<Row> rows(Dataset<Row> query) {
         List<Row> rows = new ArrayList<>();
-        try (QueryJobs jobs = QueryJobs.open(spark)) {
-            RowStream.read(query, jobs, pageBytes, new RowStream.Reader() {
-                @Override
-                public void row(Row row) {
-                    rows.add(row);
-                }
-
-                @Override
-                public void pause() {
-                    pauses++;
-                }
-            });
+        try (QueryJobs jobs = QueryJobs.open(spark);
+                RowStream stream = RowStream.open(query, jobs, FEW_BYTES)) {
+            stream.forEachRemaining(rows::add);
         }
         return rows;
     }
@@ -73,23 +62,23 @@ class RowStreamTest {
             })
     void areThoseThatSparkCollects(String statement) {
         List<Row> expected = spark.sql(statement).collectAsList();
-        assertEquals(expected, rows(spark.sql(statement), TINY_PAGE));
-        assertTrue(pauses > 1, "the rows were collected, not streamed");
+        assertEquals(expected, rows(spark.sql(statement)));
+        assertFalse(RowStream.isFew(spark.sql(statement)), "the rows were collected, not streamed");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"SHOW FUNCTIONS LIKE 'a*'", "SELECT 1 AS one WHERE 1 = 0", "SELECT id FROM range(100)"})
     void areCollectedIfTheyAreFew(String statement) {
         List<Row> expected = spark.sql(statement).collectAsList();
-        assertEquals(expected, rows(spark.sql(statement), TINY_PAGE));
-        assertEquals(1, pauses);
+        assertEquals(expected, rows(spark.sql(statement)));
+        assertTrue(RowStream.isFew(spark.sql(statement)) || spark.sql(statement).isLocal());
     }
 
     /** Rows of a shuffle have no order of their own, so only their set is known. */
     @Test
     void ofGroupsComeOnce() {
         String groups = "SELECT id % 12000 AS k, count(*) AS c FROM range(0, 36000, 1, 3) GROUP BY 1";
-        List<Row> read = rows(spark.sql(groups), TINY_PAGE);
+        List<Row> read = rows(spark.sql(groups));
         assertEquals(12000, read.stream().map(row -> row.getLong(0)).distinct().count());
         assertEquals(12000, read.size());
         assertTrue(read.stream().allMatch(row -> row.getLong(1) == 3));
@@ -100,30 +89,52 @@ class RowStreamTest {
     @ValueSource(ints = {5, 12_000})
     void ofALimitTakeAsManyPartitionsAsItNeeds(int limit) {
         String endless = "SELECT id FROM range(0, 4000000000000, 1, 400) WHERE id % 7 < 5 LIMIT " + limit;
-        assertEquals(limit, rows(spark.sql(endless), TINY_PAGE).size());
+        assertEquals(limit, rows(spark.sql(endless)).size());
     }
 
+    /** The first rows of partitions that have more than a test could wait for. */
     @Test
-    @Timeout(60)
-    void endTheQueryWhenTheReaderDoes() {
+    void comeSoonAndEndWithTheReader() {
         Dataset<Row> endless = spark.sql("SELECT id FROM range(4000000000000)");
-        try (QueryJobs jobs = QueryJobs.open(spark)) {
-            assertThrows(
-                    IllegalStateException.class,
-                    () -> RowStream.read(endless, jobs, 1 << 16, new RowStream.Reader() {
-                        @Override
-                        public void row(Row row) {
-                            throw new IllegalStateException("enough");
-                        }
-
-                        @Override
-                        public void pause() {
-                            // nothing is shown
-                        }
-                    }));
+        try (QueryJobs jobs = QueryJobs.open(spark);
+                RowStream stream = RowStream.open(endless, jobs, FEW_BYTES)) {
+            assertEquals(0, stream.next().getLong(0));
+            assertTrue(stream.isReady());
         }
         assertEquals(3, spark.range(3).count());
         waitUntilIdle();
+    }
+
+    /** Tasks ahead of the reader wait once the rows that wait take as much as they may. */
+    @Test
+    void takeNoMoreMemoryThanTheyMay() {
+        Dataset<Row> endless = spark.sql("SELECT id FROM range(0, 4000000000000, 1, 2)");
+        try (QueryJobs jobs = QueryJobs.open(spark);
+                RowStream stream = RowStream.open(endless, jobs, 1 << 20)) {
+            assertTrue(stream.hasNext());
+            while (stream.waitingBytes() < 1 << 20) {
+                Thread.onSpinWait();
+            }
+            for (int i = 0; i < 300_000; i++) {
+                assertEquals(i, stream.next().getLong(0));
+                assertTrue(stream.waitingBytes() < 2 << 20, "after row " + i);
+            }
+        }
+        waitUntilIdle();
+    }
+
+    /** The reader waits for rows of its partition while the other one has handed over all it may. */
+    @Test
+    void ofALaterPartitionDoNotStopAnEarlierOne() {
+        String late = "SELECT id FROM range(0, 20000000, 1, 2) WHERE id >= 9999999 AND id < 10020000";
+        assertEquals(spark.sql(late).collectAsList(), rows(spark.sql(late)));
+    }
+
+    @Test
+    void failAsTheQueryDoes() {
+        String failing = "SELECT IF(id = 15000, raise_error('no such row'), id) AS e FROM range(0, 20000, 1, 3)";
+        RuntimeException failure = assertThrows(RuntimeException.class, () -> rows(spark.sql(failing)));
+        assertTrue(failure.getMessage().contains("no such row"), failure.getMessage());
     }
 
     private static void waitUntilIdle() {
