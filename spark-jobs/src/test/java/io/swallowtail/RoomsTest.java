@@ -27,14 +27,14 @@ class RoomsTest {
         known.put("chart", new String[] {});
         known.put("plan", new String[] {});
         known.put("rows", new String[] {"files", "plan"});
-        known.put("commit", new String[] {"files", "plan", "rows"});
+        known.put("tails", new String[] {"plan"});
+        known.put("commit", new String[] {"files", "plan", "rows", "tails"});
         known.put("connector", new String[] {"plan"});
         known.put("sql", new String[] {"commit", "connector", "files", "plan"});
-        known.put("local", new String[] {"plan"});
-        known.put("sweep", new String[] {"commit", "files", "plan", "rows"});
-        known.put("tables", new String[] {"commit", "plan", "sql"});
-        known.put("report", new String[] {"chart", "commit", "files", "plan"});
-        known.put("replay", new String[] {"commit", "plan", "report", "sql"});
+        known.put("local", new String[] {"plan", "tails"});
+        known.put("sweep", new String[] {"commit", "files", "plan", "rows", "tails"});
+        known.put("report", new String[] {"chart", "commit", "files", "plan", "tails"});
+        known.put("replay", new String[] {"commit", "plan", "report", "sql", "tails"});
         known.put("picture", new String[] {"chart", "plan", "replay"});
         known.put("cli", known.keySet().toArray(new String[0]));
         return known;
@@ -62,6 +62,8 @@ class RoomsTest {
                 .that()
                 .resideInAnyPackage(
                         "..plan..",
+                        "..tails..",
+                        "..commit..",
                         "..files..",
                         "..rows..",
                         "..local..",
