@@ -5,13 +5,14 @@ import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.MetricTails;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.ThresholdBound;
+import io.swallowtail.expression.Expression;
+import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.theory.DependencyDegreeBound;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongToDoubleFunction;
-import java.util.regex.Pattern;
 
 /**
  * What the paper proves of {@link Bufferless}, with its hypotheses. Where D varies from trial to trial a bound is the largest that
@@ -21,7 +22,6 @@ import java.util.regex.Pattern;
  */
 final class BufferlessBounds {
     private static final double IMPOSSIBLE = Double.NEGATIVE_INFINITY;
-    private static final Pattern LATE = Pattern.compile("failed \\|\\| routing_time > (\\d+) \\* phases");
 
     private BufferlessBounds() {}
 
@@ -68,7 +68,22 @@ final class BufferlessBounds {
 
     /** Theorem 3.1's event of a point whose D is fixed: failure, or more than 4m(λ + 4 log) steps, m being half the phases. */
     static String lateEvent(Parameters parameters) {
-        return "failed || routing_time > " + lateFactor(parameters) + " * phases";
+        return lateEvent(BigDecimal.valueOf(lateFactor(parameters)));
+    }
+
+    private static String lateEvent(BigDecimal factor) {
+        return "failed || routing_time > " + factor.toPlainString() + " * phases";
+    }
+
+    /** Reads the factor of such an event; empty for all others. */
+    private static Optional<BigDecimal> lateFactor(Expression event) {
+        return event instanceof Expression.Logical either
+                        && either.right() instanceof Expression.Comparison time
+                        && time.right() instanceof Expression.Arithmetic product
+                        && product.left() instanceof Expression.Literal factor
+                        && event.equals(ExpressionParser.parse(lateEvent(factor.value())))
+                ? Optional.of(factor.value())
+                : Optional.empty();
     }
 
     private static long lateFactor(Parameters parameters) {
@@ -82,11 +97,11 @@ final class BufferlessBounds {
                 "Theorem 3.1",
                 "P(failed or routing_time > 4 m (lambda + 4 log)) <= 1/(DN), m = phases/2; centralized, sets = 0, alpha_scale at"
                         + " least 1, D the same in all trials",
-                LATE,
+                event -> lateFactor(event).isPresent(),
                 (parameters, event) -> is(parameters, Algorithm.CENTRALIZED)
                         && BufferlessParameters.hasInputs(parameters)
                         && hasPaperConstants(parameters)
-                        && new BigInteger(event.group(1)).compareTo(BigInteger.valueOf(lateFactor(parameters))) >= 0,
+                        && lateFactor(event).orElseThrow().compareTo(BigDecimal.valueOf(lateFactor(parameters))) >= 0,
                 parameters -> -log10OfPackets(parameters));
     }
 

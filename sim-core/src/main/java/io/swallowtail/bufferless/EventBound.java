@@ -3,27 +3,19 @@ package io.swallowtail.bufferless;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.expression.Event;
+import io.swallowtail.expression.Expression;
 import io.swallowtail.expression.ExpressionParser;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
-import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** An upper bound on the probability of an event that compares several metrics, known by its canonical text. */
 final class EventBound implements Bound {
     private final String name;
     private final String statement;
-    private final Pattern event;
-    private final Conditions conditions;
+    private final Predicate<Expression> event;
+    private final BiPredicate<Parameters, Expression> conditions;
     private final ToDoubleFunction<Parameters> log10;
-
-    /** The theorem's conditions. */
-    @FunctionalInterface
-    interface Conditions {
-        /** Asks whether they hold of a point and an event. */
-        boolean hold(Parameters parameters, MatchResult event);
-    }
 
     /** States a bound on an event. */
     static EventBound of(
@@ -32,22 +24,27 @@ final class EventBound implements Bound {
             String event,
             Predicate<Parameters> conditions,
             ToDoubleFunction<Parameters> log10) {
-        String canonical = ExpressionParser.parse(event).toString();
         return new EventBound(
                 name,
                 statement,
-                Pattern.compile(Pattern.quote(canonical)),
-                (parameters, match) -> conditions.test(parameters),
+                ExpressionParser.parse(event)::equals,
+                (parameters, asked) -> conditions.test(parameters),
                 log10);
     }
 
     /**
-     * States a bound on the events of a pattern.
+     * States a bound on several events.
      *
-     * @param event matches their canonical texts
+     * @param event recognizes the events
+     * @param conditions whether the theorem applies to a point and one of these events
+     * @param log10 the decimal logarithm of the bound
      */
     EventBound(
-            String name, String statement, Pattern event, Conditions conditions, ToDoubleFunction<Parameters> log10) {
+            String name,
+            String statement,
+            Predicate<Expression> event,
+            BiPredicate<Parameters, Expression> conditions,
+            ToDoubleFunction<Parameters> log10) {
         this.name = name;
         this.statement = statement;
         this.event = event;
@@ -72,13 +69,12 @@ final class EventBound implements Bound {
 
     @Override
     public boolean concerns(Event asked) {
-        return event.matcher(asked.text()).matches();
+        return event.test(asked.expression());
     }
 
     @Override
     public boolean applies(Parameters parameters, Event asked) {
-        Matcher matcher = event.matcher(asked.text());
-        return matcher.matches() && conditions.hold(parameters, matcher);
+        return concerns(asked) && conditions.test(parameters, asked.expression());
     }
 
     @Override

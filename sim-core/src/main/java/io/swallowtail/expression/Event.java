@@ -47,8 +47,8 @@ public final class Event {
         return new Event(part, scope, EventCompiler.compile(new Names(part, scope)));
     }
 
-    /** Returns what was compiled. */
-    Expression expression() {
+    /** Returns the syntax tree that was compiled. */
+    public Expression expression() {
         return expression;
     }
 

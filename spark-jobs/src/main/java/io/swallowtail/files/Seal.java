@@ -1,12 +1,9 @@
 package io.swallowtail.files;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.Optional;
 
 /**
@@ -47,12 +44,15 @@ public final class Seal {
      *
      * @param bytes a file with {@link #EMPTY} near its end
      * @return the same bytes, the seal filled in
+     * @throws IllegalArgumentException if there is no room for a digest
      */
     public static byte[] sealed(byte[] bytes) {
         Sha256 digest = new Sha256();
         digest.write(bytes);
         byte[] sealed = bytes.clone();
-        fill(sealed, digest.hex());
+        if (!fill(sealed, digest.hex())) {
+            throw new IllegalArgumentException("there is no room for a digest");
+        }
         return sealed;
     }
 
@@ -72,11 +72,17 @@ public final class Seal {
      * @return the digits of its seal; empty if some byte is not as it was written
      */
     public static Optional<String> digest(byte[] bytes) {
-        try {
-            return digest(() -> new ByteArrayInputStream(bytes), bytes.length);
-        } catch (IOException e) {
-            throw new UncheckedIOException("an array can always be read", e);
+        byte[] end = Arrays.copyOfRange(bytes, Math.max(0, bytes.length - REACH), bytes.length);
+        int place = place(end);
+        if (place < 0) {
+            return Optional.empty();
         }
+        int first = bytes.length - end.length + place;
+        Sha256 digest = new Sha256();
+        digest.write(bytes, 0, first);
+        digest.write(BLANK);
+        digest.write(bytes, first + DIGITS, bytes.length - first - DIGITS);
+        return digest.hex().equals(digits(end, place)) ? Optional.of(digits(end, place)) : Optional.empty();
     }
 
     /**
@@ -98,18 +104,18 @@ public final class Seal {
         if (place < 0) {
             return Optional.empty();
         }
-        byte[] digits = Arrays.copyOfRange(end, place, place + DIGITS);
         try (Sha256 digest = new Sha256();
                 InputStream in = source.open()) {
             digest.add(in, skipped + place);
             in.skipNBytes(DIGITS);
             digest.write(BLANK);
             digest.add(in, Long.MAX_VALUE);
-            String expected = HexFormat.of().formatHex(digest.bytes());
-            return expected.equals(new String(digits, StandardCharsets.ISO_8859_1))
-                    ? Optional.of(expected)
-                    : Optional.empty();
+            return digest.hex().equals(digits(end, place)) ? Optional.of(digits(end, place)) : Optional.empty();
         }
+    }
+
+    private static String digits(byte[] end, int place) {
+        return new String(end, place, DIGITS, StandardCharsets.ISO_8859_1);
     }
 
     /** Finds the first digit of the last seal, or -1. */

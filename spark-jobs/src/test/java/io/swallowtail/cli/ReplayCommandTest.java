@@ -9,11 +9,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.commit.Falsified;
 import io.swallowtail.commit.SweepDescription;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
+import io.swallowtail.files.Seal;
 import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
@@ -60,9 +62,9 @@ class ReplayCommandTest {
                 .map(point -> new PlannedPoint(point, Method.MONTE_CARLO, List.of(), 0, 10))
                 .toList();
         SweepPlan plan = new SweepPlan("x", 7, false, OptionalLong.empty(), 0.95, false, Optional.empty(), planned);
-        Files.writeString(
+        Files.write(
                 directory.resolve(SweepDirectory.DESCRIPTION),
-                SweepDescription.of(plan).text());
+                SweepDescription.of(plan).file());
         return directory.toString();
     }
 
@@ -220,15 +222,17 @@ class ReplayCommandTest {
     void anotherRevisionIsRefused() throws IOException {
         Point point = collision(8, 1);
         String data = sweep(point);
-        Path description = directory.resolve(SweepDirectory.DESCRIPTION);
-        String text = Files.readString(description);
+        byte[] whole = Files.readAllBytes(directory.resolve(SweepDirectory.DESCRIPTION));
         for (String what : List.of("collision", "random")) {
-            String other = text.replace("\"" + what + "\" : 1", "\"" + what + "\" : 9");
-            assertFalse(other.equals(text));
-            Files.writeString(description, other);
+            Falsified.description(directory, text -> {
+                String other = text.replace("\"" + what + "\" : 1", "\"" + what + "\" : 9");
+                assertFalse(other.equals(text));
+                return other;
+            });
             refused("is 9 in", "--data", data, "--point", point.id(), "--trial", "3");
+            Files.write(directory.resolve(SweepDirectory.DESCRIPTION), whole);
         }
-        Files.writeString(description, "{");
+        Falsified.description(directory, text -> "{" + Seal.EMPTY);
         refused("cannot be understood", "--data", data, "--point", point.id(), "--trial", "3");
     }
 }

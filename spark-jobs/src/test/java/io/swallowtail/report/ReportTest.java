@@ -9,6 +9,8 @@ import io.swallowtail.chart.Axis.Scale;
 import io.swallowtail.chart.Chart;
 import io.swallowtail.chart.Extent;
 import io.swallowtail.commit.SweepDescription;
+import io.swallowtail.commit.SweepDirectory;
+import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.PlannedEvent;
@@ -274,7 +276,7 @@ class ReportTest {
         }
     }
 
-    /** Without tables, or with those of an earlier run, the commits tell, with limits for looking early. */
+    /** Without tables, or with those of an earlier run, the report computes from the commits, with limits for looking early. */
     @Test
     void aRunningSweepIsToldFromItsCommits() throws Exception {
         Path conf = Files.writeString(directory.resolve("s.conf"), """
@@ -282,6 +284,9 @@ class ReportTest {
                   { experiment = valiant, n = 64, events = ["congestion >= 3..8"] } ] }""");
         Path out = directory.resolve("s");
         CommittedSweep.run(out, conf, List.of());
+        SweepPlan longer = new SweepFile(Catalogue.load()).read(conf, List.of("trials=400"));
+        SweepDirectory there = new SweepDirectory(out.toString(), Sessions.hadoopConfiguration());
+        SweepWriter.open(there, longer, Catalogue.load(), false).close(); // a run that was killed at once
         SweepData data = SweepData.read(out.toString(), "s", Catalogue.load(), Sessions.hadoopConfiguration());
         assertTrue(data.running());
         assertEquals(6, data.tails().rows().size());
@@ -297,7 +302,7 @@ class ReportTest {
         }
         String page = Report.of(List.of(data), "v");
         assertTrue(page.contains("This sweep is not finished"));
-        assertTrue(page.contains("limits that hold whenever one looks"));
+        assertTrue(page.contains("limits that hold at every look"));
         assertFalse(page.contains("as n grows"));
     }
 
