@@ -30,8 +30,7 @@ final class CommitFile {
     private static final String FILE = "file";
     private static final String EVENT = "event";
 
-    private static final MessageType SCHEMA = MessageTypeParser.parseMessageType("""
-            message commit {
+    private static final String PLAIN_COLUMNS = """
               required binary point (STRING);
               required binary experiment (STRING);
               required int32 revision;
@@ -59,6 +58,10 @@ final class CommitFile {
                   }
                 }
               }
+            """;
+
+    /** Only commits with replications have these: the footers of the others stay short. */
+    private static final String SPLITTING_COLUMNS = """
               required group samples (LIST) {
                 repeated group list {
                   required group element {
@@ -100,28 +103,36 @@ final class CommitFile {
                   }
                 }
               }
-            }
-            """);
+            """;
+
+    private static final MessageType PLAIN = schema(PLAIN_COLUMNS);
+    private static final MessageType SPLITTING = schema(PLAIN_COLUMNS + SPLITTING_COLUMNS);
 
     /** The columns of a count, in order; only bins have offsets. */
     private static final List<String> NUMBERS =
             List.of("value", "count", "first_trial", "offset_sum", "offset_squares", "offset_least", "offset_greatest");
 
     private static final List<String> ALL =
-            SCHEMA.getFields().stream().map(column -> column.getName()).toList();
+            SPLITTING.getFields().stream().map(column -> column.getName()).toList();
     private static final List<String> WITHOUT_COUNTS =
             ALL.stream().filter(column -> !column.equals(COUNTS)).toList();
 
     private CommitFile() {}
 
+    private static MessageType schema(String columns) {
+        return MessageTypeParser.parseMessageType("message commit {\n" + columns + "}");
+    }
+
     /** Makes the file of a commit. */
     static byte[] bytes(long seed, int randomRevision, List<TalliedRange> ranges, List<CommittedEnd> ends)
             throws IOException {
-        SimpleGroupFactory rows = new SimpleGroupFactory(SCHEMA);
+        boolean plain = ranges.stream().allMatch(range -> range.splitting().equals(SplittingCounts.NONE));
+        MessageType schema = plain ? PLAIN : SPLITTING;
+        SimpleGroupFactory rows = new SimpleGroupFactory(schema);
         MemoryFile.Output file = new MemoryFile.Output();
         try (ParquetWriter<Group> writer = ExampleParquetWriter.builder(file)
                 .withConf(new Configuration(false))
-                .withType(SCHEMA)
+                .withType(schema)
                 .withExtraMetaData(Map.of("seal", Seal.EMPTY))
                 .withCompressionCodec(CompressionCodecName.ZSTD)
                 .build()) {
@@ -153,10 +164,12 @@ final class CommitFile {
                         .append("file_sha256", file.sha256()));
         Group counts = row.addGroup(COUNTS);
         range.counts().forEach(each -> add(counts, each));
-        Group samples = row.addGroup("samples");
-        range.splitting().samples().forEach(each -> add(element(samples), each));
-        Group levels = row.addGroup("levels");
-        range.splitting().levels().forEach(each -> add(element(levels), each));
+        if (row.getType().containsField("samples")) {
+            Group samples = row.addGroup("samples");
+            range.splitting().samples().forEach(each -> add(element(samples), each));
+            Group levels = row.addGroup("levels");
+            range.splitting().levels().forEach(each -> add(element(levels), each));
+        }
         return row;
     }
 
@@ -257,9 +270,11 @@ final class CommitFile {
                     row.getLong("nanos", 0),
                     file(row),
                     withCounts ? counts(row.getGroup(COUNTS, 0)) : List.of(),
-                    new SplittingCounts(
-                            elements(row.getGroup("samples", 0), CommitFile::sample),
-                            elements(row.getGroup("levels", 0), CommitFile::level))));
+                    row.getType().containsField("samples")
+                            ? new SplittingCounts(
+                                    elements(row.getGroup("samples", 0), CommitFile::sample),
+                                    elements(row.getGroup("levels", 0), CommitFile::level))
+                            : SplittingCounts.NONE));
         }
     }
 
