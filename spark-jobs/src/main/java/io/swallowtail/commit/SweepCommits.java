@@ -94,6 +94,19 @@ public final class SweepCommits {
     }
 
     /**
+     * Measures the commits.
+     *
+     * @return the sum of their files' lengths in bytes
+     * @throws IOException if the directory cannot be read
+     */
+    public long bytes() throws IOException {
+        return plain.list(path()).stream()
+                .filter(entry -> entry.isFile() && COMMIT.matcher(entry.name()).matches())
+                .mapToLong(PlainFiles.Entry::bytes)
+                .sum();
+    }
+
+    /**
      * Names what is in the directory of commits and is none.
      *
      * @return the names; such files are neither read nor deleted

@@ -30,9 +30,12 @@ import org.apache.spark.sql.types.StructType;
 
 /**
  * Sums the tallies of all commits to counts by Spark SQL, and has the engine compute the tables from them: on the driver for few points,
- * else on the executors, a block of points at a time.
+ * else on the executors, a block of points at a time. Few counts are summed by the driver itself.
  */
 public final class CountsQuery {
+    /** Below so many bytes of commits it takes Spark longer to plan the query than the driver to sum (docs/benchmarks.md). */
+    private static final long FEW_BYTES = 4L << 20;
+
     /** Points of a block: the driver holds the rows of some blocks, an executor the counts of one. */
     private static final int BLOCK = 1_000;
 
@@ -90,9 +93,12 @@ public final class CountsQuery {
      *
      * @param engine the engine of the writer's plan
      * @return the rows of all points, in the order of the tables
-     * @throws IOException if the commits cannot be listed
+     * @throws IOException if the commits cannot be listed or read
      */
     public Iterator<PointTables> tables(TableEngine engine) throws IOException {
+        if (writer.directory().commits().bytes() < FEW_BYTES) {
+            return CommittedCounts.read(writer.directory()).tables(writer.plan(), engine);
+        }
         Dataset<Row> counts = counts();
         if (points.size() <= BLOCK) {
             Map<Integer, Map<String, ValueTotals>> totals =
