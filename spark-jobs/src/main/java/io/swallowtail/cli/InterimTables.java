@@ -6,6 +6,7 @@ import io.swallowtail.commit.TrialRange;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.ShellWord;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.report.Columns;
 import io.swallowtail.report.Numbers;
 import io.swallowtail.sweep.OpenTails;
 import io.swallowtail.tails.PointTables;
@@ -15,7 +16,6 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -194,16 +194,14 @@ final class InterimTables implements Runnable {
                 .collect(Collectors.toMap(
                         planned -> planned.point().id(),
                         planned -> planned.point().identity()));
-        List<List<Object>> rows = seen.rarest.stream()
-                .map(row -> List.<Object>of(
-                        identities.get(row.text("point")),
-                        row.text("event"),
-                        row.whole("trials"),
-                        row.whole("exceedances"),
-                        Numbers.of(row.real("estimate")),
-                        "[" + Numbers.of(row.real("ci_low")) + ", " + Numbers.of(row.real("ci_high")) + "]"))
-                .toList();
         new RowPrinter(err, Format.TABLE)
-                .print(List.of("point", "event", "trials", "happened", "probability", "interval"), rows);
+                .print(new Columns<Table.Row>()
+                        .add("point", row -> identities.get(row.text("point")))
+                        .add("event", row -> row.text("event"))
+                        .add("trials", row -> row.whole("trials"))
+                        .add("happened", row -> row.whole("exceedances"))
+                        .add("probability", row -> Numbers.of(row.real("estimate")))
+                        .add("interval", row -> Numbers.interval(row.real("ci_low"), row.real("ci_high")))
+                        .table(seen.rarest));
     }
 }

@@ -61,7 +61,7 @@ final class ProgressPrinter implements SweepProgress {
         }
         totalTrials = sumOfTrials;
         totalWork = sumOfWork;
-        unit = TrialWords.of(plan);
+        unit = PlanSentences.unit(plan);
     }
 
     @Override
@@ -144,7 +144,7 @@ final class ProgressPrinter implements SweepProgress {
                 ending == 0 ? "" : String.format(Locale.ROOT, "  %,d of %,d points ended", ended, ending),
                 rate(trials / seconds),
                 unit,
-                share < LEAST_TELLING_SHARE ? "?" : duration(left),
+                share < LEAST_TELLING_SHARE ? "?" : TimeWords.of(left),
                 share < 1 ? precision() : "");
         switch (mode) {
             case BAR -> {
@@ -205,10 +205,5 @@ final class ProgressPrinter implements SweepProgress {
                     "%,d trials were simulated in vain: behind the ends of points, or a second time to find these.",
                     inVain));
         }
-    }
-
-    /** Writes a time as people say it. */
-    static String duration(double seconds) {
-        return TimeWords.of(seconds);
     }
 }

@@ -1,6 +1,7 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.plan.OneLine;
+import io.swallowtail.report.NumberTable;
 import java.io.PrintWriter;
 import java.util.List;
 
@@ -29,6 +30,10 @@ final class RowPrinter {
         rows.forEach(writer::row);
         writer.end();
         out.flush();
+    }
+
+    void print(NumberTable table) {
+        print(table.columns(), table.rows());
     }
 
     /** Starts to print rows that come one by one. */

@@ -1,6 +1,5 @@
 package io.swallowtail.cli;
 
-import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.OneLine;
 import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.Sessions;
@@ -79,8 +78,10 @@ final class SqlCommand implements Callable<Integer> {
     public Integer call() throws IOException, AnalysisException {
         Optional<DataDirectory> directory =
                 data == null ? DataDirectory.newest(Path.of("out")) : Optional.of(DataDirectory.of(data));
-        refuse(output != null && statement == null, "goes with a statement on the command line");
-        refuse(
+        PointReader.refuse(
+                "--output", output != null && statement == null, "goes with a statement on the command line");
+        PointReader.refuse(
+                "--output",
                 output != null && spec.commandLine().getParseResult().hasMatchedOption("--format"),
                 "does not go with --format: the ending of FILE tells the format");
         Optional<AnswerFile> file = Optional.ofNullable(output).map(AnswerFile::create);
@@ -110,12 +111,6 @@ final class SqlCommand implements Callable<Integer> {
             FileUtil.fullyDelete(scratch.toFile());
         }
         return 0;
-    }
-
-    private static void refuse(boolean wrong, String why) {
-        if (wrong) {
-            throw new BadInputException("--output", "", why);
-        }
     }
 
     private void prompt(SqlSession session) throws IOException {

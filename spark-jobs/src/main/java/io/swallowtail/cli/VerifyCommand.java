@@ -7,13 +7,13 @@ import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.Verification;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.OneLine;
+import io.swallowtail.replay.SweptPoint;
+import io.swallowtail.report.Columns;
 import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.Sessions;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -39,7 +39,7 @@ final class VerifyCommand implements Callable<Integer> {
 
     @Option(
             names = "--repair",
-            description = "takes damaged segments and tables away, so that `run` simulates and makes them again")
+            description = "deletes damaged segments and tables, so that `run` simulates and makes them again")
     private boolean repair;
 
     @Mixin
@@ -69,21 +69,20 @@ final class VerifyCommand implements Callable<Integer> {
                     .toString();
         }
         SweepDirectory directory = new SweepDirectory(path, Sessions.hadoopConfiguration());
-        if (!directory.isSweep()) {
-            throw new BadInputException(
-                    "--data", "", path + " holds no sweep (no sweep.json); name one that `run` wrote");
-        }
+        SweptPoint.requireSweep(directory);
         return directory;
     }
 
     private void print(SweepDirectory directory, Verification.Report report) {
         PrintWriter out = spec.commandLine().getOut();
         if (!format.isTable()) {
-            List<List<Object>> rows = new ArrayList<>();
-            for (Finding finding : report.findings()) {
-                rows.add(List.of(finding.state().word(), finding.place(), finding.what(), finding.remedy()));
-            }
-            format.printer(out).print(List.of("state", "file", "what", "remedy"), rows);
+            format.printer(out)
+                    .print(new Columns<Finding>()
+                            .add("state", finding -> finding.state().word())
+                            .add("file", Finding::place)
+                            .add("what", Finding::what)
+                            .add("remedy", Finding::remedy)
+                            .table(report.findings()));
             return;
         }
         for (Finding finding : report.findings()) {

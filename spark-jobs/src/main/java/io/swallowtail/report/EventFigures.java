@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Probabilities of events that belong to no curve over thresholds: over a parameter that varies, or one below the other. */
-final class EventFigures implements FigureKind {
+final class EventFigures implements Figures.Kind {
     private static final int FEWEST_ON_AXIS = 3;
     private static final int MOST_ROWS = 8;
 
@@ -89,7 +89,7 @@ final class EventFigures implements FigureKind {
             List<Series> series = new ArrayList<>();
             int style = 0;
             for (Map.Entry<String, List<Point>> curve : panel.curves().entrySet()) {
-                List<Tail> sorted = across.sorted(curve.getValue(), point -> point).stream()
+                List<Tail> sorted = across.sorted(curve.getValue()).stream()
                         .map(byPoint::get)
                         .toList();
                 List<Mark> marks = new ArrayList<>();

@@ -11,13 +11,11 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.tails.Table;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** How a metric grows: its median and its 99th percentile against log2 n, with order-statistic intervals, wherever n varies. */
-final class GrowthFigures implements FigureKind {
+final class GrowthFigures implements Figures.Kind {
     static final String QUERY = "growth.sql";
 
     private static final String SIZE = "n";
@@ -64,26 +62,9 @@ final class GrowthFigures implements FigureKind {
         return figures;
     }
 
-    /** Finds the rows of one metric in {@code summary}, in the order of the points, where a column has a value. */
-    static Map<Point, Table.Row> rows(SweepData data, String experiment, String metric, String column) {
-        Map<String, Table.Row> found = new HashMap<>();
-        for (Table.Row row : data.summary().rows()) {
-            if (row.text("metric").equals(metric) && row.has(column)) {
-                found.put(row.text("point"), row);
-            }
-        }
-        Map<Point, Table.Row> rows = new LinkedHashMap<>();
-        data.points(experiment).forEach((id, point) -> {
-            if (found.containsKey(id)) {
-                rows.put(point, found.get(id));
-            }
-        });
-        return rows;
-    }
-
     private void addFigures(SweepData data, Experiment experiment, List<Figure> figures) {
         for (Metric metric : experiment.metrics()) {
-            Map<Point, Table.Row> rows = rows(data, experiment.name(), metric.name(), "q50");
+            Map<Point, Table.Row> rows = data.summary(experiment.name(), metric.name(), "q50");
             Panels.keepLong(rows.keySet(), SIZE, FEWEST_SIZES);
             boolean varies = rows.values().stream()
                             .mapToDouble(row -> row.real("maximum"))
@@ -106,7 +87,7 @@ final class GrowthFigures implements FigureKind {
         int style = 0;
         for (Map.Entry<String, List<Point>> curve : panel.curves().entrySet()) {
             String label = curve.getKey();
-            List<Point> sorted = across.sorted(curve.getValue(), point -> point);
+            List<Point> sorted = across.sorted(curve.getValue());
             // Of one name, so that the legend has one entry for both.
             series.add(
                     new Series(label, style, Series.Look.CURVE, marks("median", "q50", sorted, rows, across, scale)));

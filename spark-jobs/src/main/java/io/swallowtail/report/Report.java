@@ -235,7 +235,7 @@ public final class Report {
         for (String query : queries) {
             page.markup("<div id=\"query-" + query + "\">\n")
                     .open(query)
-                    .code(FigureKind.sql(query))
+                    .code(Page.resource(query))
                     .close()
                     .markup("</div>\n");
         }

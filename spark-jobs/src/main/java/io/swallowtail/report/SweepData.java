@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -79,21 +80,14 @@ public final class SweepData {
         return directory;
     }
 
-    /**
-     * Tells what it is.
-     *
-     * @return its description
-     */
-    public SweepDescription description() {
+    SweepDescription description() {
         return description;
     }
 
-    /** Gives its tails. */
     Table tails() {
         return tails;
     }
 
-    /** Gives the bounds about them. */
     Table bounds() {
         return bounds;
     }
@@ -103,17 +97,12 @@ public final class SweepData {
         return summary;
     }
 
-    /** Gives what is committed. */
     SweepLedger committed() {
         return committed;
     }
 
-    /**
-     * Tells whether the tails are from the commits, because the tables are not made yet or hold fewer trials.
-     *
-     * @return whether the sweep is not finished
-     */
-    public boolean running() {
+    /** Asks whether the tails are from the commits, because the tables are not made yet or hold fewer trials. */
+    boolean running() {
         return running;
     }
 
@@ -193,12 +182,8 @@ public final class SweepData {
                         >= ledger.trials(planned.point().id()));
     }
 
-    /**
-     * Counts the points that lack trials.
-     *
-     * @return 0 if the sweep is whole
-     */
-    public long unfinished() {
+    /** Counts the points that lack trials. */
+    long unfinished() {
         return committed.unfinished(description.plan()) + openStops();
     }
 
@@ -215,12 +200,7 @@ public final class SweepData {
                 .count();
     }
 
-    /**
-     * Lists the experiments.
-     *
-     * @return by name
-     */
-    public Map<String, Experiment> experiments() {
+    Map<String, Experiment> experiments() {
         Map<String, Experiment> experiments = new TreeMap<>();
         for (PlannedPoint planned : description.plan().points()) {
             experiments.put(planned.point().experiment().name(), planned.point().experiment());
@@ -228,14 +208,24 @@ public final class SweepData {
         return experiments;
     }
 
-    /**
-     * Lists the points of an experiment.
-     *
-     * @param experiment its name
-     * @return the points by their ids, in the order of their parameters
-     */
-    public Map<String, Point> points(String experiment) {
+    /** Lists the points of an experiment by their ids, in the order of their parameters. */
+    Map<String, Point> points(String experiment) {
         return pointsOf.computeIfAbsent(experiment, this::sortedPoints);
+    }
+
+    /** Finds the rows of one metric in {@code summary}, in the order of the points, where a column has a value. */
+    Map<Point, Table.Row> summary(String experiment, String metric, String column) {
+        Map<String, Point> points = points(experiment);
+        Map<Point, Table.Row> rows = new LinkedHashMap<>();
+        points.values().forEach(point -> rows.put(point, null));
+        for (Table.Row row : summary.rows()) {
+            Point point = points.get(row.text("point"));
+            if (point != null && row.text("metric").equals(metric) && row.has(column)) {
+                rows.put(point, row);
+            }
+        }
+        rows.values().removeIf(Objects::isNull);
+        return rows;
     }
 
     private Map<String, Point> sortedPoints(String experiment) {

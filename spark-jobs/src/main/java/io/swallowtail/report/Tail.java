@@ -136,7 +136,7 @@ record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
     }
 
     String interval() {
-        return "[" + Numbers.of(row.real("ci_low")) + ", " + Numbers.of(row.real("ci_high")) + "]";
+        return Numbers.interval(row.real("ci_low"), row.real("ci_high"));
     }
 
     /** Finds the sharpest bound of a side that says anything. */

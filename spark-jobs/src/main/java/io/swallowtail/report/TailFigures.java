@@ -17,7 +17,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** Tail curves: the probability that a metric passes a threshold, over the thresholds, with the bounds about it. */
-final class TailFigures implements FigureKind {
+final class TailFigures implements Figures.Kind {
     static final String QUERY = "tails.sql";
     static final List<String> KINDS = List.of("upper", "lower", "exact");
 
