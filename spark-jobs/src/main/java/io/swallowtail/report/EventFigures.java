@@ -43,7 +43,7 @@ final class EventFigures implements Figures.Kind {
             events.values().forEach(event -> {
                 String axis = axis(event);
                 List<Tail> listed = axis == null ? event : addCharts(event, axis, figures);
-                (Tail.tellAnything(listed) ? telling : others).addAll(listed);
+                (Tail.areInformative(listed) ? telling : others).addAll(listed);
             });
             telling.addAll(others);
             addForests(telling, figures);
@@ -155,11 +155,8 @@ final class EventFigures implements Figures.Kind {
         List<Forest.Bound> bounds = new ArrayList<>();
         for (String kind : TailFigures.KINDS) {
             tail.sharpest(kind)
-                    .ifPresent(bound -> bounds.add(new Forest.Bound(
-                            Tail.side(kind) + " " + Numbers.ofLog10(bound.real("log10_bound")) + " ("
-                                    + bound.text("bound_name") + ")",
-                            bound.real("log10_bound"),
-                            Tail.look(kind))));
+                    .ifPresent(bound -> bounds.add(
+                            new Forest.Bound(Tail.inWords(bound, true), bound.real("log10_bound"), Tail.look(kind))));
         }
         return new Forest.Item(
                 tail.event() + (point.isEmpty() ? "" : ", " + point) + ": " + tail.probability(),

@@ -124,10 +124,7 @@ final class GrowthFigures implements Figures.Kind {
                     row.text("q99"),
                     interval(row, "q99"),
                     row.text("maximum"));
-            List<Object> all = new ArrayList<>();
-            NUMBERS.forEach(name -> all.add(row.get(name)));
-            all.set(0, point.id().substring(0, 12));
-            numbers.add(all.toArray());
+            numbers.addFrom(row);
         }
         return new Figure(
                 experiment, metric.name() + " over n " + panel.common(), chart, "", true, shown, numbers, query());

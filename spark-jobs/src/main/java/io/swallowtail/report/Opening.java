@@ -58,7 +58,7 @@ final class Opening {
         return sentences;
     }
 
-    List<String> cameOut() {
+    List<String> results() {
         List<String> sentences = new ArrayList<>();
         sentences.add(verdicts());
         tails.stream()
@@ -117,11 +117,13 @@ final class Opening {
                     count(data.unfinished(), "point")));
         }
         doubtful().ifPresent(sentences::add);
-        long splittings = intervals(Tail.REPLICATIONS);
+        long splittings = tails.stream()
+                .filter(tail -> tail.row().text("interval").equals(Tail.REPLICATIONS))
+                .count();
         if (splittings > 0) {
             sentences.add(text(
                     "%s by splitting: the upper limits are asymptotic, from the spread of the replications.",
-                    has(splittings)));
+                    count(splittings, "tail") + (splittings == 1 ? " is" : " are")));
         }
         long asymptotic = data.bounds().rows().stream()
                 .filter(bound -> bound.text("verdict").contains("asymptotic"))
@@ -156,7 +158,8 @@ final class Opening {
     private Optional<String> doubtful() {
         List<String> names = tails.stream()
                 .filter(Tail::isDoubtful)
-                .map(tail -> "P(" + tail.event() + ") for " + name(tail) + reason(tail))
+                .map(tail -> "P(" + tail.event() + ") for " + name(tail)
+                        + (tail.row().has("reason") ? " (" + tail.row().text("reason") + ")" : ""))
                 .toList();
         return names.isEmpty()
                 ? Optional.empty()
@@ -165,30 +168,14 @@ final class Opening {
                         names.size() == 1 ? "1 estimate is" : names.size() + " estimates are", few(names)));
     }
 
-    private static String reason(Tail tail) {
-        String reason = tail.row().text("reason");
-        return reason.isEmpty() ? "" : " (" + reason + ")";
-    }
-
-    private long intervals(String kind) {
-        return tails.stream()
-                .filter(tail -> tail.row().text("interval").equals(kind))
-                .count();
-    }
-
     private static String name(Tail tail) {
-        PointNames names = PointNames.of(List.of(tail.point()));
-        String label = names.label(tail.point(), names.constant());
+        String label = PointNames.label(tail.point());
         return tail.point().experiment().name() + (label.isEmpty() ? "" : ", " + label);
     }
 
     private static String few(List<String> names) {
         String first = String.join("; ", names.subList(0, Math.min(MOST_NAMED, names.size())));
         return names.size() <= MOST_NAMED ? first : first + text(" and %,d more", names.size() - MOST_NAMED);
-    }
-
-    private static String has(long tails) {
-        return tails == 1 ? "1 tail is" : text("%,d tails are", tails);
     }
 
     static String count(long number, String noun) {

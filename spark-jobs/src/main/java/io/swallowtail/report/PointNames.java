@@ -84,4 +84,10 @@ final class PointNames {
                 .map(name -> name + " = " + value(point, name))
                 .collect(Collectors.joining(", "));
     }
+
+    /** Writes what one point is, without an experiment. */
+    static String label(Point point) {
+        PointNames names = of(List.of(point));
+        return names.label(point, names.constant());
+    }
 }
