@@ -53,27 +53,11 @@ final class InterimTables implements Runnable {
     /** Makes all tables. */
     @FunctionalInterface
     interface Making {
-        /**
-         * Makes them.
-         *
-         * @param seen receives the rows of each point
-         * @throws Exception of any kind, as Spark does
-         */
+        /** Makes them, and gives the rows of each point; throws any exception, as Spark does. */
         void make(Consumer<PointTables> seen) throws Exception;
     }
 
-    /**
-     * Prepares.
-     *
-     * @param making makes the tables
-     * @param writer the sweep's directory
-     * @param wanted what is to be there in the end
-     * @param goesOn tells whether the run goes on, so that these are not its last tables
-     * @param pause the least time from one making to the next
-     * @param open receives how well the tails are known that more trials will sharpen
-     * @param err where the rarest tails are shown, and failures
-     * @param clock nanoseconds from any origin
-     */
+    /** Takes how tables are made, the sweep to reach, whether the run goes on, the least pause, who receives how well tails are known, and a clock in nanoseconds. */
     InterimTables(
             Making making,
             SweepWriter writer,

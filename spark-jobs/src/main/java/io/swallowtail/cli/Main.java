@@ -80,14 +80,7 @@ public final class Main implements Runnable {
                 arguments));
     }
 
-    /**
-     * Runs the command line.
-     *
-     * @param out receives results
-     * @param err receives progress and errors
-     * @param arguments the words after {@code swallowtail}
-     * @return the exit code
-     */
+    /** Runs the command line; returns the exit code. */
     static int run(PrintWriter out, PrintWriter err, String... arguments) {
         Main main = new Main();
         CommandLine command = new CommandLine(main)

@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
 /** {@code replay}: one trial again, with what happened in it. */
 @Command(
         name = "replay",
-        description = "Runs one trial again: a sweep's, one by its address, or one that was saved as its choices.",
+        description = "Runs one trial again: a sweep's, one by its address, or one from a saved file.",
         customSynopsis = {
             "swallowtail replay --data DIR --point ID --trial N [OPTIONS]",
             "       swallowtail replay --data DIR --worst METRIC [--point ID] [OPTIONS]",

@@ -76,14 +76,13 @@ final class SqlCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, AnalysisException {
-        Optional<DataDirectory> directory =
-                data == null ? DataDirectory.newest(Path.of("out")) : Optional.of(DataDirectory.of(data));
+        Optional<DataDirectory> directory = directory(data);
         PointReader.refuse(
                 "--output", output != null && statement == null, "goes with a statement on the command line");
         PointReader.refuse(
                 "--output",
                 output != null && spec.commandLine().getParseResult().hasMatchedOption("--format"),
-                "does not go with --format: the ending of FILE tells the format");
+                "does not go with --format: the ending of FILE gives the format");
         Optional<AnswerFile> file = Optional.ofNullable(output).map(AnswerFile::create);
         PrintWriter err = spec.commandLine().getErr();
         if (data == null && format.isTable()) {
@@ -111,6 +110,11 @@ final class SqlCommand implements Callable<Integer> {
             FileUtil.fullyDelete(scratch.toFile());
         }
         return 0;
+    }
+
+    /** Opens the directory that is named, or finds the newest sweep. */
+    static Optional<DataDirectory> directory(String named) throws IOException {
+        return named == null ? DataDirectory.newest(Path.of("out")) : Optional.of(DataDirectory.of(named));
     }
 
     private void prompt(SqlSession session) throws IOException {

@@ -35,12 +35,7 @@ final class TemporaryDirectory {
 
     private TemporaryDirectory() {}
 
-    /**
-     * Makes a directory this process's own until it ends, deletes it then, and deletes those of killed processes beside it.
-     *
-     * @param own a directory that the launcher made for this process
-     * @throws UncheckedIOException if it cannot be locked
-     */
+    /** Locks a directory for this process, deletes it at the end of the process, and deletes those of killed processes next to it. */
     static void claim(Path own) {
         try {
             FileChannel lock = lock(own);

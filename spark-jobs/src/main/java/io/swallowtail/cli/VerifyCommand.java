@@ -5,7 +5,6 @@ import io.swallowtail.commit.Finding;
 import io.swallowtail.commit.Repair;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.Verification;
-import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.OneLine;
 import io.swallowtail.replay.SweptPoint;
 import io.swallowtail.report.Columns;
@@ -13,8 +12,8 @@ import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.Sessions;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,8 +30,6 @@ import picocli.CommandLine.Spec;
                         + " is damaged.",
         mixinStandardHelpOptions = true)
 final class VerifyCommand implements Callable<Integer> {
-    private static final int WHOLE = 0;
-    private static final int DAMAGED = 1;
 
     @Option(names = "--data", paramLabel = "DIR", description = "directory of a sweep (default: the newest under out/)")
     private String data;
@@ -57,16 +54,15 @@ final class VerifyCommand implements Callable<Integer> {
         Verification.Report report = new Verification(directory, Catalogue.load(), new ThrottledProgress(err)).run();
         print(directory, report);
         boolean damaged = report.findings().stream().anyMatch(Finding::isFailure);
-        return damaged && !(repair && isRepaired(directory, err)) ? DAMAGED : WHOLE;
+        return damaged && !(repair && isRepaired(directory, err)) ? 1 : 0;
     }
 
     private SweepDirectory directory() throws IOException {
         String path = data;
         if (path == null) {
-            path = DataDirectory.newest(Path.of("out"))
-                    .orElseThrow(
-                            () -> new BadInputException("--data", "", "no sweep under out/ here; name a directory"))
-                    .toString();
+            Optional<DataDirectory> newest = SqlCommand.directory(null);
+            PointReader.refuse("--data", newest.isEmpty(), "no sweep under out/ here; name a directory");
+            path = newest.get().toString();
         }
         SweepDirectory directory = new SweepDirectory(path, Sessions.hadoopConfiguration());
         SweptPoint.requireSweep(directory);

@@ -46,7 +46,11 @@ public final class ParquetRows implements Closeable {
      */
     public ParquetRows(InputFile file, List<String> columns) throws IOException {
         try {
-            reader = open(file);
+            reader = ParquetFileReader.open(
+                    file,
+                    ParquetReadOptions.builder(new PlainParquetConfiguration())
+                            .usePageChecksumVerification()
+                            .build());
             schema = reader.getFileMetaData().getSchema();
             wanted = columns.isEmpty() ? schema : chosen(schema, columns);
             reader.setRequestedSchema(wanted);
@@ -118,14 +122,6 @@ public final class ParquetRows implements Closeable {
     @Override
     public void close() throws IOException {
         reader.close();
-    }
-
-    private static ParquetFileReader open(InputFile file) throws IOException {
-        return ParquetFileReader.open(
-                file,
-                ParquetReadOptions.builder(new PlainParquetConfiguration())
-                        .usePageChecksumVerification()
-                        .build());
     }
 
     private static MessageType chosen(MessageType all, List<String> columns) {

@@ -139,12 +139,7 @@ public final class PlainEstimator {
                 .toList();
     }
 
-    /**
-     * Runs trials until the k-th exceedance of every event, k from the wanted relative error; or as many as allowed.
-     *
-     * @param most how many trials at most
-     * @return the answers, the limits being those for such an end; exact whichever comes first
-     */
+    /** Runs trials until the k-th exceedance of every event, k from the wanted relative error, or as many as allowed; the limits are exact in both cases. */
     List<TailAnswer> untilKnown(long most) {
         int wanted = wanted(questions.get(0));
         while (rarest() < wanted && trials < most) {

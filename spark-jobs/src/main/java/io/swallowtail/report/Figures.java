@@ -70,12 +70,7 @@ public final class Figures {
         return page.markup("</main>\n").text();
     }
 
-    /**
-     * Makes the figures of sweeps, those that show the same of several sweeps on one scale.
-     *
-     * @param sweeps the sweeps
-     * @return for each experiment, by name, groups of figures that belong side by side, each with the number of its sweep
-     */
+    /** Makes, for each experiment by name, groups of figures that belong side by side, on one scale, by the number of their sweep. */
     static Map<String, List<Map<Integer, Figure>>> of(List<SweepData> sweeps) {
         Map<String, Map<String, Map<Integer, Figure>>> groups = new TreeMap<>();
         for (Kind kind : KINDS) {

@@ -11,8 +11,10 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.tails.Table;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 
 /** How a metric grows: its median and its 99th percentile against log2 n, with order-statistic intervals, wherever n varies. */
 final class GrowthFigures implements Figures.Kind {
@@ -131,15 +133,12 @@ final class GrowthFigures implements Figures.Kind {
     }
 
     private static Scale scale(Collection<Point> points, Map<Point, Table.Row> rows) {
-        double least = points.stream()
-                .mapToDouble(point -> rows.get(point).real("q50"))
-                .min()
-                .orElse(0);
-        double most = points.stream()
-                .mapToDouble(point -> rows.get(point).real("q99"))
-                .max()
-                .orElse(0);
-        return least > 0 && most >= FAR * least ? Scale.LOG10 : Scale.LINEAR;
+        DoubleSummaryStatistics quantiles = points.stream()
+                .map(rows::get)
+                .flatMapToDouble(row -> DoubleStream.of(row.real("q50"), row.real("q99")))
+                .summaryStatistics();
+        boolean far = quantiles.getMin() > 0 && quantiles.getMax() >= FAR * quantiles.getMin();
+        return far ? Scale.LOG10 : Scale.LINEAR;
     }
 
     private static List<Mark> marks(

@@ -15,12 +15,6 @@ import java.util.stream.Stream;
  * @param rows the rows; null stands for no value
  */
 public record NumberTable(List<String> columns, List<List<Object>> rows) {
-    /**
-     * Makes a table without rows.
-     *
-     * @param columns the columns' names
-     * @return a table to which rows can be added
-     */
     static NumberTable of(List<String> columns) {
         return new NumberTable(List.copyOf(columns), new ArrayList<>());
     }

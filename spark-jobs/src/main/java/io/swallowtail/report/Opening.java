@@ -2,12 +2,14 @@ package io.swallowtail.report;
 
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.tails.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** The three things that a reader wants first: what was asked, what came out, and what is not to be trusted. */
@@ -85,13 +87,13 @@ final class Opening {
         if (counts.isEmpty()) {
             return "No theorem speaks about these events.";
         }
-        List<String> words = counts.keySet().stream()
+        List<String> worstFirst = counts.keySet().stream()
                 .sorted(Comparator.comparingInt(Verdicts::rank).thenComparing(verdict -> verdict))
+                .toList();
+        List<String> words = worstFirst.stream()
                 .map(verdict -> text("%,d %s", counts.get(verdict), verdict))
                 .toList();
-        String worst = counts.keySet().stream()
-                .min(Comparator.comparingInt(Verdicts::rank).thenComparing(verdict -> verdict))
-                .orElseThrow();
+        String worst = worstFirst.get(0);
         String lead = "violated".equals(worst) ? "A bound is VIOLATED. " : "Worst verdict: " + worst + ". ";
         return lead + "Bounds: " + String.join(", ", words) + violated() + ".";
     }
@@ -117,17 +119,13 @@ final class Opening {
                     count(data.unfinished(), "point")));
         }
         doubtful().ifPresent(sentences::add);
-        long splittings = tails.stream()
-                .filter(tail -> tail.row().text("interval").equals(Tail.REPLICATIONS))
-                .count();
+        long splittings = count(data.tails(), row -> row.text("interval").equals(Tail.REPLICATIONS));
         if (splittings > 0) {
             sentences.add(text(
                     "%s by splitting: the upper limits are asymptotic, from the spread of the replications.",
                     count(splittings, "tail") + (splittings == 1 ? " is" : " are")));
         }
-        long asymptotic = data.bounds().rows().stream()
-                .filter(bound -> bound.text("verdict").contains("asymptotic"))
-                .count();
+        long asymptotic = count(data.bounds(), bound -> bound.text("verdict").contains("asymptotic"));
         if (asymptotic > 0) {
             sentences.add(
                     text("%s on such limits.", count(asymptotic, "verdict") + (asymptotic == 1 ? " rests" : " rest")));
@@ -140,16 +138,11 @@ final class Opening {
                     plan.tails(),
                     expected >= 2 ? Math.round(expected) : Numbers.of(expected)));
         }
-        long vacuous = data.bounds().rows().stream()
-                .filter(bound -> bound.text("verdict").equals("vacuous"))
-                .count();
+        long vacuous = count(data.bounds(), bound -> bound.text("verdict").equals("vacuous"));
         if (vacuous > 0) {
             sentences.add(count(vacuous, "bound") + (vacuous == 1 ? " is" : " are") + " vacuous: 1 or more.");
         }
-        long student = data.summary().rows().stream()
-                .filter(row -> row.text("mean_interval").equals("student"))
-                .count();
-        if (student > 0) {
+        if (count(data.summary(), row -> row.text("mean_interval").equals("student")) > 0) {
             sentences.add("Intervals of means are Student's, and asymptotic; those of quantiles are exact.");
         }
         return sentences;
@@ -176,6 +169,10 @@ final class Opening {
     private static String few(List<String> names) {
         String first = String.join("; ", names.subList(0, Math.min(MOST_NAMED, names.size())));
         return names.size() <= MOST_NAMED ? first : first + text(" and %,d more", names.size() - MOST_NAMED);
+    }
+
+    private static long count(Table table, Predicate<Table.Row> counted) {
+        return table.rows().stream().filter(counted).count();
     }
 
     static String count(long number, String noun) {

@@ -50,9 +50,8 @@ final class RoutingTimeFigures implements Figures.Kind {
                 routed.add(new Routed(point, time, sum));
             }
         });
-        Map<String, List<Routed>> byNetwork = by("network", routed);
         List<Figure> figures = new ArrayList<>();
-        byNetwork.forEach((network, points) -> figures.add(figure(network, points)));
+        by("network", routed).forEach((network, points) -> figures.add(figure(network, points)));
         return figures;
     }
 
