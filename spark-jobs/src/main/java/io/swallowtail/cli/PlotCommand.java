@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "A query may ask whatever `swallowtail sql` answers, the simulations included. Without one no Spark is started."
+            "A query may ask all that `swallowtail sql` answers, the simulations included. Without one no Spark is started."
         })
 final class PlotCommand implements Callable<Integer> {
     private static final int COLUMNS = 2;

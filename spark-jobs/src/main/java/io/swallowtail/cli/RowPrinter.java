@@ -49,7 +49,7 @@ final class RowPrinter {
         };
     }
 
-    /** Tells how many characters a line of a table takes. */
+    /** Counts how many characters a line of a table takes. */
     static int width(List<String> columns, List<List<Object>> rows) {
         int width = 2 * (columns.size() - 1);
         for (int c = 0; c < columns.size(); c++) {

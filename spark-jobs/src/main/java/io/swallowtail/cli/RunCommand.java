@@ -83,7 +83,7 @@ final class RunCommand implements Callable<Integer> {
                     + " (default: ${DEFAULT-VALUE})")
     private Duration refresh;
 
-    @Option(names = "--fresh", description = "deletes the sweep that DIR holds, and begins anew")
+    @Option(names = "--fresh", description = "deletes the sweep that DIR holds, and begins again")
     private boolean fresh;
 
     @Option(

@@ -33,7 +33,7 @@ final class WitnessSaver {
                 "no file can be made in " + parent);
     }
 
-    /** Saves trials in a file that the user named and files beside it; without one, it only says what to type. */
+    /** Saves trials in a file that the user named and files next to it; without one, it only says what to type. */
     void save(List<TailAnswer.Witness> witnesses, Optional<Path> named) {
         for (int i = 0; i < witnesses.size(); i++) {
             TailAnswer.Witness witness = witnesses.get(i);

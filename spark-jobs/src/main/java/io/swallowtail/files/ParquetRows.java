@@ -133,7 +133,7 @@ public final class ParquetRows implements Closeable {
                         .toList());
     }
 
-    /** Damaged lengths make the library throw whatever comes, and ask for arrays that no machine has. */
+    /** Damaged lengths make the library throw any exception, and ask for arrays that no machine has. */
     private static IOException unreadable(Throwable cause) {
         return new UnfitFileException("is not readable as Parquet", cause);
     }

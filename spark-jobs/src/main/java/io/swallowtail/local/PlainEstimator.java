@@ -52,8 +52,8 @@ public final class PlainEstimator {
      * Prepares trials that sweeps count.
      *
      * @param questions at least one; they share point, seed, wanted error and alpha
-     * @param workers who simulates
-     * @param progress hears how far it is, often
+     * @param workers run the trials
+     * @param progress receives the progress, often
      * @return the estimator
      */
     public static PlainEstimator of(List<TailQuestion> questions, Workers workers, Consumer<String> progress) {

@@ -26,7 +26,7 @@ final class PointNames {
                     .map(point -> String.valueOf(value(point, name)))
                     .distinct()
                     .count();
-            // A default that follows from other parameters varies with them, and tells nothing that they do not.
+            // A default that follows from other parameters varies with them, and adds nothing to them.
             if (this.points.stream().anyMatch(point -> isWorthNaming(parameter, point))) {
                 (distinct > 1 ? varied : constant).add(name);
             }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Routing time of bufferless algorithms against congestion + dilation, averages over the trials of a point, beside C + D itself. */
+/** Routing time of bufferless algorithms against congestion + dilation, averages over the trials of a point, with C + D itself. */
 final class RoutingTimeFigures implements Figures.Kind {
     private static final String EXPERIMENT = "bufferless";
     private static final List<String> NUMBERS = List.of(

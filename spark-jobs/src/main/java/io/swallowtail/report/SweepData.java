@@ -28,14 +28,12 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
-/** What a report knows of one sweep: its description, its tables, and its commits where these hold more than the tables. */
+/** What a report shows of one sweep: its description, its tables, and its commits where these hold more than the tables. */
 public final class SweepData {
     private final String label;
     private final String directory;
     private final SweepDescription description;
-    private final Table tails;
-    private final Table bounds;
-    private final Table summary;
+    private final Map<SweepTable, Table> tables;
     private final SweepLedger committed;
     private final boolean running;
     /** Every kind of figure asks for these. */
@@ -47,23 +45,19 @@ public final class SweepData {
             String label,
             String directory,
             SweepDescription description,
-            Table tails,
-            Table bounds,
-            Table summary,
+            Map<SweepTable, Table> tables,
             SweepLedger committed,
             boolean running) {
         this.label = label;
         this.directory = directory;
         this.description = description;
-        this.tails = tails;
-        this.bounds = bounds;
-        this.summary = summary;
+        this.tables = tables;
         this.committed = committed;
         this.running = running;
     }
 
     /**
-     * Tells how the report calls it.
+     * Names it.
      *
      * @return its label
      */
@@ -72,7 +66,7 @@ public final class SweepData {
     }
 
     /**
-     * Tells where it is.
+     * Gives its place.
      *
      * @return its directory
      */
@@ -85,16 +79,16 @@ public final class SweepData {
     }
 
     Table tails() {
-        return tails;
+        return tables.get(SweepTable.TAILS);
     }
 
     Table bounds() {
-        return bounds;
+        return tables.get(SweepTable.BOUNDS);
     }
 
     /** Gives its metrics; empty where no tables are made yet. */
     Table summary() {
-        return summary;
+        return tables.get(SweepTable.SUMMARY);
     }
 
     SweepLedger committed() {
@@ -136,14 +130,14 @@ public final class SweepData {
             SweepDirectory directory, String path, String label, Catalogue catalogue, Configuration configuration)
             throws IOException {
         SweepDescription description = directory.description(catalogue);
-        List<String> there = directory.tables();
-        if (there.containsAll(List.of("tails", "bounds", "summary"))) {
+        Map<SweepTable, Table> tables = new EnumMap<>(SweepTable.class);
+        if (directory.tables().containsAll(List.of("tails", "bounds", "summary"))) {
             SweepLedger ledger = SweepLedger.read(directory);
-            Table tails = TableFile.read(directory.table("tails"), configuration);
-            if (isCurrent(tails, ledger, description)) {
-                Table bounds = TableFile.read(directory.table("bounds"), configuration);
-                Table summary = TableFile.read(directory.table("summary"), configuration);
-                return new SweepData(label, path, description, tails, bounds, summary, ledger, false);
+            tables.put(SweepTable.TAILS, TableFile.read(directory.table("tails"), configuration));
+            if (isCurrent(tables.get(SweepTable.TAILS), ledger, description)) {
+                tables.put(SweepTable.BOUNDS, TableFile.read(directory.table("bounds"), configuration));
+                tables.put(SweepTable.SUMMARY, TableFile.read(directory.table("summary"), configuration));
+                return new SweepData(label, path, description, tables, ledger, false);
             }
         }
         CommittedCounts counts = CommittedCounts.read(directory);
@@ -152,22 +146,13 @@ public final class SweepData {
                     "--data", "", path + " holds no trials yet; `run` commits the first after half a minute of work");
         }
         TableEngine engine = new TableEngine(description.plan());
-        Map<SweepTable, Table> tables = new EnumMap<>(SweepTable.class);
         for (SweepTable table : List.of(SweepTable.TAILS, SweepTable.BOUNDS, SweepTable.SUMMARY)) {
             tables.put(table, Table.of(table, engine.shapes()));
         }
         counts.tables(description.plan(), engine)
                 .forEachRemaining(
                         point -> tables.forEach((table, rows) -> point.of(table).forEach(rows::add)));
-        return new SweepData(
-                label,
-                path,
-                description,
-                tables.get(SweepTable.TAILS),
-                tables.get(SweepTable.BOUNDS),
-                tables.get(SweepTable.SUMMARY),
-                counts.ledger(),
-                true);
+        return new SweepData(label, path, description, tables, counts.ledger(), true);
     }
 
     /** Asks whether the tables were made from all that is committed of the plain points that do not end by themselves. */
@@ -189,7 +174,7 @@ public final class SweepData {
 
     /** Counts the points that end by themselves and have not: their stop events still have limits that hold at every look. */
     private long openStops() {
-        Set<String> open = tails.rows().stream()
+        Set<String> open = tails().rows().stream()
                 .filter(row -> row.text("interval").equals("anytime"))
                 .map(row -> row.text("point") + " " + row.text("event"))
                 .collect(Collectors.toSet());
@@ -218,7 +203,7 @@ public final class SweepData {
         Map<String, Point> points = points(experiment);
         Map<Point, Table.Row> rows = new LinkedHashMap<>();
         points.values().forEach(point -> rows.put(point, null));
-        for (Table.Row row : summary.rows()) {
+        for (Table.Row row : summary().rows()) {
             Point point = points.get(row.text("point"));
             if (point != null && row.text("metric").equals(metric) && row.has(column)) {
                 rows.put(point, row);

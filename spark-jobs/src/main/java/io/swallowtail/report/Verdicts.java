@@ -26,7 +26,7 @@ final class Verdicts {
 
     private Verdicts() {}
 
-    /** A bound beside the tail that it is about. */
+    /** A bound and the tail that it is about. */
     private record Judged(Tail tail, Table.Row bound) {}
 
     /** Orders verdicts: what contradicts a theorem first, what says nothing last. */
