@@ -19,7 +19,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**
- * A new file with the answer of a statement. The answer grows in a hidden directory beside it, which is gone afterwards, and the
+ * A new file with the answer of a statement. The answer grows in a hidden directory next to it, which is gone afterwards, and the
  * file appears when it is whole.
  */
 final class AnswerFile implements Closeable {
@@ -45,16 +45,13 @@ final class AnswerFile implements Closeable {
         this.directory = directory;
     }
 
-    /**
-     * Makes room for a file.
-     *
-     * @throws BadInputException if it is there already, cannot be made, or its ending is none that is known
-     */
+    /** Makes room for a file that is not there yet. */
     static AnswerFile create(Path file) {
         OutputFile.requireEnding(OPTION, file, CSV, JSON, PARQUET);
-        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-            throw new BadInputException(OPTION, "", OneLine.of(file + " is there already; name a new file"));
-        }
+        PointReader.refuse(
+                OPTION,
+                Files.exists(file, LinkOption.NOFOLLOW_LINKS),
+                OneLine.of(file + " is there already; name a new file"));
         Path parent = file.toAbsolutePath().getParent();
         try {
             AnswerFile answer = new AnswerFile(file, Files.createTempDirectory(parent, ".swallowtail-sql-"));
@@ -69,9 +66,7 @@ final class AnswerFile implements Closeable {
     void write(SqlSession asked, String statement, PrintWriter err) throws IOException, AnalysisException {
         session = asked;
         asked.ask(statement, err, (result, jobs, progress) -> {
-            if (result.columns().length == 0) {
-                throw new BadInputException(OPTION, "", "the statement has no rows to write");
-            }
+            PointReader.refuse(OPTION, result.columns().length == 0, "the statement has no rows to write");
             Path whole = directory.resolve("whole");
             long rows = ends(PARQUET)
                     ? ParquetAnswer.write(result, directory.resolve("parts"), whole)

@@ -1,100 +1,87 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.experiment.Bound;
+import io.swallowtail.experiment.IntegerParameter;
+import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.expression.Event;
 import io.swallowtail.local.TailAnswer;
+import io.swallowtail.local.TailTest;
+import io.swallowtail.report.Columns;
 import io.swallowtail.report.Numbers;
 import java.io.PrintWriter;
-import java.util.ArrayList;
+import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
 
-/** Prints estimated tails, each beside the sharpest upper bound about it. */
+/** Prints estimated tails, each with the sharpest upper bound about it, or what the test of a tail decided. */
 final class AnswerPrinter {
-    private static final List<String> COLUMNS = List.of(
-            "event",
-            "method",
-            "trials",
-            "exceedances",
-            "estimate",
-            "log10_estimate",
-            "ci_low",
-            "ci_high",
-            "log10_ci_low",
-            "log10_ci_high",
-            "confidence",
-            "interval",
-            "relative_error",
-            "runs",
-            "reliability",
-            "reason",
-            "bound_name",
-            "log10_bound");
-
     private final PrintWriter out;
-    private final FormatOption format;
     private final Ansi ansi;
+    private final FormatOption format;
     private final Point point;
     private final long seed;
     private final double confidence;
-    private final boolean diagnostics;
 
-    AnswerPrinter(
-            PrintWriter out,
-            FormatOption format,
-            Ansi ansi,
-            Point point,
-            long seed,
-            double confidence,
-            boolean diagnostics) {
-        this.out = out;
+    AnswerPrinter(CommandSpec spec, FormatOption format, Point point, long seed, double confidence) {
+        this.out = spec.commandLine().getOut();
+        this.ansi = spec.commandLine().getColorScheme().ansi();
         this.format = format;
-        this.ansi = ansi;
         this.point = point;
         this.seed = seed;
         this.confidence = confidence;
-        this.diagnostics = diagnostics;
     }
 
-    void print(List<TailAnswer> answers) {
-        if (format.isTable()) {
-            out.println(point.identity() + ": probability of each event, with its " + Numbers.of(100 * confidence)
-                    + "% interval.");
-            boolean anyBound =
-                    answers.stream().anyMatch(answer -> sharpest(answer.event()).isPresent());
-            List<String> columns = new ArrayList<>(
-                    List.of("event", "probability", "interval", "relative error", "method", "runs", "reliability"));
-            if (anyBound) {
-                columns.add("theorem says");
+    void print(List<TailAnswer> answers, boolean withDiagnostics) {
+        if (!format.isTable()) {
+            Columns<TailAnswer> columns = forScripts();
+            if (withDiagnostics) {
+                DiagnosticsPrinter.addTo(columns, format.isJson());
             }
-            LogBars.print(
-                    out,
-                    columns,
-                    answers.stream().map(answer -> forPeople(answer, anyBound)).collect(Collectors.toList()),
-                    answers.stream().map(answer -> Numbers.log10(answer.log())).collect(Collectors.toList()));
-            for (TailAnswer answer : answers) {
-                printReason(out, ansi, answer.event(), answer.doubt(), answer.impossible());
-            }
-            if (diagnostics) {
-                new DiagnosticsPrinter(out, format).print(answers);
-            }
-        } else {
-            List<String> columns = new ArrayList<>(PointColumns.names(point));
-            columns.addAll(COLUMNS);
-            if (diagnostics) {
-                columns.addAll(DiagnosticsPrinter.columns(format.isJson()));
-            }
-            format.printer(out)
-                    .print(columns, answers.stream().map(this::forScripts).collect(Collectors.toList()));
+            format.printer(out).print(columns.table(answers));
+            return;
+        }
+        out.println(point.identity() + ": probability of each event, with its " + Numbers.of(100 * confidence)
+                + "% interval.");
+        LogBars.print(
+                out,
+                forPeople(answers).table(answers),
+                answers.stream().map(answer -> Numbers.log10(answer.log())).toList());
+        answers.forEach(answer -> printReason(answer.event(), answer.doubt(), answer.impossible()));
+        if (withDiagnostics) {
+            DiagnosticsPrinter.print(answers, out);
         }
     }
 
-    /** Says why an answer is not to be relied on, or why the event cannot happen; nothing where neither is given. */
-    static void printReason(PrintWriter out, Ansi ansi, Event event, String doubt, String impossible) {
+    /** Prints an outcome: whether the probability is within a limit, which was asked for in some words. */
+    void print(Event event, String words, TestedLimit limit, double factor, TailTest.Outcome outcome) {
+        Columns<TailTest.Outcome> columns = this.<TailTest.Outcome>begun()
+                .add("event", each -> event.text())
+                .add("test", each -> words)
+                .add("answer", each -> limit.answer(each.answer()))
+                .add("method", TailTest.Outcome::method)
+                .add("trials", TailTest.Outcome::trials)
+                .add("exceedances", TailTest.Outcome::exceedances)
+                .add(
+                        "error",
+                        each -> BigDecimal.ONE
+                                .subtract(BigDecimal.valueOf(confidence))
+                                .doubleValue())
+                .add("indifferent_from", each -> limit.value() / factor)
+                .add("indifferent_to", each -> limit.value() * factor)
+                .addIf(!format.isTable(), "reliability", each -> each.doubt() == null ? "ok" : "doubtful")
+                .addIf(!format.isTable(), "reason", each -> each.doubt() == null ? each.impossible() : each.doubt());
+        format.printer(out).print(columns.table(List.of(outcome)));
+        if (format.isTable()) {
+            printReason(event, outcome.doubt(), outcome.impossible());
+        }
+    }
+
+    private void printReason(Event event, String doubt, String impossible) {
         if (doubt != null) {
             out.println(ansi.string("@|bold,yellow Doubtful|@") + ": " + event + ": " + doubt + ".");
         }
@@ -103,66 +90,91 @@ final class AnswerPrinter {
         }
     }
 
-    private List<Object> forPeople(TailAnswer answer, boolean withBound) {
-        List<Object> cells = new ArrayList<>(List.of(
-                answer.event().text(),
-                Numbers.ofLog(answer.log()),
-                "[" + Numbers.ofLog(answer.logLow()) + ", " + Numbers.ofLog(answer.logHigh()) + "] "
-                        + answer.interval(),
-                Numbers.of(answer.relativeError()),
-                answer.method(),
-                answer.runs(),
-                answer.reliability()));
-        if (withBound) {
-            cells.add(sharpest(answer.event())
-                    .map(bound -> "at most " + Numbers.ofLog(log10(bound, answer.event()) * StrictMath.log(10)) + " ("
-                            + bound.label(point.parameters(), answer.event()) + ")")
-                    .orElse(""));
-        }
-        return cells;
+    private Columns<TailAnswer> forPeople(List<TailAnswer> answers) {
+        return new Columns<TailAnswer>()
+                .add("event", answer -> answer.event().text())
+                .add("probability", answer -> Numbers.ofLog(answer.log()))
+                .add(
+                        "interval",
+                        answer -> "[" + Numbers.ofLog(answer.logLow()) + ", " + Numbers.ofLog(answer.logHigh()) + "] "
+                                + answer.interval())
+                .add("relative error", answer -> Numbers.of(answer.relativeError()))
+                .add("method", TailAnswer::method)
+                .add("runs", TailAnswer::runs)
+                .add("reliability", TailAnswer::reliability)
+                .addIf(
+                        answers.stream().anyMatch(answer -> sharpest(answer).isPresent()),
+                        "theorem says",
+                        answer -> sharpest(answer)
+                                .map(bound -> "at most " + Numbers.ofLog(log10(bound, answer) * StrictMath.log(10))
+                                        + " (" + bound.label(point.parameters(), answer.event()) + ")")
+                                .orElse(""));
     }
 
-    private List<Object> forScripts(TailAnswer answer) {
-        List<Object> cells = new ArrayList<>(PointColumns.cells(point, seed));
-        cells.add(answer.event().text());
-        cells.add(answer.method());
-        cells.add(answer.trials());
-        cells.add(answer.exceedances());
-        cells.add(finite(StrictMath.exp(answer.log())));
-        cells.add(Numbers.log10(answer.log()));
-        cells.add(finite(StrictMath.exp(answer.logLow())));
-        cells.add(finite(StrictMath.exp(answer.logHigh())));
-        cells.add(Numbers.log10(answer.logLow()));
-        cells.add(Numbers.log10(answer.logHigh()));
-        cells.add(confidence);
-        cells.add(answer.interval());
-        cells.add(finite(answer.relativeError()));
-        cells.add(answer.runs());
-        cells.add(answer.reliability());
-        cells.add(answer.doubt() == null ? answer.impossible() : answer.doubt());
-        Optional<Bound> bound = sharpest(answer.event());
-        cells.add(bound.map(each -> each.label(point.parameters(), answer.event()))
-                .orElse(null));
-        cells.add(bound.map(each -> log10(each, answer.event())).orElse(null));
-        if (diagnostics) {
-            cells.addAll(DiagnosticsPrinter.cells(answer, format.isJson()));
+    private Columns<TailAnswer> forScripts() {
+        return this.<TailAnswer>begun()
+                .add("event", answer -> answer.event().text())
+                .add("method", TailAnswer::method)
+                .add("trials", TailAnswer::trials)
+                .add("exceedances", TailAnswer::exceedances)
+                .add("estimate", answer -> finite(StrictMath.exp(answer.log())))
+                .add("log10_estimate", answer -> Numbers.log10(answer.log()))
+                .add("ci_low", answer -> finite(StrictMath.exp(answer.logLow())))
+                .add("ci_high", answer -> finite(StrictMath.exp(answer.logHigh())))
+                .add("log10_ci_low", answer -> Numbers.log10(answer.logLow()))
+                .add("log10_ci_high", answer -> Numbers.log10(answer.logHigh()))
+                .add("confidence", answer -> confidence)
+                .add("interval", TailAnswer::interval)
+                .add("relative_error", answer -> finite(answer.relativeError()))
+                .add("runs", TailAnswer::runs)
+                .add("reliability", TailAnswer::reliability)
+                .add("reason", answer -> answer.doubt() == null ? answer.impossible() : answer.doubt())
+                .add(
+                        "bound_name",
+                        answer -> sharpest(answer)
+                                .map(bound -> bound.label(point.parameters(), answer.event()))
+                                .orElse(null))
+                .add(
+                        "log10_bound",
+                        answer -> sharpest(answer)
+                                .map(bound -> log10(bound, answer))
+                                .orElse(null));
+    }
+
+    /** Begins the columns of CSV and JSON: experiment, one column per parameter (null where it is inapplicable), seed. */
+    private <T> Columns<T> begun() {
+        Columns<T> columns = new Columns<>();
+        if (!format.isTable()) {
+            columns.add("experiment", row -> point.experiment().name());
+            for (Parameter<?> parameter : point.experiment().parameters()) {
+                String text = point.parameters().texts().get(parameter.name());
+                columns.add(parameter.name(), row -> text == null ? null : value(parameter, text));
+            }
+            columns.add("seed", row -> seed);
         }
-        return cells;
+        return columns;
+    }
+
+    private static Object value(Parameter<?> parameter, String text) {
+        if (parameter instanceof IntegerParameter) {
+            return Long.valueOf(text);
+        }
+        return parameter instanceof RealParameter ? (Object) Double.valueOf(text) : text;
     }
 
     private static Double finite(double value) {
         return Double.isNaN(value) ? null : (Double) value;
     }
 
-    private double log10(Bound bound, Event event) {
-        return bound.log10(point.parameters(), event);
+    private double log10(Bound bound, TailAnswer answer) {
+        return bound.log10(point.parameters(), answer.event());
     }
 
-    private Optional<Bound> sharpest(Event event) {
+    private Optional<Bound> sharpest(TailAnswer answer) {
         return point.experiment().bounds().stream()
                 .filter(bound -> bound.kind() == Bound.Kind.UPPER
-                        && bound.concerns(event)
-                        && bound.applies(point.parameters(), event))
-                .min(Comparator.comparingDouble(bound -> log10(bound, event)));
+                        && bound.concerns(answer.event())
+                        && bound.applies(point.parameters(), answer.event()))
+                .min(Comparator.comparingDouble(bound -> log10(bound, answer)));
     }
 }

@@ -7,13 +7,12 @@ import io.swallowtail.expression.Event;
 import io.swallowtail.local.PairedComparison;
 import io.swallowtail.local.TailQuestion;
 import io.swallowtail.local.Workers;
-import io.swallowtail.plan.BadInputException;
 import io.swallowtail.rare.PairedTrials;
+import io.swallowtail.report.Columns;
 import io.swallowtail.report.Numbers;
 import io.swallowtail.statistics.ClopperPearson;
 import io.swallowtail.statistics.PairedLimits;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -81,12 +80,8 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (!(confidence > 0 && confidence < 1)) {
-            throw new BadInputException("--confidence", "", confidence + " is not between 0 and 1");
-        }
-        if (trials < 1 || trials > MOST_TRIALS) {
-            throw new BadInputException("--trials", "", trials + " is not from 1 to 2^40");
-        }
+        PointReader.requireConfidence(confidence);
+        PointReader.refuse("--trials", trials < 1 || trials > MOST_TRIALS, trials + " is not from 1 to 2^40");
         Experiment found = PointReader.experiment(Catalogue.load(), "compare", experiment);
         Map<String, String> values = new LinkedHashMap<>(PointReader.values("-p", parameters));
         Point first = PointReader.point("-p", found, values);
@@ -95,57 +90,35 @@ final class CompareCommand implements Callable<Integer> {
         List<Event> here = PointReader.events(event, first);
         List<Event> there = PointReader.events(event, second);
         Consumer<String> progress = new ThrottledProgress(spec.commandLine().getErr());
-        List<List<Object>> rows = new ArrayList<>();
+        List<Quantity> quantities = new ArrayList<>();
         try (Workers workers = new Workers(Runtime.getRuntime().availableProcessors())) {
             List<PairedTrials.Counts> counts =
                     PairedComparison.run(questions(first, here), questions(second, there), trials, workers, progress);
             for (int e = 0; e < here.size(); e++) {
-                addRows(rows, here.get(e), counts.get(e));
+                add(here.get(e).text(), counts.get(e), quantities);
             }
         }
-        print(first, second, rows);
+        print(first, second, quantities);
         return 0;
     }
 
-    private void print(Point first, Point second, List<List<Object>> rows) {
-        List<String> columns =
-                new ArrayList<>(List.of("event", "quantity", "happened", "estimate", "low", "high", "confidence"));
-        if (format.isTable()) {
-            spec.commandLine()
-                    .getOut()
-                    .println("First: " + first.identity() + ". Second: " + second.identity() + ". " + trials
-                            + " trials on the same random numbers.");
-        } else {
-            columns.addAll(0, List.of(FIRST, SECOND, "seed", "trials"));
-            rows.replaceAll(row -> {
-                List<Object> whole = new ArrayList<>(List.of(first.identity(), second.identity(), seed, trials));
-                whole.addAll(row);
-                return whole;
-            });
-        }
-        format.printer(spec.commandLine().getOut()).print(columns, rows);
+    /** A row: a probability or how two differ, with its interval; happened is null for a difference. */
+    private record Quantity(String event, String name, Long happened, double estimate, double low, double high) {}
+
+    private void add(String about, PairedTrials.Counts counts, List<Quantity> quantities) {
+        quantities.add(tail(about, FIRST, counts.both() + counts.onlyFirst(), counts.trials()));
+        quantities.add(tail(about, SECOND, counts.both() + counts.onlySecond(), counts.trials()));
+        PairedLimits limits = PairedLimits.of(
+                counts.both(), counts.onlyFirst(), counts.onlySecond(), counts.trials(), 1 - confidence);
+        quantities.add(new Quantity(
+                about, "first - second", null, limits.difference(), limits.differenceLow(), limits.differenceHigh()));
+        quantities.add(
+                new Quantity(about, "first / second", null, limits.ratio(), limits.ratioLow(), limits.ratioHigh()));
     }
 
-    private List<TailQuestion> questions(Point point, List<Event> events) {
-        return events.stream()
-                .map(each -> new TailQuestion(point, each, seed, confidence, 1 - confidence))
-                .toList();
-    }
-
-    private void addRows(List<List<Object>> rows, Event about, PairedTrials.Counts counts) {
+    private Quantity tail(String about, String name, long happened, long of) {
         double alpha = 1 - confidence;
-        addTail(rows, about, FIRST, counts.both() + counts.onlyFirst(), counts.trials());
-        addTail(rows, about, SECOND, counts.both() + counts.onlySecond(), counts.trials());
-        PairedLimits limits =
-                PairedLimits.of(counts.both(), counts.onlyFirst(), counts.onlySecond(), counts.trials(), alpha);
-        add(rows, about, "first - second", null, limits.difference(), limits.differenceLow(), limits.differenceHigh());
-        add(rows, about, "first / second", null, limits.ratio(), limits.ratioLow(), limits.ratioHigh());
-    }
-
-    private void addTail(List<List<Object>> rows, Event about, String name, long happened, long of) {
-        double alpha = 1 - confidence;
-        add(
-                rows,
+        return new Quantity(
                 about,
                 name,
                 happened,
@@ -154,15 +127,34 @@ final class CompareCommand implements Callable<Integer> {
                 ClopperPearson.high(happened, of, alpha));
     }
 
-    private void add(
-            List<List<Object>> rows,
-            Event about,
-            String quantity,
-            Long happened,
-            double estimate,
-            double low,
-            double high) {
-        rows.add(Arrays.asList(about.text(), quantity, happened, shown(estimate), shown(low), shown(high), confidence));
+    private void print(Point first, Point second, List<Quantity> quantities) {
+        boolean isTable = format.isTable();
+        if (isTable) {
+            spec.commandLine()
+                    .getOut()
+                    .println("First: " + first.identity() + ". Second: " + second.identity() + ". " + trials
+                            + " trials on the same random numbers.");
+        }
+        format.printer(spec.commandLine().getOut())
+                .print(new Columns<Quantity>()
+                        .addIf(!isTable, FIRST, each -> first.identity())
+                        .addIf(!isTable, SECOND, each -> second.identity())
+                        .addIf(!isTable, "seed", each -> seed)
+                        .addIf(!isTable, "trials", each -> trials)
+                        .add("event", Quantity::event)
+                        .add("quantity", Quantity::name)
+                        .add("happened", Quantity::happened)
+                        .add("estimate", each -> shown(each.estimate()))
+                        .add("low", each -> shown(each.low()))
+                        .add("high", each -> shown(each.high()))
+                        .add("confidence", each -> confidence)
+                        .table(quantities));
+    }
+
+    private List<TailQuestion> questions(Point point, List<Event> events) {
+        return events.stream()
+                .map(each -> new TailQuestion(point, each, seed, confidence, 1 - confidence))
+                .toList();
     }
 
     private Object shown(double value) {

@@ -6,12 +6,12 @@ import io.swallowtail.experiment.ExamplePoint;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.MetricLayout;
+import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.PointScope;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionParser;
-import io.swallowtail.plan.BadInputException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,12 +47,7 @@ final class DescribeCommand implements Runnable {
 
     @Override
     public void run() {
-        Experiment experiment;
-        try {
-            experiment = Catalogue.load().experiment(name);
-        } catch (IllegalArgumentException e) {
-            throw new BadInputException("describe", "", e.getMessage());
-        }
+        Experiment experiment = PointReader.experiment(Catalogue.load(), "describe", name);
         List<List<Object>> rows = rows(experiment);
         PrintWriter out = spec.commandLine().getOut();
         if (format.isTable()) {
@@ -70,11 +65,13 @@ final class DescribeCommand implements Runnable {
             out.println();
             out.println("An event is any comparison of metrics with numbers or parameters, such as \""
                     + experiment.metrics().get(0).name() + " >= 5\".");
-            NetworkSentence.of(experiment).ifPresent(out::println);
+            if (experiment.parameters().contains(NetworkParameters.INDEX)) {
+                out.println(PlanSentences.NETWORK);
+            }
         }
     }
 
-    /** Tells in a few lines each what a table would tell, on a terminal that is too narrow for it. */
+    /** Describes in a few lines each what a table would show, on a terminal that is too narrow for it. */
     static List<String> narrow(List<List<Object>> rows, int columns) {
         List<String> lines = new ArrayList<>();
         for (List<Object> row : rows) {
@@ -92,7 +89,11 @@ final class DescribeCommand implements Runnable {
         List<List<Object>> rows = new ArrayList<>();
         for (Parameter<?> parameter : experiment.parameters()) {
             rows.add(List.of(
-                    "parameter", parameter.name(), defaultOf(parameter), parameter.range(), parameter.description()));
+                    "parameter",
+                    parameter.name(),
+                    parameter.defaultText().orElse(REQUIRED),
+                    parameter.range(),
+                    parameter.description()));
         }
         for (Metric metric : experiment.metrics()) {
             rows.add(List.of("metric", metric.name(), "", values(metric), meaning(experiment, metric)));
@@ -143,9 +144,5 @@ final class DescribeCommand implements Runnable {
         boolean climbable = !metric.flag() || experiment.refinedMetrics().contains(metric.name());
         return metric.description()
                 + (climbable ? "" : "; it has no finer score, so that splitting reaches no further than plain trials");
-    }
-
-    private static String defaultOf(Parameter<?> parameter) {
-        return parameter.defaultText().orElse(REQUIRED);
     }
 }

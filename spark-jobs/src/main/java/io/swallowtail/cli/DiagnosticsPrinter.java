@@ -3,97 +3,59 @@ package io.swallowtail.cli;
 import io.swallowtail.local.SplittingReport;
 import io.swallowtail.local.TailAnswer;
 import io.swallowtail.rare.SplittingPreparation;
+import io.swallowtail.report.Columns;
 import io.swallowtail.report.Numbers;
 import io.swallowtail.tails.SplittingCounts;
 import java.io.PrintWriter;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Prints how splittings went: in words and a table, or as cells of the answers' rows. */
 final class DiagnosticsPrinter {
-    private static final List<String> SCALARS = List.of("effective_replications", "largest_weight", "preparation_runs");
-    private static final List<String> NESTED = List.of("second_pilots", "levels");
-    private static final List<String> LEVEL_COLUMNS = List.of(
-            "climbs_to",
-            "level",
-            "score",
-            "replications",
-            "particles",
-            "share",
-            "moves",
-            "acceptance",
-            "ancestors",
-            "largest_family");
+    private DiagnosticsPrinter() {}
 
-    private final PrintWriter out;
-    private final FormatOption format;
-
-    DiagnosticsPrinter(PrintWriter out, FormatOption format) {
-        this.out = out;
-        this.format = format;
+    /** Adds columns to those of answers, null by other methods than splitting: numbers, and in JSON arrays of objects too. */
+    static void addTo(Columns<TailAnswer> columns, boolean nested) {
+        columns.add("effective_replications", of(SplittingReport::effectiveReplications))
+                .add("largest_weight", of(SplittingReport::largestWeight))
+                .add("preparation_runs", of(SplittingReport::preparationRuns));
+        Columns<SplittingPreparation.SecondOpinion> opinions = new Columns<SplittingPreparation.SecondOpinion>()
+                .add("climbs_to", opinion -> opinion.event().text())
+                .add("log10_first", SplittingPreparation.SecondOpinion::log10First)
+                .add("log10_second", SplittingPreparation.SecondOpinion::log10Second)
+                .add("followed", opinion -> opinion.second() ? "second" : "first");
+        Columns<SplittingCounts.Level> levels = levels(number -> number);
+        columns.addIf(
+                        nested,
+                        "second_pilots",
+                        of(report ->
+                                report.opinions().stream().map(opinions::fields).toList()))
+                .addIf(
+                        nested,
+                        "levels",
+                        of(report ->
+                                report.levels().stream().map(levels::fields).toList()));
     }
 
-    /** Lists the columns beside an answer's: numbers, and in JSON arrays of objects too. */
-    static List<String> columns(boolean nested) {
-        List<String> columns = new ArrayList<>(SCALARS);
-        columns.addAll(nested ? NESTED : List.of());
-        return columns;
+    private static Function<TailAnswer, Object> of(Function<SplittingReport, Object> value) {
+        return answer -> answer.report() == null ? null : value.apply(answer.report());
     }
 
-    /** Gives an answer's cells of these columns, null by other methods than splitting. */
-    static List<Object> cells(TailAnswer answer, boolean nested) {
-        SplittingReport report = answer.report();
-        List<Object> cells = new ArrayList<>();
-        if (report == null) {
-            columns(nested).forEach(column -> cells.add(null));
-            return cells;
-        }
-        cells.add(report.effectiveReplications());
-        cells.add(report.largestWeight());
-        cells.add(report.preparationRuns());
-        if (nested) {
-            List<Map<String, Object>> opinions = new ArrayList<>();
-            for (SplittingPreparation.SecondOpinion opinion : report.opinions()) {
-                Map<String, Object> fields = new LinkedHashMap<>();
-                fields.put("climbs_to", opinion.event().text());
-                fields.put("log10_first", opinion.log10First());
-                fields.put("log10_second", opinion.log10Second());
-                fields.put("followed", opinion.second() ? "second" : "first");
-                opinions.add(fields);
-            }
-            cells.add(opinions);
-            List<Map<String, Object>> levels = new ArrayList<>();
-            for (SplittingCounts.Level level : report.levels()) {
-                Map<String, Object> fields = new LinkedHashMap<>();
-                List<Object> values = levelCells(level);
-                for (int i = 0; i < values.size(); i++) {
-                    fields.put(LEVEL_COLUMNS.get(i), values.get(i));
-                }
-                levels.add(fields);
-            }
-            cells.add(levels);
-        }
-        return cells;
-    }
-
-    private static List<Object> levelCells(SplittingCounts.Level level) {
-        return Arrays.asList(
-                level.climbsTo(),
-                level.level(),
-                level.score(),
-                level.replications(),
-                level.particles(),
-                level.share(),
-                level.moves(),
-                level.acceptance(),
-                level.meanAncestors(),
-                level.largestFamily());
+    private static Columns<SplittingCounts.Level> levels(Function<Double, Object> number) {
+        return new Columns<SplittingCounts.Level>()
+                .add("climbs_to", SplittingCounts.Level::climbsTo)
+                .add("level", SplittingCounts.Level::level)
+                .add("score", SplittingCounts.Level::score)
+                .add("replications", SplittingCounts.Level::replications)
+                .add("particles", SplittingCounts.Level::particles)
+                .add("share", level -> number.apply(level.share()))
+                .add("moves", SplittingCounts.Level::moves)
+                .add("acceptance", level -> level.acceptance() == null ? null : number.apply(level.acceptance()))
+                .add("ancestors", level -> number.apply(level.meanAncestors()))
+                .add("largest_family", level -> number.apply(level.largestFamily()));
     }
 
     private static String weights(SplittingReport report) {
@@ -107,7 +69,7 @@ final class DiagnosticsPrinter {
     }
 
     /** Prints what answers by splitting have to say; what several share, once. */
-    void print(List<TailAnswer> answers) {
+    static void print(List<TailAnswer> answers, PrintWriter out) {
         Set<List<SplittingCounts.Level>> printed = new HashSet<>();
         for (TailAnswer answer : answers) {
             SplittingReport report = answer.report();
@@ -136,27 +98,8 @@ final class DiagnosticsPrinter {
                         opinion.second() ? "second" : "first"));
             }
             if (!report.levels().isEmpty() && printed.add(report.levels())) {
-                format.printer(out)
-                        .print(
-                                LEVEL_COLUMNS,
-                                report.levels().stream()
-                                        .map(DiagnosticsPrinter::forPeople)
-                                        .toList());
+                new RowPrinter(out, Format.TABLE).print(levels(Numbers::of).table(report.levels()));
             }
         }
-    }
-
-    private static List<Object> forPeople(SplittingCounts.Level level) {
-        return Arrays.asList(
-                level.climbsTo(),
-                level.level(),
-                level.score(),
-                level.replications(),
-                level.particles(),
-                Numbers.of(level.share()),
-                level.moves(),
-                level.acceptance() == null ? null : Numbers.of(level.acceptance()),
-                Numbers.of(level.meanAncestors()),
-                Numbers.of(level.largestFamily()));
     }
 }

@@ -13,25 +13,23 @@ import io.swallowtail.local.TailTest;
 import io.swallowtail.local.Workers;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.Method;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code estimate}: how probable an event is, be it rare. */
+/** {@code estimate}: how probable an event is, even if it is rare. */
 @Command(
         name = "estimate",
-        description = "Estimates the probability of an event at one point, be it rare, on all cores.",
+        description = "Estimates the probability of an event at one point, even if it is rare, on all cores.",
         customSynopsis = {
             "swallowtail estimate EXPERIMENT -p NAME=VALUE... --event EVENT [OPTIONS]",
             "       swallowtail estimate EXPERIMENT -p NAME=VALUE... --event EVENT --test \"P <= 1e-6\" [OPTIONS]"
@@ -127,7 +125,8 @@ final class EstimateCommand implements Callable<Integer> {
                 PointReader.values("-p", parameters));
         List<Event> events = PointReader.events(event, point);
         Optional<Method> chosen = checkOptions();
-        refuse("--event", test != null && events.size() > 1, "--test asks about one event, not about a range");
+        PointReader.refuse(
+                "--event", test != null && events.size() > 1, "--test asks about one event, not about a range");
         double error = relativeError == null ? DEFAULT_ERROR : relativeError;
         if (save != null) {
             WitnessSaver.require(
@@ -139,7 +138,7 @@ final class EstimateCommand implements Callable<Integer> {
         }
         List<TailQuestion> questions = events.stream()
                 .map(each -> new TailQuestion(point, each, seed, error, 1 - confidence))
-                .collect(Collectors.toList());
+                .toList();
         Consumer<String> progress = new ThrottledProgress(spec.commandLine().getErr());
         int cores = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
         try (Workers workers = new Workers(cores)) {
@@ -163,48 +162,43 @@ final class EstimateCommand implements Callable<Integer> {
     /** Returns the method that was asked for; none if the cheapest will do. */
     private Optional<Method> checkOptions() {
         Optional<Method> chosen = Method.words().contains(method) ? Optional.of(Method.of(method)) : Optional.empty();
-        refuse(
+        PointReader.refuse(
                 "--method",
                 chosen.isEmpty() && !method.equals(AUTO),
                 "\"" + method + "\" is none of auto, " + String.join(", ", Method.words()));
-        refuse("--confidence", !(confidence > 0 && confidence < 1), confidence + " is not between 0 and 1");
-        refuse(
+        PointReader.requireConfidence(confidence);
+        PointReader.refuse(
                 "--relative-error",
                 relativeError != null && !(relativeError > 0 && relativeError < 1),
                 relativeError + " is not between 0 and 1");
-        refuse("--trials", trials != null && (trials < 1 || trials > MOST_TRIALS), trials + " is not from 1 to 2^40");
-        refuse(
+        PointReader.refuse(
+                "--trials", trials != null && (trials < 1 || trials > MOST_TRIALS), trials + " is not from 1 to 2^40");
+        PointReader.refuse(
                 "--trials",
                 trials != null && chosen.isPresent() && chosen.get() != Method.MONTE_CARLO,
                 "goes with plain trials; leave --method out");
-        refuse(
+        PointReader.refuse(
                 "--trials",
                 trials != null && relativeError != null,
                 "and --relative-error: give one of them, the other follows");
-        refuse("--threads", threads != null && (threads < 1 || threads > 1024), threads + " is not from 1 to 1024");
-        refuse("--indifference", indifference != null && test == null, "goes with --test");
-        refuse("--save", save != null && test != null, "does not go with --test");
-        refuse("--relative-error", relativeError != null && test != null, "does not go with --test");
-        refuse("--diagnostics", diagnostics && test != null, "does not go with --test");
+        PointReader.refuse(
+                "--threads", threads != null && (threads < 1 || threads > 1024), threads + " is not from 1 to 1024");
+        PointReader.refuse("--indifference", indifference != null && test == null, "goes with --test");
+        PointReader.refuse("--save", save != null && test != null, "does not go with --test");
+        PointReader.refuse("--relative-error", relativeError != null && test != null, "does not go with --test");
+        PointReader.refuse("--diagnostics", diagnostics && test != null, "does not go with --test");
         return chosen;
     }
 
-    private static void refuse(String option, boolean wrong, String why) {
-        if (wrong) {
-            throw new BadInputException(option, "", why);
-        }
-    }
-
     private void print(Point point, List<TailAnswer> answers) {
-        PrintWriter out = spec.commandLine().getOut();
-        Ansi ansi = spec.commandLine().getColorScheme().ansi();
-        new AnswerPrinter(out, format, ansi, point, seed, confidence, diagnostics).print(answers);
+        new AnswerPrinter(spec, format, point, seed, confidence).print(answers, diagnostics);
         List<TailAnswer.Witness> witnesses = answers.stream()
                 .filter(answer -> !answer.witnesses().isEmpty())
                 .reduce((earlier, later) -> later.log() <= earlier.log() ? later : earlier)
                 .map(TailAnswer::witnesses)
                 .orElse(List.of());
-        new WitnessSaver(format.isTable() ? out : spec.commandLine().getErr(), seed)
+        CommandLine line = spec.commandLine();
+        new WitnessSaver(format.isTable() ? line.getOut() : line.getErr(), seed)
                 .save(witnesses, Optional.ofNullable(save));
     }
 
@@ -228,11 +222,9 @@ final class EstimateCommand implements Callable<Integer> {
             throw new BadInputException("--test", "", e.getMessage());
         }
         // A number of trials asks for plain ones.
-        Optional<Method> method = trials == null ? chosen : Optional.of(Method.MONTE_CARLO);
-        TailTest.Outcome outcome = tail.run(method, trials == null ? MOST_TRIALS : trials);
-        PrintWriter out = spec.commandLine().getOut();
-        Ansi ansi = spec.commandLine().getColorScheme().ansi();
-        new TestPrinter(out, format, ansi, question.point(), seed)
-                .print(question.event(), test, limit, factor, confidence, outcome);
+        TailTest.Outcome outcome =
+                trials == null ? tail.run(chosen, MOST_TRIALS) : tail.run(Optional.of(Method.MONTE_CARLO), trials);
+        new AnswerPrinter(spec, format, question.point(), seed, confidence)
+                .print(question.event(), test, limit, factor, outcome);
     }
 }

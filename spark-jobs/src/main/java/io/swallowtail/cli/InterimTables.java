@@ -6,6 +6,7 @@ import io.swallowtail.commit.TrialRange;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.ShellWord;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.report.Columns;
 import io.swallowtail.report.Numbers;
 import io.swallowtail.sweep.OpenTails;
 import io.swallowtail.tails.PointTables;
@@ -15,7 +16,6 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -53,27 +53,11 @@ final class InterimTables implements Runnable {
     /** Makes all tables. */
     @FunctionalInterface
     interface Making {
-        /**
-         * Makes them.
-         *
-         * @param seen receives the rows of each point
-         * @throws Exception of any kind, as Spark does
-         */
+        /** Makes them, and gives the rows of each point; throws any exception, as Spark does. */
         void make(Consumer<PointTables> seen) throws Exception;
     }
 
-    /**
-     * Prepares.
-     *
-     * @param making makes the tables
-     * @param writer the sweep's directory
-     * @param wanted what is to be there in the end
-     * @param goesOn tells whether the run goes on, so that these are not its last tables
-     * @param pause the least time from one making to the next
-     * @param open receives how well the tails are known that more trials will sharpen
-     * @param err where the rarest tails are shown, and failures
-     * @param clock nanoseconds from any origin
-     */
+    /** Takes how tables are made, the sweep to reach, whether the run goes on, the least pause, who receives how well tails are known, and a clock in nanoseconds. */
     InterimTables(
             Making making,
             SweepWriter writer,
@@ -194,16 +178,14 @@ final class InterimTables implements Runnable {
                 .collect(Collectors.toMap(
                         planned -> planned.point().id(),
                         planned -> planned.point().identity()));
-        List<List<Object>> rows = seen.rarest.stream()
-                .map(row -> List.<Object>of(
-                        identities.get(row.text("point")),
-                        row.text("event"),
-                        row.whole("trials"),
-                        row.whole("exceedances"),
-                        Numbers.of(row.real("estimate")),
-                        "[" + Numbers.of(row.real("ci_low")) + ", " + Numbers.of(row.real("ci_high")) + "]"))
-                .toList();
         new RowPrinter(err, Format.TABLE)
-                .print(List.of("point", "event", "trials", "happened", "probability", "interval"), rows);
+                .print(new Columns<Table.Row>()
+                        .add("point", row -> identities.get(row.text("point")))
+                        .add("event", row -> row.text("event"))
+                        .add("trials", row -> row.whole("trials"))
+                        .add("happened", row -> row.whole("exceedances"))
+                        .add("probability", row -> Numbers.of(row.real("estimate")))
+                        .add("interval", row -> Numbers.interval(row.real("ci_low"), row.real("ci_high")))
+                        .table(seen.rarest));
     }
 }

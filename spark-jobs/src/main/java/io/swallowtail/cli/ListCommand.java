@@ -4,10 +4,12 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Parameter;
+import io.swallowtail.report.Columns;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,19 +36,20 @@ final class ListCommand implements Runnable {
             printForPeople();
             return;
         }
-        List<List<Object>> rows = new ArrayList<>();
-        for (Experiment experiment : Catalogue.load().experiments()) {
-            rows.add(List.of(
-                    experiment.name(),
-                    experiment.parameters().stream().map(Parameter::name).collect(Collectors.joining(" ")),
-                    experiment.metrics().stream().map(Metric::name).collect(Collectors.joining(" ")),
-                    experiment.description()));
-        }
         format.printer(spec.commandLine().getOut())
-                .print(List.of("experiment", "parameters", "metrics", "description"), rows);
+                .print(new Columns<Experiment>()
+                        .add("experiment", Experiment::name)
+                        .add("parameters", each -> words(each.parameters(), Parameter::name))
+                        .add("metrics", each -> words(each.metrics(), Metric::name))
+                        .add("description", Experiment::description)
+                        .table(Catalogue.load().experiments()));
     }
 
-    /** Names and descriptions only, broken into lines that fit the terminal; `describe` tells the rest. */
+    private static <T> String words(List<T> things, Function<? super T, String> name) {
+        return things.stream().map(name).collect(Collectors.joining(" "));
+    }
+
+    /** Names and descriptions only, broken into lines that fit the terminal; `describe` shows the rest. */
     private void printForPeople() {
         PrintWriter out = spec.commandLine().getOut();
         Collection<Experiment> experiments = Catalogue.load().experiments();

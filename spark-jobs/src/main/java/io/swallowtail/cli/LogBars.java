@@ -1,5 +1,6 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.report.NumberTable;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,25 +21,22 @@ final class LogBars {
     private LogBars() {}
 
     /** Prints a table, with a column of bars where a line of the terminal has room for it. */
-    static void print(PrintWriter out, List<String> columns, List<List<Object>> rows, List<Double> log10) {
-        int room = room(RowPrinter.width(columns, rows));
-        if (room == 0 || rows.size() < 2) {
-            new RowPrinter(out, Format.TABLE).print(columns, rows);
-            return;
+    static void print(PrintWriter out, NumberTable table, List<Double> log10) {
+        int room = room(RowPrinter.width(table.columns(), table.rows()));
+        if (room > 0 && table.rows().size() >= 2) {
+            List<String> columns = new ArrayList<>(table.columns());
+            columns.add(heading(log10));
+            List<String> bars = of(log10, room);
+            for (int i = 0; i < bars.size(); i++) {
+                table.rows().get(i).add(bars.get(i));
+            }
+            new RowPrinter(out, Format.TABLE).print(columns, table.rows());
+        } else {
+            new RowPrinter(out, Format.TABLE).print(table);
         }
-        List<String> wider = new ArrayList<>(columns);
-        wider.add(heading(log10));
-        List<String> bars = of(log10, room);
-        List<List<Object>> widerRows = new ArrayList<>();
-        for (int i = 0; i < rows.size(); i++) {
-            List<Object> row = new ArrayList<>(rows.get(i));
-            row.add(bars.get(i));
-            widerRows.add(row);
-        }
-        new RowPrinter(out, Format.TABLE).print(wider, widerRows);
     }
 
-    /** Tells how long bars may be beside a table of some width; 0 if there is no room or nobody looks. */
+    /** Finds how long bars next to a table of some width may be; 0 if there is no room or no terminal. */
     static int room(int width) {
         int room = Math.min(LONGEST, Integer.getInteger(COLUMNS, 0) - width - 2);
         return room < SHORTEST ? 0 : room;

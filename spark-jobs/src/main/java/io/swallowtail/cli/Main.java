@@ -80,14 +80,7 @@ public final class Main implements Runnable {
                 arguments));
     }
 
-    /**
-     * Runs the command line.
-     *
-     * @param out receives results
-     * @param err receives progress and errors
-     * @param arguments the words after {@code swallowtail}
-     * @return the exit code
-     */
+    /** Runs the command line; returns the exit code. */
     static int run(PrintWriter out, PrintWriter err, String... arguments) {
         Main main = new Main();
         CommandLine command = new CommandLine(main)
@@ -133,7 +126,7 @@ public final class Main implements Runnable {
         return BAD_INPUT;
     }
 
-    /** Proposes the verb or option that was probably meant; the parser itself knows only the beginnings of names. */
+    /** Proposes the verb or option that was probably meant; the parser itself proposes only beginnings of names. */
     private static Optional<String> nearest(ParameterException e, CommandLine command) {
         if (!(e instanceof UnmatchedArgumentException unmatched)
                 || unmatched.getUnmatched().isEmpty()) {
@@ -184,7 +177,7 @@ public final class Main implements Runnable {
         return FAILED;
     }
 
-    /** Tells whether the process is ending; hooks are refused then, and there is no other way to ask. */
+    /** Asks whether the process is ending; hooks are refused then, and there is no other way to ask. */
     private static boolean isEnding() {
         Thread hook = new Thread(() -> {});
         try {

@@ -8,6 +8,7 @@ import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.Sessions;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -51,9 +52,7 @@ final class MergeCommand implements Callable<Integer> {
         }
         SweepPlan plan = merge.plan();
         SweepDirectory target = new SweepDirectory(out, Sessions.hadoopConfiguration());
-        if (target.isSweep()) {
-            throw new BadInputException("--out", "", target + " holds a sweep already; name a new directory");
-        }
+        PointReader.refuse("--out", target.isSweep(), target + " holds a sweep already; name a new directory");
         try (SweepWriter writer = SweepWriter.open(target, plan, catalogue, false)) {
             try {
                 merge.into(writer);
@@ -64,20 +63,17 @@ final class MergeCommand implements Callable<Integer> {
             if (writer.committedTrials() > 0) {
                 writer.makeTables();
             }
-            spec.commandLine()
-                    .getOut()
-                    .println(String.format(
-                            Locale.ROOT,
-                            "%,d %s with %,d trials in all, in %s",
-                            plan.points().size(),
-                            plan.points().size() == 1 ? "point" : "points",
-                            writer.committedTrials(),
-                            target));
+            PrintWriter printed = spec.commandLine().getOut();
+            printed.println(String.format(
+                    Locale.ROOT,
+                    "%,d %s with %,d trials in all, in %s",
+                    plan.points().size(),
+                    plan.points().size() == 1 ? "point" : "points",
+                    writer.committedTrials(),
+                    target));
             if (plan.stop().isPresent() && writer.missingTrials(plan) > 0) {
-                spec.commandLine()
-                        .getOut()
-                        .println(
-                                "Some points have not come to their ends under the joint rule; `run` takes them there.");
+                printed.println(
+                        "Some points have not come to their ends under the joint rule; `run` takes them there.");
             }
         }
         return 0;

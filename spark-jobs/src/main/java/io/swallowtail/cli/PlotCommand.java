@@ -9,7 +9,6 @@ import io.swallowtail.report.Figures;
 import io.swallowtail.report.NumberTable;
 import io.swallowtail.report.QueryChart;
 import io.swallowtail.report.SweepData;
-import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.Sessions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,7 +34,7 @@ import picocli.CommandLine.Spec;
 /** {@code plot}: the tails of a sweep, or what a query answers, as a picture. */
 @Command(
         name = "plot",
-        description = "Draws the tails of a sweep, or the answer to a query, as a picture in vectors.",
+        description = "Draws the tails of a sweep, or the answer to a query, as SVG.",
         customSynopsis = {
             "swallowtail plot [--data DIR] [--experiment NAME] [--metric NAME] --out FILE.svg|.html",
             "       swallowtail plot [--data DIR] --query \"SELECT ...\" --x COLUMN --y COLUMN [OPTIONS] --out FILE.svg|.html"
@@ -43,13 +42,10 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "A query may ask whatever `swallowtail sql` answers, the simulations included. Without one no Spark is started."
+            "A query may ask all that `swallowtail sql` answers, the simulations included. Without one no Spark is started."
         })
 final class PlotCommand implements Callable<Integer> {
     private static final int COLUMNS = 2;
-    private static final int DONE = 0;
-    private static final String EXPERIMENT = "experiment";
-    private static final String METRIC = "metric";
 
     @Option(names = "--data", paramLabel = "DIR", description = "directory of a sweep (default: the newest under out/)")
     private String data;
@@ -103,29 +99,20 @@ final class PlotCommand implements Callable<Integer> {
     public Integer call() throws IOException, AnalysisException {
         OutputFile.requireEnding("--out", out, ".svg", ".html");
         if (query == null) {
-            List<String> given = Stream.of(x, y, low, high, by, title)
-                    .filter(Objects::nonNull)
-                    .toList();
-            if (!given.isEmpty() || logX || logY) {
-                throw new BadInputException(
-                        "--query", "", "is required with --x, --y, --low, --high, --by, --log-x, --log-y, --title");
-            }
+            PointReader.refuse(
+                    "--query",
+                    logX || logY || Stream.of(x, y, low, high, by, title).anyMatch(Objects::nonNull),
+                    "is required with --x, --y, --low, --high, --by, --log-x, --log-y, --title");
             drawTails();
         } else {
-            if (experiment != null || metric != null) {
-                throw new BadInputException(
-                        experiment != null ? "--experiment" : "--metric",
-                        "",
-                        "does not go with --query, which says it");
-            }
-            if (x == null || y == null) {
-                throw new BadInputException(
-                        x == null ? "--x" : "--y", "", "is required with --query: a column of its answer");
-            }
+            PointReader.refuse("--experiment", experiment != null, "does not go with --query, which says it");
+            PointReader.refuse("--metric", metric != null, "does not go with --query, which says it");
+            PointReader.refuse("--x", x == null, "is required with --query: a column of its answer");
+            PointReader.refuse("--y", y == null, "is required with --query: a column of its answer");
             drawQuery();
         }
         spec.commandLine().getOut().println("The picture is in " + out + ".");
-        return DONE;
+        return 0;
     }
 
     private void drawTails() throws IOException {
@@ -133,11 +120,8 @@ final class PlotCommand implements Callable<Integer> {
                 ReportCommand.sweeps(data == null ? List.of() : List.of(data)).get(0);
         List<Figure> all = Figures.tails(sweep);
         String name = "Tails of " + sweep.label();
-        if (all.isEmpty()) {
-            throw new BadInputException("--data", "", sweep.directory() + " has no tails");
-        }
-        List<Figure> ofExperiment = chosen("--experiment", experiment, EXPERIMENT, all);
-        List<Figure> figures = chosen("--metric", metric, METRIC, ofExperiment);
+        PointReader.refuse("--data", all.isEmpty(), sweep.directory() + " has no tails");
+        List<Figure> figures = chosen("metric", metric, chosen("experiment", experiment, all));
         List<Drawing> drawings = figures.stream().map(Figure::drawing).toList();
         OutputFile.write(
                 out,
@@ -147,7 +131,7 @@ final class PlotCommand implements Callable<Integer> {
     }
 
     /** Keeps the figures whose numbers have a value in a column. */
-    private static List<Figure> chosen(String option, String value, String column, List<Figure> figures) {
+    private static List<Figure> chosen(String column, String value, List<Figure> figures) {
         if (value == null) {
             return figures;
         }
@@ -157,7 +141,8 @@ final class PlotCommand implements Callable<Integer> {
         if (kept.isEmpty()) {
             TreeSet<String> known = new TreeSet<>();
             figures.forEach(figure -> known.addAll(values(figure, column)));
-            throw new BadInputException(option, value, "has no tails here; there are " + String.join(", ", known));
+            throw new BadInputException(
+                    "--" + column, value, "has no tails here; there are " + String.join(", ", known));
         }
         return kept;
     }
@@ -172,13 +157,11 @@ final class PlotCommand implements Callable<Integer> {
     }
 
     private void drawQuery() throws IOException, AnalysisException {
-        Optional<DataDirectory> directory =
-                data == null ? DataDirectory.newest(Path.of("out")) : Optional.of(DataDirectory.of(data));
         Path scratch = Files.createTempDirectory("swallowtail-plot-");
         List<String> columns = new ArrayList<>();
         List<List<Object>> rows = new ArrayList<>();
         try (SparkSession spark = Sessions.start("local[*]", scratch.toString())) {
-            new SqlSession(spark, directory, false, ProgressMode.AUTO)
+            new SqlSession(spark, SqlCommand.directory(data), false, ProgressMode.AUTO)
                     .ask(query, spec.commandLine().getErr(), (result, jobs, progress) -> {
                         columns.addAll(List.of(result.columns()));
                         rows.addAll(SqlSession.collect(result));

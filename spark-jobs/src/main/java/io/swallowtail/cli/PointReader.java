@@ -13,11 +13,22 @@ import io.swallowtail.plan.BadInputException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
-/** Points and events as they are written on the command line. */
+/** Points, events and other values as they are written on the command line. */
 final class PointReader {
     private PointReader() {}
+
+    /** Refuses an option. */
+    static void refuse(String option, boolean isWrong, String why) {
+        if (isWrong) {
+            throw new BadInputException(option, "", why);
+        }
+    }
+
+    /** Refuses a confidence that is no probability. */
+    static void requireConfidence(double confidence) {
+        refuse("--confidence", !(confidence > 0 && confidence < 1), confidence + " is not between 0 and 1");
+    }
 
     /** Finds an experiment for a verb. */
     static Experiment experiment(Catalogue catalogue, String verb, String name) {
@@ -58,7 +69,7 @@ final class PointReader {
         try {
             return ExpressionParser.parseFamily(text).stream()
                     .map(event -> Event.compile(event, PointScope.ofEvents(point)))
-                    .collect(Collectors.toList());
+                    .toList();
         } catch (ExpressionException e) {
             throw new BadInputException("--event", "", e.getMessage());
         }

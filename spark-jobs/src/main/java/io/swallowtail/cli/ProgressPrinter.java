@@ -15,8 +15,8 @@ import java.util.Locale;
 final class ProgressPrinter implements SweepProgress {
     private static final int BAR = 30;
     private static final int LONGEST_EVENT = 40;
-    /** Before that much is done nobody can tell how long the rest takes. */
-    private static final double LEAST_TELLING_SHARE = 0.001;
+    /** Before so much is done the time left cannot be predicted. */
+    private static final double LEAST_SHARE_TO_PREDICT = 0.001;
 
     private static final long BAR_INTERVAL_NANOS = 200_000_000L;
     private static final long LINE_INTERVAL_NANOS = 5_000_000_000L;
@@ -26,12 +26,12 @@ final class ProgressPrinter implements SweepProgress {
     private final String unit;
     private double totalTrials;
     private double totalWork;
-    /** What was said last of points that end by themselves. */
+    /** The latest counts of points that end by themselves. */
     private int ended;
 
     private int ending;
-    private long inVain;
-    /** What the tables said last of tails that are still to be sharpened. */
+    private long discarded;
+    /** How well the latest tables know the tails that are still to be sharpened. */
     private OpenTails open = new OpenTails(Double.NaN, "", 0);
 
     private final long start = System.nanoTime();
@@ -40,14 +40,6 @@ final class ProgressPrinter implements SweepProgress {
     private long shown = start;
     private boolean finished;
 
-    /**
-     * Prepares to show progress.
-     *
-     * @param err where to
-     * @param wanted how
-     * @param plan the points
-     * @param missing the trials that are to be simulated
-     */
     ProgressPrinter(PrintWriter err, ProgressMode wanted, SweepPlan plan, List<TrialRange> missing) {
         this.err = err;
         this.mode = wanted == ProgressMode.AUTO
@@ -61,7 +53,7 @@ final class ProgressPrinter implements SweepProgress {
         }
         totalTrials = sumOfTrials;
         totalWork = sumOfWork;
-        unit = TrialWords.of(plan);
+        unit = PlanSentences.unit(plan);
     }
 
     @Override
@@ -69,7 +61,7 @@ final class ProgressPrinter implements SweepProgress {
         if (mode == ProgressMode.BAR || mode == ProgressMode.PLAIN) {
             err.println(String.format(
                     Locale.ROOT,
-                    points == 1 ? "Seeking the levels of a splitting." : "Seeking the levels of %,d splittings.",
+                    points == 1 ? "Choosing the levels of a splitting." : "Choosing the levels of %,d splittings.",
                     points));
         }
     }
@@ -96,8 +88,8 @@ final class ProgressPrinter implements SweepProgress {
     }
 
     @Override
-    public synchronized void inVain(long moreTrials) {
-        inVain += moreTrials;
+    public synchronized void discarded(long moreTrials) {
+        discarded += moreTrials;
     }
 
     @Override
@@ -144,7 +136,7 @@ final class ProgressPrinter implements SweepProgress {
                 ending == 0 ? "" : String.format(Locale.ROOT, "  %,d of %,d points ended", ended, ending),
                 rate(trials / seconds),
                 unit,
-                share < LEAST_TELLING_SHARE ? "?" : duration(left),
+                share < LEAST_SHARE_TO_PREDICT ? "?" : TimeWords.of(left),
                 share < 1 ? precision() : "");
         switch (mode) {
             case BAR -> {
@@ -164,8 +156,8 @@ final class ProgressPrinter implements SweepProgress {
                         left,
                         ending == 0
                                 ? ""
-                                : ",\"points_ended\":" + ended + ",\"points_ending\":" + ending + ",\"in_vain\":"
-                                        + inVain,
+                                : ",\"points_ended\":" + ended + ",\"points_ending\":" + ending + ",\"discarded\":"
+                                        + discarded,
                         open.event().isEmpty() ? "" : ",\"worst_relative_error\":" + open.worstRelativeError()));
             default -> {}
         }
@@ -199,16 +191,9 @@ final class ProgressPrinter implements SweepProgress {
         if (mode == ProgressMode.BAR) {
             err.println();
         }
-        if (inVain > 0 && mode != ProgressMode.NONE && mode != ProgressMode.JSON) {
+        if (discarded > 0 && mode != ProgressMode.NONE && mode != ProgressMode.JSON) {
             err.println(String.format(
-                    Locale.ROOT,
-                    "%,d trials were simulated in vain: behind the ends of points, or a second time to find these.",
-                    inVain));
+                    Locale.ROOT, "%,d trials were discarded (after a stopping point), or simulated again.", discarded));
         }
-    }
-
-    /** Writes a time as people say it. */
-    static String duration(double seconds) {
-        return TimeWords.of(seconds);
     }
 }

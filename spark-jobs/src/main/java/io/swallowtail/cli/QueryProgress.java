@@ -36,11 +36,7 @@ final class QueryProgress implements Closeable {
         shower.setDaemon(true);
     }
 
-    /**
-     * Starts to show progress, by {@code AUTO} on a terminal only.
-     *
-     * @param work what the query simulates; an announcement says it if that takes long
-     */
+    /** Starts to show progress, by {@code AUTO} on a terminal only; announces a query that simulates for long. */
     static QueryProgress open(
             SparkSession spark, QueryJobs jobs, SimulationPlan work, ProgressMode wanted, PrintWriter err) {
         ProgressMode mode = wanted == ProgressMode.AUTO

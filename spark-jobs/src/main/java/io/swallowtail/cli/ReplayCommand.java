@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
 /** {@code replay}: one trial again, with what happened in it. */
 @Command(
         name = "replay",
-        description = "Runs one trial again: a sweep's, one by its address, or one that was saved as its choices.",
+        description = "Runs one trial again: a sweep's, one by its address, or one from a saved file.",
         customSynopsis = {
             "swallowtail replay --data DIR --point ID --trial N [OPTIONS]",
             "       swallowtail replay --data DIR --worst METRIC [--point ID] [OPTIONS]",
@@ -131,36 +131,32 @@ final class ReplayCommand implements Callable<Integer> {
             throw new BadInputException(
                     "replay", "", "name one trial: by EXPERIMENT and -p, by --data and --point, or by --choices");
         }
-        refuse("-p", !parameters.isEmpty() && experiment == null, "goes with EXPERIMENT");
-        refuse(
+        PointReader.refuse("-p", !parameters.isEmpty() && experiment == null, "goes with EXPERIMENT");
+        PointReader.refuse(
                 "--seed",
                 seed != null && experiment == null,
                 "goes with EXPERIMENT; a sweep and a saved trial have theirs");
-        refuse("--point", pointId != null && data == null, "goes with --data");
+        PointReader.refuse("--point", pointId != null && data == null, "goes with --data");
         boolean extreme = worst != null || best != null;
-        refuse("--worst", worst != null && data == null, "goes with --data");
-        refuse("--best", best != null && data == null, "goes with --data");
-        refuse("--best", best != null && worst != null, "does not go with --worst");
-        refuse("--trial", trial != null && extreme, "does not go with --worst and --best, which find a trial");
-        refuse(
+        PointReader.refuse("--worst", worst != null && data == null, "goes with --data");
+        PointReader.refuse("--best", best != null && data == null, "goes with --data");
+        PointReader.refuse("--best", best != null && worst != null, "does not go with --worst");
+        PointReader.refuse(
+                "--trial", trial != null && extreme, "does not go with --worst and --best, which find a trial");
+        PointReader.refuse(
                 "--point",
                 pointId == null && data != null && !extreme,
                 "is required: the first digits of a point's id, 6 or more; or let --worst METRIC find a trial");
         if (svg != null) {
             OutputFile.requireEnding("--svg", svg, ".svg");
         }
-        refuse("--trial", trial != null && choices != null, "a saved trial has no index");
-        refuse("--trial", trial == null && choices == null && !extreme, "is required: the index of the trial, from 0");
-        refuse("--all", all && !trace, "goes with --trace");
-        refuse("--save", save != null && Files.exists(save), save + " is there already; name a new file");
+        PointReader.refuse("--trial", trial != null && choices != null, "a saved trial has no index");
+        PointReader.refuse(
+                "--trial", trial == null && choices == null && !extreme, "is required: the index of the trial, from 0");
+        PointReader.refuse("--all", all && !trace, "goes with --trace");
+        PointReader.refuse("--save", save != null && Files.exists(save), save + " is there already; name a new file");
         if (trial != null) {
-            refuse("--trial", trial < 0 || trial >= AddressedRandom.TRIALS, trial + " is not in [0, 2^48)");
-        }
-    }
-
-    private static void refuse(String option, boolean wrong, String why) {
-        if (wrong) {
-            throw new BadInputException(option, "", why);
+            PointReader.refuse("--trial", trial < 0 || trial >= AddressedRandom.TRIALS, trial + " is not in [0, 2^48)");
         }
     }
 
@@ -199,7 +195,8 @@ final class ReplayCommand implements Callable<Integer> {
             point = swept.point();
             itsSeed = swept.seed();
         } else {
-            point = point(catalogue);
+            Experiment found = PointReader.experiment(catalogue, "replay", experiment);
+            point = PointReader.point("-p", found, PointReader.values("-p", parameters));
             itsSeed = seed == null ? DEFAULT_SEED : seed;
         }
         addPoint(rows, point);
@@ -209,11 +206,6 @@ final class ReplayCommand implements Callable<Integer> {
             rows.add(List.of(TRIAL, "in_sweep", swept.holds(trial)));
         }
         return ReplayedTrial.drawn(point, itsSeed, trial);
-    }
-
-    private Point point(Catalogue catalogue) {
-        Experiment found = PointReader.experiment(catalogue, "replay", experiment);
-        return PointReader.point("-p", found, PointReader.values("-p", parameters));
     }
 
     private static void addPoint(List<List<Object>> rows, Point point) {

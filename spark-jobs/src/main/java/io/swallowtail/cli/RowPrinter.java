@@ -1,6 +1,7 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.plan.OneLine;
+import io.swallowtail.report.NumberTable;
 import java.io.PrintWriter;
 import java.util.List;
 
@@ -31,6 +32,10 @@ final class RowPrinter {
         out.flush();
     }
 
+    void print(NumberTable table) {
+        print(table.columns(), table.rows());
+    }
+
     /** Starts to print rows that come one by one. */
     RowWriter open(List<String> columns) {
         return open(columns, SIZING_ROWS);
@@ -44,7 +49,7 @@ final class RowPrinter {
         };
     }
 
-    /** Tells how many characters a line of a table takes. */
+    /** Counts how many characters a line of a table takes. */
     static int width(List<String> columns, List<List<Object>> rows) {
         int width = 2 * (columns.size() - 1);
         for (int c = 0; c < columns.size(); c++) {

@@ -102,11 +102,6 @@ sealed interface RowWriter {
 
         private List<List<String>> waiting = new ArrayList<>();
 
-        /**
-         * Starts a table.
-         *
-         * @param sizing how many rows decide how wide the columns are
-         */
         Table(PrintWriter out, List<String> columns, int sizing) {
             this.out = out;
             this.sizing = sizing;

@@ -6,6 +6,7 @@ import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.plan.ShellWord;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.plan.TimeWords;
 import io.swallowtail.sql.ClusterLog;
 import io.swallowtail.sql.MasterUrl;
 import io.swallowtail.sql.Sessions;
@@ -82,7 +83,7 @@ final class RunCommand implements Callable<Integer> {
                     + " (default: ${DEFAULT-VALUE})")
     private Duration refresh;
 
-    @Option(names = "--fresh", description = "deletes the sweep that DIR holds, and begins anew")
+    @Option(names = "--fresh", description = "deletes the sweep that DIR holds, and begins again")
     private boolean fresh;
 
     @Option(
@@ -111,11 +112,7 @@ final class RunCommand implements Callable<Integer> {
             boolean nothingToDo = writer.missing(wanted).isEmpty() && writer.hasCurrentTables();
             writer.remark().ifPresent(err()::println);
             sayWhatIsDone(wanted, writer, nothingToDo);
-            TailsReport report = new TailsReport(
-                    spec.commandLine().getOut(),
-                    spec.commandLine().getColorScheme().ansi(),
-                    writer.directory(),
-                    writer.plan());
+            TailsReport report = new TailsReport(spec, writer.directory(), writer.plan());
             boolean interrupted = !nothingToDo && run(writer, wanted, report, stop, progress);
             if (writer.committedTrials() > 0) {
                 show(writer, report);
@@ -127,9 +124,9 @@ final class RunCommand implements Callable<Integer> {
                         "Stopped with %s%,d %s to go; what is simulated is kept. The same command goes on from here.",
                         atMost(wanted),
                         left,
-                        TrialWords.of(wanted)));
+                        PlanSentences.unit(wanted)));
             }
-            say("Done in " + ProgressPrinter.duration((System.nanoTime() - start) / 1e9) + ".");
+            say("Done in " + TimeWords.of((System.nanoTime() - start) / 1e9) + ".");
             return interrupted && left > 0 ? STOPPED : DONE;
         }
     }
@@ -200,10 +197,10 @@ final class RunCommand implements Callable<Integer> {
                 Locale.ROOT,
                 "%s: %s, seed %d, into %s",
                 wanted.name(),
-                TrialWords.points(wanted),
+                PlanSentences.points(wanted),
                 wanted.seed(),
                 writer.directory()));
-        StopSentence.of(writer.plan()).ifPresent(this::say);
+        PlanSentences.stopping(writer.plan()).ifPresent(this::say);
         long missing = writer.missingTrials(wanted);
         if (writer.committedTrials() > 0) {
             say(String.format(
@@ -214,7 +211,7 @@ final class RunCommand implements Callable<Integer> {
                                     ? "Nothing is left to simulate: %,d %s are there. The tables are made again."
                                     : "%,d %s are there already; %s%,d are to be simulated.",
                     writer.committedTrials(),
-                    TrialWords.of(writer.plan()),
+                    PlanSentences.unit(writer.plan()),
                     atMost(wanted),
                     missing));
         }

@@ -1,6 +1,5 @@
 package io.swallowtail.cli;
 
-import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.OneLine;
 import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.Sessions;
@@ -77,12 +76,13 @@ final class SqlCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, AnalysisException {
-        Optional<DataDirectory> directory =
-                data == null ? DataDirectory.newest(Path.of("out")) : Optional.of(DataDirectory.of(data));
-        refuse(output != null && statement == null, "goes with a statement on the command line");
-        refuse(
+        Optional<DataDirectory> directory = directory(data);
+        PointReader.refuse(
+                "--output", output != null && statement == null, "goes with a statement on the command line");
+        PointReader.refuse(
+                "--output",
                 output != null && spec.commandLine().getParseResult().hasMatchedOption("--format"),
-                "does not go with --format: the ending of FILE tells the format");
+                "does not go with --format: the ending of FILE gives the format");
         Optional<AnswerFile> file = Optional.ofNullable(output).map(AnswerFile::create);
         PrintWriter err = spec.commandLine().getErr();
         if (data == null && format.isTable()) {
@@ -112,10 +112,9 @@ final class SqlCommand implements Callable<Integer> {
         return 0;
     }
 
-    private static void refuse(boolean wrong, String why) {
-        if (wrong) {
-            throw new BadInputException("--output", "", why);
-        }
+    /** Opens the directory that is named, or finds the newest sweep. */
+    static Optional<DataDirectory> directory(String named) throws IOException {
+        return named == null ? DataDirectory.newest(Path.of("out")) : Optional.of(DataDirectory.of(named));
     }
 
     private void prompt(SqlSession session) throws IOException {

@@ -17,7 +17,7 @@ final class SqlMessages {
 
     private SqlMessages() {}
 
-    /** Finds what an argument of a function or a query of simulations has wrong, be it reported by a task of Spark's. */
+    /** Finds what an argument of a function or a query of simulations has wrong, even if a task of Spark's reports it. */
     static Optional<String> badInput(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof BadInputException) {

@@ -22,12 +22,12 @@ import org.apache.spark.sql.SparkSession;
 final class SqlSession {
     private static final int ROWS_BETWEEN_LOOKS = 4096;
 
-    /** Whoever read the output has closed it. */
+    /** The reader of the output has closed it. */
     static final class ReaderGoneException extends RuntimeException {
         private static final long serialVersionUID = 1;
 
         ReaderGoneException() {
-            super("nobody reads the answer any more", null, false, false);
+            super("the output is closed", null, false, false);
         }
     }
 
@@ -38,15 +38,7 @@ final class SqlSession {
     private boolean trialsRegistered;
     private volatile QueryJobs running;
 
-    /**
-     * Makes the tables visible.
-     *
-     * @param spark a session
-     * @param directory the sweep whose tables are asked, if any
-     * @param allowWrites whether statements may change things
-     * @param progressMode how a query that takes long shows how far it is
-     * @throws IOException if the directory cannot be read
-     */
+    /** Makes the tables of a sweep, if there is one, visible. */
     SqlSession(SparkSession spark, Optional<DataDirectory> directory, boolean allowWrites, ProgressMode progressMode)
             throws IOException {
         this.progressMode = progressMode;
@@ -74,27 +66,14 @@ final class SqlSession {
     /** What is done with the rows of a statement. */
     @FunctionalInterface
     interface Answer {
-        /**
-         * Runs the query.
-         *
-         * @param result the query, not run yet unless it is a command such as SHOW
-         * @param jobs what it runs
-         * @param progress what is shown meanwhile; it ends before rows come on the same terminal
-         * @throws IOException if the answer cannot be written
-         */
+        /** Runs the query, unless it is a command such as SHOW, which has run; progress ends before rows come on the same terminal. */
         void take(Dataset<Row> result, QueryJobs jobs, QueryProgress progress) throws IOException;
     }
 
     /**
-     * Runs a statement.
+     * Runs one statement, with or without a semicolon at its end; err receives what the user should know.
      *
-     * @param statement one statement, with or without a semicolon at its end
-     * @param err receives what the user should know beside the answer
-     * @param answer takes the rows
-     * @throws io.swallowtail.plan.BadInputException if it is no question, and only questions are answered
-     * @throws CancellationException if it was ended by {@link #interrupt}
-     * @throws AnalysisException if Spark cannot understand it
-     * @throws IOException if the trials of a sweep cannot be read, or the answer not be written
+     * @throws CancellationException if {@link #interrupt} ended it
      */
     void ask(String statement, PrintWriter err, Answer answer) throws IOException, AnalysisException {
         String bare = statement.strip().replaceFirst("(\\s*;)+$", "");
@@ -133,16 +112,7 @@ final class SqlSession {
         }
     }
 
-    /**
-     * Prints the answer of a statement, row by row.
-     *
-     * @param statement one statement, with or without a semicolon at its end
-     * @param printer prints the rows
-     * @param err receives what the user should know beside the answer
-     * @throws ReaderGoneException if nobody reads what is printed any more
-     * @throws AnalysisException if Spark cannot understand it
-     * @throws IOException as {@link #ask}
-     */
+    /** Prints the answer of a statement, row by row; throws {@link ReaderGoneException} when the output is closed. */
     void answer(String statement, RowPrinter printer, PrintWriter err) throws IOException, AnalysisException {
         ask(statement, err, (result, jobs, progress) -> {
             Runnable beforeRows = System.console() == null ? () -> {} : progress::close;
@@ -150,12 +120,7 @@ final class SqlSession {
         });
     }
 
-    /**
-     * Prints rows as they come; returns how many there were.
-     *
-     * @param beforeRows runs before the first one
-     * @throws ReaderGoneException if nobody reads what is printed any more
-     */
+    /** Prints rows as they come, after an action; returns how many there were. */
     static long print(Dataset<Row> result, QueryJobs jobs, RowPrinter printer, Runnable beforeRows) {
         try (RowStream stream = RowStream.open(result, jobs)) {
             // Nothing is printed before there is a row, for a query may fail until then.

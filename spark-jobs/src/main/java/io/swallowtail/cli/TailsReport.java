@@ -6,10 +6,10 @@ import io.swallowtail.commit.TableFile;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
-import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.ShellWord;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.report.Columns;
 import io.swallowtail.report.Numbers;
 import io.swallowtail.sql.Sessions;
 import io.swallowtail.tails.PointTables;
@@ -30,13 +30,14 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** What a run ends with: the tails in words and columns, and where everything is. */
 final class TailsReport implements Consumer<PointTables> {
     private static final int MOST_ROWS = 200;
 
+    private final CommandSpec spec;
     private final PrintWriter out;
-    private final Ansi ansi;
     private final SweepDirectory directory;
     private final SweepPlan plan;
     /** The first tails of each experiment, in the order of the table. */
@@ -49,19 +50,15 @@ final class TailsReport implements Consumer<PointTables> {
 
     private final TableShapes shapes;
 
-    TailsReport(PrintWriter out, Ansi ansi, SweepDirectory directory, SweepPlan plan) {
-        this.out = out;
-        this.ansi = ansi;
+    TailsReport(CommandSpec spec, SweepDirectory directory, SweepPlan plan) {
+        this.spec = spec;
+        this.out = spec.commandLine().getOut();
         this.directory = directory;
         this.plan = plan;
         this.shapes = new TableShapes(plan);
     }
 
-    /**
-     * Takes the rows of a point, so that they need not be read from the tables.
-     *
-     * @param point the rows of the next point of the tables
-     */
+    /** Takes the rows of the next point of the tables, so that they need not be read. */
     @Override
     public void accept(PointTables point) {
         Table first = Table.of(SweepTable.TAILS, shapes);
@@ -71,11 +68,7 @@ final class TailsReport implements Consumer<PointTables> {
         applying.rows().forEach(this::takeBound);
     }
 
-    /**
-     * Prints; reads the tables, which must be there, unless their rows were taken.
-     *
-     * @throws IOException if they cannot be read
-     */
+    /** Prints; reads the tables unless their rows were taken. */
     void print() throws IOException {
         if (tails.isEmpty()) {
             read();
@@ -87,9 +80,13 @@ final class TailsReport implements Consumer<PointTables> {
                 splits() ? "" : "exact ",
                 percent(plan.confidence()),
                 plan.simultaneous() ? " (all of them hold together)" : ""));
-        StopSentence.of(plan).ifPresent(this::printRule);
-        NetworkSentence.of(plan.points().stream().map(PlannedPoint::point).toList())
-                .ifPresent(out::println);
+        PlanSentences.stopping(plan).ifPresent(this::printRule);
+        if (plan.points().stream()
+                .map(PlannedPoint::point)
+                .anyMatch(
+                        point -> point.experiment().network(point.parameters()).isPresent())) {
+            out.println(PlanSentences.NETWORK);
+        }
         if (plan.stop().isEmpty() && anyAnytime()) {
             out.println(
                     "Some trials are still missing: a point that lacks some has \"anytime\" limits, which hold at every look.");
@@ -129,28 +126,33 @@ final class TailsReport implements Consumer<PointTables> {
     private void printTails(Experiment experiment) {
         List<String> shown = shownParameters(experiment);
         List<Table.Row> rows = tails.getOrDefault(experiment.name(), List.of());
-        List<String> columns = new ArrayList<>(shown);
-        columns.addAll(
-                List.of("event", "trials", "happened", "probability", percent(plan.confidence()) + "% interval"));
-        if (withLimits()) {
-            columns.add("limits");
-        }
-        if (splits()) {
-            columns.add("reliability");
-        }
+        Columns<Table.Row> columns = new Columns<>();
+        shown.forEach(name -> columns.add(name, row -> row.get(name)));
+        // Where all limits are of one kind, they need not be named.
+        boolean withLimits = plan.stop().isPresent() || !plan.points().stream().allMatch(PlannedPoint::isPlain);
         boolean anyBound = rows.stream().anyMatch(row -> bounds.containsKey(key(row)));
-        if (anyBound) {
-            columns.addAll(List.of("theorem says", "verdict"));
-        }
-        List<List<Object>> cells = rows.stream()
-                .limit(MOST_ROWS)
-                .map(row -> cells(row, shown, anyBound))
-                .collect(Collectors.toList());
-        List<Double> log10 = rows.stream()
-                .limit(MOST_ROWS)
-                .map(row -> (Double) row.get("log10_estimate"))
-                .collect(Collectors.toList());
-        LogBars.print(out, columns, cells, log10);
+        columns.add("event", row -> row.text("event"))
+                .add("trials", row -> row.whole("trials"))
+                .add("happened", row -> row.has("exceedances") ? row.get("exceedances") : "")
+                .add("probability", TailsReport::probability)
+                .add(
+                        percent(plan.confidence()) + "% interval",
+                        row -> Numbers.interval(row.real("ci_low"), row.real("ci_high")))
+                .addIf(withLimits, "limits", row -> row.text("interval"))
+                .addIf(splits(), "reliability", row -> row.text("reliability"))
+                .addIf(anyBound, "theorem says", row -> theorem(bounds.get(key(row))))
+                .addIf(
+                        anyBound,
+                        "verdict",
+                        row -> bounds.containsKey(key(row))
+                                ? bounds.get(key(row)).text("verdict")
+                                : "");
+        List<Table.Row> first = rows.stream().limit(MOST_ROWS).toList();
+        LogBars.print(
+                out,
+                columns.table(first),
+                first.stream().map(row -> (Double) row.get("log10_estimate")).collect(Collectors.toList()));
+        Ansi ansi = spec.commandLine().getColorScheme().ansi();
         for (Table.Row row : rows) {
             if (row.has("reason")) {
                 out.println(ansi.string("@|bold,yellow Doubtful|@") + ": " + where(row, shown) + row.text("event")
@@ -167,18 +169,13 @@ final class TailsReport implements Consumer<PointTables> {
     }
 
     private boolean splits() {
-        return plan.points().stream().anyMatch(planned -> planned.method() == Method.SPLITTING);
+        return plan.points().stream().anyMatch(PlanSentences::splits);
     }
 
     private boolean anyAnytime() {
         return tails.values().stream()
                 .flatMap(List::stream)
                 .anyMatch(row -> row.text("interval").equals("anytime"));
-    }
-
-    /** Where all limits are of one kind, they need not be named. */
-    private boolean withLimits() {
-        return plan.stop().isPresent() || !plan.points().stream().allMatch(PlannedPoint::isPlain);
     }
 
     private void read() throws IOException {
@@ -207,29 +204,14 @@ final class TailsReport implements Consumer<PointTables> {
         return row.text("point") + " " + row.text("event");
     }
 
-    private List<Object> cells(Table.Row row, List<String> shown, boolean withBound) {
-        List<Object> cells = new ArrayList<>();
-        shown.forEach(name -> cells.add(row.get(name)));
-        cells.add(row.text("event"));
-        cells.add(row.whole("trials"));
-        cells.add(row.has("exceedances") ? row.get("exceedances") : "");
-        cells.add(row.has("log10_estimate") ? Numbers.ofLog10(row.real("log10_estimate")) : Numbers.of(0));
-        cells.add("[" + Numbers.of(row.real("ci_low")) + ", " + Numbers.of(row.real("ci_high")) + "]");
-        if (withLimits()) {
-            cells.add(row.text("interval"));
-        }
-        if (splits()) {
-            cells.add(row.text("reliability"));
-        }
-        if (withBound) {
-            Table.Row bound = bounds.get(key(row));
-            cells.add(bound == null ? "" : theorem(bound));
-            cells.add(bound == null ? "" : bound.text("verdict"));
-        }
-        return cells;
+    private static String probability(Table.Row row) {
+        return row.has("log10_estimate") ? Numbers.ofLog10(row.real("log10_estimate")) : Numbers.of(0);
     }
 
     private static String theorem(Table.Row bound) {
+        if (bound == null) {
+            return "";
+        }
         String side = Map.of("upper", "at most ", "lower", "at least ").getOrDefault(bound.text("kind"), "");
         return side + Numbers.ofLog10(bound.real("log10_bound")) + " (" + bound.text("bound_name") + ")";
     }

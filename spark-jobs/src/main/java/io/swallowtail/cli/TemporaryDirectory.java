@@ -20,7 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The directory for the temporary files of this process, beside those of others. A process holds a lock on a file inside its
+ * The directory for the temporary files of this process, next to those of others. A process holds a lock on a file inside its
  * directory as long as it lives; a directory whose lock is free was left by a process that was killed, and is deleted. Numbers
  * of processes would not do: they mean nothing in another container, or on another host that shares the home directory.
  */
@@ -28,19 +28,14 @@ final class TemporaryDirectory {
     /** Name of the locked file; it appears when it is locked, and not before. */
     static final String LOCK = "lock";
 
-    /** How long nobody touches what cannot be known to be abandoned: no lock yet, or one of another machine. */
+    /** How long a directory is kept that may be abandoned: no lock yet, or one of another machine. */
     private static final Duration DOUBT = Duration.ofDays(7);
 
     private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
 
     private TemporaryDirectory() {}
 
-    /**
-     * Makes a directory this process's own until it ends, deletes it then, and deletes those of killed processes beside it.
-     *
-     * @param own a directory that the launcher made for this process
-     * @throws UncheckedIOException if it cannot be locked
-     */
+    /** Locks a directory for this process, deletes it at the end of the process, and deletes those of killed processes next to it. */
     static void claim(Path own) {
         try {
             FileChannel lock = lock(own);
@@ -65,7 +60,7 @@ final class TemporaryDirectory {
         return channel;
     }
 
-    /** Deletes the directories beside one that are of no living process. */
+    /** Deletes the directories next to one that are of no living process. */
     static void deleteAbandoned(Path own) throws IOException {
         try (DirectoryStream<Path> all =
                 Files.newDirectoryStream(own.toAbsolutePath().getParent())) {
@@ -97,7 +92,7 @@ final class TemporaryDirectory {
         }
     }
 
-    /** Tells whether a lock was free; where files cannot be locked none is. */
+    /** Returns whether a lock was free; where files cannot be locked none is. */
     private static boolean tryLock(FileChannel channel) {
         try {
             FileLock lock = channel.tryLock();

@@ -1,17 +1,16 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.plan.Method;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.plan.TimeWords;
+import io.swallowtail.report.Columns;
 import io.swallowtail.sweep.Prediction;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -47,35 +46,33 @@ final class ValidateCommand implements Callable<Integer> {
         SweepPlan plan = new SweepFile(Catalogue.load()).read(file, settings.values());
         int cores = Runtime.getRuntime().availableProcessors();
         Prediction prediction = Prediction.of(plan, cores);
-        List<String> columns = List.of("experiment", "method", "points", "trials", "seconds", "megabytes");
-        List<List<Object>> rows = prediction.experiments().stream()
-                .map(part -> Arrays.<Object>asList(
-                        part.experiment(),
-                        part.method().word(),
-                        part.points(),
-                        part.trials(),
-                        Double.isNaN(part.seconds()) ? null : (Object) rounded(part.seconds()),
-                        rounded(part.bytes() / 1e6)))
-                .toList();
         PrintWriter out = spec.commandLine().getOut();
-        format.printer(out).print(columns, rows);
+        format.printer(out)
+                .print(new Columns<Prediction.Part>()
+                        .add("experiment", Prediction.Part::experiment)
+                        .add("method", part -> part.method().word())
+                        .add("points", Prediction.Part::points)
+                        .add("trials", Prediction.Part::trials)
+                        .add("seconds", part -> Double.isNaN(part.seconds()) ? null : rounded(part.seconds()))
+                        .add("megabytes", part -> rounded(part.bytes() / 1e6))
+                        .table(prediction.experiments()));
         if (format.isTable()) {
             out.println();
             out.println(String.format(
                     Locale.ROOT,
                     "%s: %s, %,d tails; %s %s on %d cores%s.",
                     plan.name(),
-                    TrialWords.points(plan),
+                    PlanSentences.points(plan),
                     plan.tails(),
                     plan.stop().isPresent() ? "at most" : "about",
-                    ProgressPrinter.duration(prediction.seconds()),
+                    TimeWords.of(prediction.seconds()),
                     cores,
                     plan.keepsRows()
                             ? String.format(Locale.ROOT, ", %,.1f MB of rows", prediction.bytes() / 1e6)
                             : ""));
-            StopSentence.of(plan).ifPresent(out::println);
-            if (plan.points().stream().anyMatch(planned -> planned.method() == Method.SPLITTING)) {
-                out.println("The splittings take time beyond that: how much, their pilots tell when the sweep runs.");
+            PlanSentences.stopping(plan).ifPresent(out::println);
+            if (plan.points().stream().anyMatch(PlanSentences::splits)) {
+                out.println("`validate` cannot predict the time of splittings, because their pilots have not run yet.");
             }
         }
         return 0;

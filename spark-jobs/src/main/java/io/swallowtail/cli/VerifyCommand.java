@@ -5,16 +5,15 @@ import io.swallowtail.commit.Finding;
 import io.swallowtail.commit.Repair;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.Verification;
-import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.OneLine;
+import io.swallowtail.replay.SweptPoint;
+import io.swallowtail.report.Columns;
 import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.Sessions;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,15 +30,13 @@ import picocli.CommandLine.Spec;
                         + " is damaged.",
         mixinStandardHelpOptions = true)
 final class VerifyCommand implements Callable<Integer> {
-    private static final int WHOLE = 0;
-    private static final int DAMAGED = 1;
 
     @Option(names = "--data", paramLabel = "DIR", description = "directory of a sweep (default: the newest under out/)")
     private String data;
 
     @Option(
             names = "--repair",
-            description = "takes damaged segments and tables away, so that `run` simulates and makes them again")
+            description = "deletes damaged segments and tables, so that `run` simulates and makes them again")
     private boolean repair;
 
     @Mixin
@@ -57,33 +54,31 @@ final class VerifyCommand implements Callable<Integer> {
         Verification.Report report = new Verification(directory, Catalogue.load(), new ThrottledProgress(err)).run();
         print(directory, report);
         boolean damaged = report.findings().stream().anyMatch(Finding::isFailure);
-        return damaged && !(repair && isRepaired(directory, err)) ? DAMAGED : WHOLE;
+        return damaged && !(repair && isRepaired(directory, err)) ? 1 : 0;
     }
 
     private SweepDirectory directory() throws IOException {
         String path = data;
         if (path == null) {
-            path = DataDirectory.newest(Path.of("out"))
-                    .orElseThrow(
-                            () -> new BadInputException("--data", "", "no sweep under out/ here; name a directory"))
-                    .toString();
+            Optional<DataDirectory> newest = SqlCommand.directory(null);
+            PointReader.refuse("--data", newest.isEmpty(), "no sweep under out/ here; name a directory");
+            path = newest.get().toString();
         }
         SweepDirectory directory = new SweepDirectory(path, Sessions.hadoopConfiguration());
-        if (!directory.isSweep()) {
-            throw new BadInputException(
-                    "--data", "", path + " holds no sweep (no sweep.json); name one that `run` wrote");
-        }
+        SweptPoint.requireSweep(directory);
         return directory;
     }
 
     private void print(SweepDirectory directory, Verification.Report report) {
         PrintWriter out = spec.commandLine().getOut();
         if (!format.isTable()) {
-            List<List<Object>> rows = new ArrayList<>();
-            for (Finding finding : report.findings()) {
-                rows.add(List.of(finding.state().word(), finding.place(), finding.what(), finding.remedy()));
-            }
-            format.printer(out).print(List.of("state", "file", "what", "remedy"), rows);
+            format.printer(out)
+                    .print(new Columns<Finding>()
+                            .add("state", finding -> finding.state().word())
+                            .add("file", Finding::place)
+                            .add("what", Finding::what)
+                            .add("remedy", Finding::remedy)
+                            .table(report.findings()));
             return;
         }
         for (Finding finding : report.findings()) {

@@ -1,8 +1,6 @@
 package io.swallowtail.cli;
 
-import io.swallowtail.experiment.Point;
 import io.swallowtail.local.TailAnswer;
-import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.ShellWord;
 import io.swallowtail.replay.ChoicesWriter;
 import io.swallowtail.replay.ReplayedTrial;
@@ -10,7 +8,6 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Saves trials in which an event happened where the user asks for it, and says how to look at them. */
@@ -23,26 +20,20 @@ final class WitnessSaver {
         this.seed = seed;
     }
 
-    /**
-     * Refuses a file that cannot be written, before anything is simulated.
-     *
-     * @param named the file
-     * @param most how many trials there may be: all but the first go in files beside it, numbered from 2
-     */
+    /** Refuses files that cannot be written, before anything is simulated: one per trial, numbered from 2. */
     static void require(Path named, int most) {
         for (int i = 1; i <= most; i++) {
             Path file = numbered(named, i);
-            if (Files.exists(file)) {
-                throw new BadInputException("--save", "", file + " is there already; name a new file");
-            }
+            PointReader.refuse("--save", Files.exists(file), file + " is there already; name a new file");
         }
         Path parent = named.toAbsolutePath().getParent();
-        if (parent == null || !Files.isDirectory(parent) || !Files.isWritable(parent)) {
-            throw new BadInputException("--save", "", "no file can be made in " + parent);
-        }
+        PointReader.refuse(
+                "--save",
+                parent == null || !Files.isDirectory(parent) || !Files.isWritable(parent),
+                "no file can be made in " + parent);
     }
 
-    /** Saves trials in a file that the user named and files beside it; without one, it only says what to type. */
+    /** Saves trials in a file that the user named and files next to it; without one, it only says what to type. */
     void save(List<TailAnswer.Witness> witnesses, Optional<Path> named) {
         for (int i = 0; i < witnesses.size(); i++) {
             TailAnswer.Witness witness = witnesses.get(i);
@@ -50,8 +41,14 @@ final class WitnessSaver {
                 save(witness, numbered(named.get(), i + 1));
             }
             if (witness.trial() != null) {
+                StringBuilder values = new StringBuilder();
+                witness.point()
+                        .parameters()
+                        .texts()
+                        .forEach((name, value) ->
+                                values.append(" -p ").append(name).append('=').append(value));
                 out.println("A trial in which it happens: swallowtail replay "
-                        + witness.point().experiment().name() + values(witness.point()) + " --seed " + seed
+                        + witness.point().experiment().name() + values + " --seed " + seed
                         + " --trial "
                         + witness.trial() + " --trace");
             }
@@ -77,13 +74,5 @@ final class WitnessSaver {
         trial.run();
         ChoicesWriter.write(trial, file);
         out.println("A trial in which it happens: swallowtail replay --choices " + ShellWord.of(file) + " --trace");
-    }
-
-    private static String values(Point point) {
-        StringBuilder text = new StringBuilder();
-        for (Map.Entry<String, String> value : point.parameters().texts().entrySet()) {
-            text.append(" -p ").append(value.getKey()).append('=').append(value.getValue());
-        }
-        return text.toString();
     }
 }

@@ -14,7 +14,7 @@ import org.apache.hadoop.fs.permission.FsPermission;
  */
 public final class LocalDisk extends RawLocalFileSystem {
     /**
-     * Sets the mode of a file or directory; a disk that knows no such modes ignores it.
+     * Sets the mode of a file or directory; a disk without such modes ignores it.
      *
      * @param path where
      * @param permission the mode

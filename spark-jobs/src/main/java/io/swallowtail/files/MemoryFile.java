@@ -2,11 +2,9 @@ package io.swallowtail.files;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import org.apache.parquet.io.DelegatingPositionOutputStream;
+import java.io.OutputStream;
 import org.apache.parquet.io.DelegatingSeekableInputStream;
 import org.apache.parquet.io.InputFile;
-import org.apache.parquet.io.OutputFile;
-import org.apache.parquet.io.PositionOutputStream;
 import org.apache.parquet.io.SeekableInputStream;
 
 /** Small Parquet files in memory, where they are sealed before they are written, and checked before they are read. */
@@ -14,7 +12,7 @@ public final class MemoryFile {
     private MemoryFile() {}
 
     /** What is written, in an array that grows. */
-    public static final class Output implements OutputFile {
+    public static final class Output extends StreamOutputFile {
         private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
         /**
@@ -27,28 +25,8 @@ public final class MemoryFile {
         }
 
         @Override
-        public PositionOutputStream create(long blockSizeHint) {
-            return new DelegatingPositionOutputStream(out) {
-                @Override
-                public long getPos() {
-                    return out.size();
-                }
-            };
-        }
-
-        @Override
-        public PositionOutputStream createOrOverwrite(long blockSizeHint) {
-            return create(blockSizeHint);
-        }
-
-        @Override
-        public boolean supportsBlockSize() {
-            return false;
-        }
-
-        @Override
-        public long defaultBlockSize() {
-            return 0;
+        protected OutputStream open(long blockSizeHint) {
+            return out;
         }
     }
 

@@ -46,7 +46,11 @@ public final class ParquetRows implements Closeable {
      */
     public ParquetRows(InputFile file, List<String> columns) throws IOException {
         try {
-            reader = open(file);
+            reader = ParquetFileReader.open(
+                    file,
+                    ParquetReadOptions.builder(new PlainParquetConfiguration())
+                            .usePageChecksumVerification()
+                            .build());
             schema = reader.getFileMetaData().getSchema();
             wanted = columns.isEmpty() ? schema : chosen(schema, columns);
             reader.setRequestedSchema(wanted);
@@ -120,14 +124,6 @@ public final class ParquetRows implements Closeable {
         reader.close();
     }
 
-    private static ParquetFileReader open(InputFile file) throws IOException {
-        return ParquetFileReader.open(
-                file,
-                ParquetReadOptions.builder(new PlainParquetConfiguration())
-                        .usePageChecksumVerification()
-                        .build());
-    }
-
     private static MessageType chosen(MessageType all, List<String> columns) {
         return new MessageType(
                 all.getName(),
@@ -137,7 +133,7 @@ public final class ParquetRows implements Closeable {
                         .toList());
     }
 
-    /** Damaged lengths make the library throw whatever comes, and ask for arrays that no machine has. */
+    /** Damaged lengths make the library throw any exception, and ask for arrays that no machine has. */
     private static IOException unreadable(Throwable cause) {
         return new UnfitFileException("is not readable as Parquet", cause);
     }

@@ -23,44 +23,19 @@ import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Looks at, reads and deletes what is in a sweep's directory, and follows no links: on a local disk by the system's own means,
+ * Lists, reads and deletes files of a sweep's directory, and follows no links: on a local disk by the system's own means,
  * elsewhere, where there are none, by Hadoop's.
  */
 public final class PlainFiles {
-    /** What a name stands for. */
-    public enum Kind {
-        FILE,
-        DIRECTORY,
-        /** A link, a device, a socket. */
-        OTHER
-    }
-
     /**
      * An entry of a directory.
      *
      * @param name its name
-     * @param kind what it is
+     * @param isFile whether it is a regular file; false for a link
+     * @param isDirectory whether it is a directory; false for a link
      * @param bytes its length, if it is a file
      */
-    public record Entry(String name, Kind kind, long bytes) {
-        /**
-         * Tells whether it is a regular file.
-         *
-         * @return false for a link, whatever it leads to
-         */
-        public boolean isFile() {
-            return kind == Kind.FILE;
-        }
-
-        /**
-         * Tells whether it is a directory.
-         *
-         * @return false for a link, whatever it leads to
-         */
-        public boolean isDirectory() {
-            return kind == Kind.DIRECTORY;
-        }
-    }
+    public record Entry(String name, boolean isFile, boolean isDirectory, long bytes) {}
 
     private final FileSystem files;
 
@@ -74,7 +49,7 @@ public final class PlainFiles {
     }
 
     /**
-     * Tells whether a path is on a local disk.
+     * Returns whether a path is on a local disk.
      *
      * @param path a path with its scheme
      * @return whether the scheme is {@code file}
@@ -112,7 +87,7 @@ public final class PlainFiles {
     }
 
     /**
-     * Tells whether a regular file is at a path.
+     * Returns whether a regular file is at a path.
      *
      * @param path where
      * @return false for a link, and if nothing is there
@@ -123,7 +98,7 @@ public final class PlainFiles {
     }
 
     /**
-     * Tells whether a directory is at a path.
+     * Returns whether a directory is at a path.
      *
      * @param path where
      * @return false for a link, and if nothing is there
@@ -167,13 +142,20 @@ public final class PlainFiles {
     private static Entry entry(java.nio.file.Path path) throws IOException {
         BasicFileAttributes attributes =
                 Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-        Kind kind = attributes.isRegularFile() ? Kind.FILE : attributes.isDirectory() ? Kind.DIRECTORY : Kind.OTHER;
-        return new Entry(String.valueOf(path.getFileName()), kind, attributes.size());
+        return new Entry(
+                String.valueOf(path.getFileName()),
+                attributes.isRegularFile(),
+                attributes.isDirectory(),
+                attributes.size());
     }
 
     private static Entry entry(FileStatus status) {
-        Kind kind = status.isSymlink() ? Kind.OTHER : status.isDirectory() ? Kind.DIRECTORY : Kind.FILE;
-        return new Entry(status.getPath().getName(), kind, status.getLen());
+        boolean isLink = status.isSymlink();
+        return new Entry(
+                status.getPath().getName(),
+                !isLink && !status.isDirectory(),
+                !isLink && status.isDirectory(),
+                status.getLen());
     }
 
     /**
@@ -226,7 +208,7 @@ public final class PlainFiles {
     }
 
     /**
-     * Moves a file to another place of the same disk, as a whole: whoever looks sees the one there or the other.
+     * Moves a file to another place of the same disk, as a whole: a reader sees either the old file or the new one.
      *
      * @param from where it is
      * @param to where it is to be

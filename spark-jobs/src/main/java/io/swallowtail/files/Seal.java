@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
+import org.apache.hadoop.util.functional.CallableRaisingIOE;
 
 /**
  * A digest that a file carries of itself: SHA-256 of all its bytes, the digest's own digits taken as zeros. It is a text between two
@@ -24,18 +25,6 @@ public final class Seal {
 
     /** How far from the end a seal may be: the footers of Parquet files are kilobytes. */
     static final int REACH = 1 << 22;
-
-    /** Opens a file from its beginning. */
-    @FunctionalInterface
-    public interface Source {
-        /**
-         * Opens the file.
-         *
-         * @return its bytes from the first one on
-         * @throws IOException if it cannot be opened
-         */
-        InputStream open() throws IOException;
-    }
 
     private Seal() {}
 
@@ -88,15 +77,15 @@ public final class Seal {
     /**
      * Checks a file; reads it once, and its end twice.
      *
-     * @param source the file
+     * @param source opens the file
      * @param length its length in bytes
      * @return the digits of its seal; empty if some byte is not as it was written
      * @throws IOException if it cannot be read
      */
-    public static Optional<String> digest(Source source, long length) throws IOException {
+    public static Optional<String> digest(CallableRaisingIOE<InputStream> source, long length) throws IOException {
         long skipped = Math.max(0, length - REACH);
         byte[] end;
-        try (InputStream in = source.open()) {
+        try (InputStream in = source.apply()) {
             in.skipNBytes(skipped);
             end = in.readNBytes(REACH);
         }
@@ -105,7 +94,7 @@ public final class Seal {
             return Optional.empty();
         }
         try (Sha256 digest = new Sha256();
-                InputStream in = source.open()) {
+                InputStream in = source.apply()) {
             digest.add(in, skipped + place);
             in.skipNBytes(DIGITS);
             digest.write(BLANK);

@@ -3,12 +3,9 @@ package io.swallowtail.files;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
-import org.apache.parquet.io.DelegatingPositionOutputStream;
-import org.apache.parquet.io.OutputFile;
-import org.apache.parquet.io.PositionOutputStream;
 
 /** A Parquet file that is sealed while it is written: its last bytes, which hold the seal, are kept back until the digest is known. */
-public final class SealedOutputFile implements OutputFile {
+public final class SealedOutputFile extends StreamOutputFile {
     private final Target target;
     private String digest = "";
 
@@ -94,46 +91,7 @@ public final class SealedOutputFile implements OutputFile {
     }
 
     @Override
-    public PositionOutputStream create(long blockSizeHint) throws IOException {
-        return new DelegatingPositionOutputStream(new Sealing(target.open())) {
-            private long position;
-
-            @Override
-            public long getPos() {
-                return position;
-            }
-
-            @Override
-            public void write(int b) throws IOException {
-                super.write(b);
-                position++;
-            }
-
-            @Override
-            public void write(byte[] b) throws IOException {
-                write(b, 0, b.length);
-            }
-
-            @Override
-            public void write(byte[] b, int from, int count) throws IOException {
-                super.write(b, from, count);
-                position += count;
-            }
-        };
-    }
-
-    @Override
-    public PositionOutputStream createOrOverwrite(long blockSizeHint) throws IOException {
-        return create(blockSizeHint);
-    }
-
-    @Override
-    public boolean supportsBlockSize() {
-        return false;
-    }
-
-    @Override
-    public long defaultBlockSize() {
-        return 0;
+    protected OutputStream open(long blockSizeHint) throws IOException {
+        return new Sealing(target.open());
     }
 }

@@ -3,11 +3,12 @@ package io.swallowtail.files;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** The SHA-256 digest of whatever is written into it. */
+/** The SHA-256 digest of what is written into it. */
 public final class Sha256 extends OutputStream {
     private static final int BUFFER = 1 << 16;
 
@@ -52,6 +53,11 @@ public final class Sha256 extends OutputStream {
         digest.update(bytes);
     }
 
+    /** Makes a stream that adds what is written through it. */
+    OutputStream around(OutputStream out) {
+        return new DigestOutputStream(out, digest);
+    }
+
     /**
      * Adds what a stream holds.
      *
@@ -73,7 +79,7 @@ public final class Sha256 extends OutputStream {
     }
 
     /**
-     * Gives the digest and begins anew.
+     * Gives the digest and begins again.
      *
      * @return 32 bytes
      */
@@ -82,7 +88,7 @@ public final class Sha256 extends OutputStream {
     }
 
     /**
-     * Gives the digest and begins anew.
+     * Gives the digest and begins again.
      *
      * @return 64 hexadecimal digits
      */

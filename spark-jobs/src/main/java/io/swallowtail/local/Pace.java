@@ -12,12 +12,7 @@ final class Pace {
         this.unit = unit;
     }
 
-    /**
-     * Says the rate and the time left.
-     *
-     * @param done how many there are
-     * @param all about how many there will be; NaN if nobody knows
-     */
+    /** Says the rate and the time left; {@code all} is NaN if it is not known. */
     String of(double done, double all) {
         return of(done, all, (System.nanoTime() - start) / 1e9);
     }

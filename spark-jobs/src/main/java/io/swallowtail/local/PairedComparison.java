@@ -20,8 +20,8 @@ public final class PairedComparison {
      * @param first the first point and its events, on its own random words; at least one
      * @param second as many of the second, on the same words
      * @param trials how many trials
-     * @param workers who simulates
-     * @param progress hears how far it is, often
+     * @param workers run the trials
+     * @param progress receives the progress, often
      * @return the counts of each event, the same for any number of threads
      */
     public static List<PairedTrials.Counts> run(

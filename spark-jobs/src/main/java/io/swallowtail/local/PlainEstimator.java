@@ -52,8 +52,8 @@ public final class PlainEstimator {
      * Prepares trials that sweeps count.
      *
      * @param questions at least one; they share point, seed, wanted error and alpha
-     * @param workers who simulates
-     * @param progress hears how far it is, often
+     * @param workers run the trials
+     * @param progress receives the progress, often
      * @return the estimator
      */
     public static PlainEstimator of(List<TailQuestion> questions, Workers workers, Consumer<String> progress) {
@@ -139,12 +139,7 @@ public final class PlainEstimator {
                 .toList();
     }
 
-    /**
-     * Runs trials until the k-th exceedance of every event, k from the wanted relative error; or as many as allowed.
-     *
-     * @param most how many trials at most
-     * @return the answers, the limits being those for such an end; exact whichever comes first
-     */
+    /** Runs trials until the k-th exceedance of every event, k from the wanted relative error, or as many as allowed; the limits are exact in both cases. */
     List<TailAnswer> untilKnown(long most) {
         int wanted = wanted(questions.get(0));
         while (rarest() < wanted && trials < most) {

@@ -41,8 +41,8 @@ public final class TailEstimator {
     /**
      * Prepares.
      *
-     * @param workers who simulates
-     * @param progress hears how far it is, often
+     * @param workers run the trials
+     * @param progress receives the progress, often
      */
     public TailEstimator(Workers workers, Consumer<String> progress) {
         this.workers = workers;

@@ -23,7 +23,7 @@ public final class TailTest {
      * @param trials after how many trials or replications it was known, or how many ran
      * @param exceedances how many of them exceeded; null where that says nothing
      * @param doubt why it is not to be relied on, one line; null if it is
-     * @param impossible why the event cannot happen, one line; null if it can, or nobody knows
+     * @param impossible why the event cannot happen, one line; null if it can, or if that is not known
      */
     public record Outcome(
             SequentialTest.Answer answer,
@@ -46,8 +46,8 @@ public final class TailTest {
      * @param question which event, and alpha, in (0, 0.5); the wanted error says nothing
      * @param limit the limit in question, in (0, 1)
      * @param factor the indifference, above 1: from limit/factor to limit·factor either answer will do
-     * @param workers who simulates
-     * @param progress hears how far it is, often
+     * @param workers run the trials
+     * @param progress receives the progress, often
      * @throws IllegalArgumentException if a number is out of range
      */
     public TailTest(TailQuestion question, double limit, double factor, Workers workers, Consumer<String> progress) {

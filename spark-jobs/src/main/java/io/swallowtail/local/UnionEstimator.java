@@ -38,7 +38,7 @@ final class UnionEstimator {
                 .toList();
     }
 
-    /** Tells from a tally and its limits' logarithms, which hold at every look, whether they are near enough. */
+    /** Decides from a tally and its limits' logarithms, which hold at every look, whether they are near enough. */
     interface End extends BiPredicate<UnionTally, double[]> {}
 
     /** Answers one of the questions. */

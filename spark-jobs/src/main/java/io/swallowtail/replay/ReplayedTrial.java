@@ -35,7 +35,7 @@ public record ReplayedTrial(Point point, Simulator simulator, String origin) {
     }
 
     /**
-     * Runs the trial and hears what it asks for, which is saved with its choices.
+     * Runs the trial and records what it asks for, which is saved with its choices.
      *
      * @return its metrics, in the experiment's order
      */

@@ -4,6 +4,7 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.SweepDescription;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepLedger;
+import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.PlannedPoint;
@@ -59,7 +60,10 @@ public record SweptPoint(SweepDirectory directory, Point point, long seed, boole
                     "the ids of " + found.size() + " points begin so ("
                             + found.get(0).identity() + ", " + found.get(1).identity() + "); write more digits");
         }
-        requireRevisions(directory, description, found.get(0));
+        Experiment experiment = found.get(0).experiment();
+        requireRevision(directory, "the random words", description.randomRevision(), AddressedRandom.REVISION);
+        int there = description.revisions().getOrDefault(experiment.name(), 0);
+        requireRevision(directory, experiment.name(), there, experiment.revision());
         return new SweptPoint(
                 directory,
                 found.get(0),
@@ -79,16 +83,6 @@ public record SweptPoint(SweepDirectory directory, Point point, long seed, boole
             throw new BadInputException(
                     "--data", "", directory + " holds no sweep (no sweep.json); name one that `run` wrote");
         }
-    }
-
-    private static void requireRevisions(SweepDirectory directory, SweepDescription description, Point point) {
-        String name = point.experiment().name();
-        requireRevision(directory, "the random words", description.randomRevision(), AddressedRandom.REVISION);
-        requireRevision(
-                directory,
-                name,
-                description.revisions().getOrDefault(name, 0),
-                point.experiment().revision());
     }
 
     private static void requireRevision(SweepDirectory directory, String what, int there, int here) {

@@ -19,7 +19,7 @@ public final class Trace implements Tracer {
     }
 
     /**
-     * Runs a trial once more and takes down what it tells.
+     * Runs a trial once more and takes down its trace.
      *
      * @param trial the trial
      * @param metrics what the plain run gave

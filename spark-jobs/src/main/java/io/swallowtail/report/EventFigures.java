@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Probabilities of events that belong to no curve over thresholds: over a parameter that varies, or one below the other. */
-final class EventFigures implements FigureKind {
+final class EventFigures implements Figures.Kind {
     private static final int FEWEST_ON_AXIS = 3;
     private static final int MOST_ROWS = 8;
 
@@ -43,7 +43,7 @@ final class EventFigures implements FigureKind {
             events.values().forEach(event -> {
                 String axis = axis(event);
                 List<Tail> listed = axis == null ? event : addCharts(event, axis, figures);
-                (Tail.tellAnything(listed) ? telling : others).addAll(listed);
+                (Tail.areInformative(listed) ? telling : others).addAll(listed);
             });
             telling.addAll(others);
             addForests(telling, figures);
@@ -89,7 +89,7 @@ final class EventFigures implements FigureKind {
             List<Series> series = new ArrayList<>();
             int style = 0;
             for (Map.Entry<String, List<Point>> curve : panel.curves().entrySet()) {
-                List<Tail> sorted = across.sorted(curve.getValue(), point -> point).stream()
+                List<Tail> sorted = across.sorted(curve.getValue()).stream()
                         .map(byPoint::get)
                         .toList();
                 List<Mark> marks = new ArrayList<>();
@@ -155,11 +155,8 @@ final class EventFigures implements FigureKind {
         List<Forest.Bound> bounds = new ArrayList<>();
         for (String kind : TailFigures.KINDS) {
             tail.sharpest(kind)
-                    .ifPresent(bound -> bounds.add(new Forest.Bound(
-                            Tail.side(kind) + " " + Numbers.ofLog10(bound.real("log10_bound")) + " ("
-                                    + bound.text("bound_name") + ")",
-                            bound.real("log10_bound"),
-                            Tail.look(kind))));
+                    .ifPresent(bound -> bounds.add(
+                            new Forest.Bound(Tail.inWords(bound, true), bound.real("log10_bound"), Tail.look(kind))));
         }
         return new Forest.Item(
                 tail.event() + (point.isEmpty() ? "" : ", " + point) + ": " + tail.probability(),

@@ -12,14 +12,23 @@ import java.util.TreeMap;
 
 /** The catalogue of figures: a protocol's own pictures join it by a line. */
 public final class Figures {
-    private static final List<FigureKind> KINDS = List.of(
-            new LatencyFigures(),
-            ShareFigures.ofButterflies(),
-            ShareFigures.ofMultibutterflies(),
+    private static final List<Kind> KINDS = List.of(
+            MeanFigures.ofExtraStages(),
+            MeanFigures.ofFaults(),
+            MeanFigures.ofMultibutterflies(),
             new RoutingTimeFigures(),
             new TailFigures(),
             new EventFigures(),
             new GrowthFigures());
+
+    /** A kind of figure. */
+    interface Kind {
+        /** Names the query that gives the numbers of all these figures, a resource of this package. */
+        String query();
+
+        /** Makes the figures, by experiment and parameters; none where the sweep has nothing of the kind. */
+        List<Figure> of(SweepData data);
+    }
 
     private Figures() {}
 
@@ -55,26 +64,20 @@ public final class Figures {
                 .distinct()
                 .forEach(name -> page.markup("<div id=\"query-" + name + "\">\n")
                         .open(name)
-                        .code(query.orElseGet(() -> FigureKind.sql(name)))
+                        .code(query.orElseGet(() -> Page.resource(name)))
                         .close()
                         .markup("</div>\n"));
         return page.markup("</main>\n").text();
     }
 
-    /**
-     * Makes the figures of sweeps, those that show the same of several sweeps on one scale.
-     *
-     * @param sweeps the sweeps
-     * @return for each experiment, by name, groups of figures that belong side by side, each with the number of its sweep
-     */
+    /** Makes, for each experiment by name, groups of figures that belong side by side, on one scale, by the number of their sweep. */
     static Map<String, List<Map<Integer, Figure>>> of(List<SweepData> sweeps) {
         Map<String, Map<String, Map<Integer, Figure>>> groups = new TreeMap<>();
-        for (FigureKind kind : KINDS) {
+        for (Kind kind : KINDS) {
             for (int i = 0; i < sweeps.size(); i++) {
                 for (Figure figure : kind.of(sweeps.get(i))) {
                     groups.computeIfAbsent(figure.experiment(), name -> new LinkedHashMap<>())
-                            .computeIfAbsent(
-                                    kind.getClass().getName() + " " + figure.key(), key -> new LinkedHashMap<>())
+                            .computeIfAbsent(kind.getClass() + " " + figure.key(), key -> new LinkedHashMap<>())
                             .put(i, figure);
                 }
             }

@@ -11,13 +11,13 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.tails.Table;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 
 /** How a metric grows: its median and its 99th percentile against log2 n, with order-statistic intervals, wherever n varies. */
-final class GrowthFigures implements FigureKind {
+final class GrowthFigures implements Figures.Kind {
     static final String QUERY = "growth.sql";
 
     private static final String SIZE = "n";
@@ -64,26 +64,9 @@ final class GrowthFigures implements FigureKind {
         return figures;
     }
 
-    /** Finds the rows of one metric in {@code summary}, in the order of the points, where a column has a value. */
-    static Map<Point, Table.Row> rows(SweepData data, String experiment, String metric, String column) {
-        Map<String, Table.Row> found = new HashMap<>();
-        for (Table.Row row : data.summary().rows()) {
-            if (row.text("metric").equals(metric) && row.has(column)) {
-                found.put(row.text("point"), row);
-            }
-        }
-        Map<Point, Table.Row> rows = new LinkedHashMap<>();
-        data.points(experiment).forEach((id, point) -> {
-            if (found.containsKey(id)) {
-                rows.put(point, found.get(id));
-            }
-        });
-        return rows;
-    }
-
     private void addFigures(SweepData data, Experiment experiment, List<Figure> figures) {
         for (Metric metric : experiment.metrics()) {
-            Map<Point, Table.Row> rows = rows(data, experiment.name(), metric.name(), "q50");
+            Map<Point, Table.Row> rows = data.summary(experiment.name(), metric.name(), "q50");
             Panels.keepLong(rows.keySet(), SIZE, FEWEST_SIZES);
             boolean varies = rows.values().stream()
                             .mapToDouble(row -> row.real("maximum"))
@@ -106,7 +89,7 @@ final class GrowthFigures implements FigureKind {
         int style = 0;
         for (Map.Entry<String, List<Point>> curve : panel.curves().entrySet()) {
             String label = curve.getKey();
-            List<Point> sorted = across.sorted(curve.getValue(), point -> point);
+            List<Point> sorted = across.sorted(curve.getValue());
             // Of one name, so that the legend has one entry for both.
             series.add(
                     new Series(label, style, Series.Look.CURVE, marks("median", "q50", sorted, rows, across, scale)));
@@ -143,25 +126,19 @@ final class GrowthFigures implements FigureKind {
                     row.text("q99"),
                     interval(row, "q99"),
                     row.text("maximum"));
-            List<Object> all = new ArrayList<>();
-            NUMBERS.forEach(name -> all.add(row.get(name)));
-            all.set(0, point.id().substring(0, 12));
-            numbers.add(all.toArray());
+            numbers.addFrom(row);
         }
         return new Figure(
                 experiment, metric.name() + " over n " + panel.common(), chart, "", true, shown, numbers, query());
     }
 
     private static Scale scale(Collection<Point> points, Map<Point, Table.Row> rows) {
-        double least = points.stream()
-                .mapToDouble(point -> rows.get(point).real("q50"))
-                .min()
-                .orElse(0);
-        double most = points.stream()
-                .mapToDouble(point -> rows.get(point).real("q99"))
-                .max()
-                .orElse(0);
-        return least > 0 && most >= FAR * least ? Scale.LOG10 : Scale.LINEAR;
+        DoubleSummaryStatistics quantiles = points.stream()
+                .map(rows::get)
+                .flatMapToDouble(row -> DoubleStream.of(row.real("q50"), row.real("q99")))
+                .summaryStatistics();
+        boolean far = quantiles.getMin() > 0 && quantiles.getMax() >= FAR * quantiles.getMin();
+        return far ? Scale.LOG10 : Scale.LINEAR;
     }
 
     private static List<Mark> marks(

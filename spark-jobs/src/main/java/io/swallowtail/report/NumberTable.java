@@ -15,12 +15,6 @@ import java.util.stream.Stream;
  * @param rows the rows; null stands for no value
  */
 public record NumberTable(List<String> columns, List<List<Object>> rows) {
-    /**
-     * Makes a table without rows.
-     *
-     * @param columns the columns' names
-     * @return a table to which rows can be added
-     */
     static NumberTable of(List<String> columns) {
         return new NumberTable(List.copyOf(columns), new ArrayList<>());
     }
@@ -40,9 +34,11 @@ public record NumberTable(List<String> columns, List<List<Object>> rows) {
         rows.add(new ArrayList<>(Arrays.asList(values)));
     }
 
-    /** Takes the columns of the same names from a row of a table. */
+    /** Adds a row: the columns of the same names from a row of a table, the point by the first digits of its id. */
     void addFrom(Table.Row row) {
-        rows.add(columns.stream().map(row::get).collect(Collectors.toCollection(ArrayList::new)));
+        rows.add(columns.stream()
+                .map(column -> column.equals("point") ? row.text(column).substring(0, 12) : row.get(column))
+                .collect(Collectors.toCollection(ArrayList::new)));
     }
 
     /**

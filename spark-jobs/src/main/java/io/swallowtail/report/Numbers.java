@@ -44,7 +44,7 @@ public final class Numbers {
     }
 
     /** Writes an interval, its ends in three digits; nothing if it is not known. */
-    static String interval(Double low, Double high) {
+    public static String interval(Double low, Double high) {
         return low == null ? "" : "[" + of(low) + ", " + of(high) + "]";
     }
 

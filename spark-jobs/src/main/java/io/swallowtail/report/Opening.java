@@ -2,12 +2,14 @@ package io.swallowtail.report;
 
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.tails.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** The three things that a reader wants first: what was asked, what came out, and what is not to be trusted. */
@@ -58,7 +60,7 @@ final class Opening {
         return sentences;
     }
 
-    List<String> cameOut() {
+    List<String> results() {
         List<String> sentences = new ArrayList<>();
         sentences.add(verdicts());
         tails.stream()
@@ -85,13 +87,13 @@ final class Opening {
         if (counts.isEmpty()) {
             return "No theorem speaks about these events.";
         }
-        List<String> words = counts.keySet().stream()
+        List<String> worstFirst = counts.keySet().stream()
                 .sorted(Comparator.comparingInt(Verdicts::rank).thenComparing(verdict -> verdict))
+                .toList();
+        List<String> words = worstFirst.stream()
                 .map(verdict -> text("%,d %s", counts.get(verdict), verdict))
                 .toList();
-        String worst = counts.keySet().stream()
-                .min(Comparator.comparingInt(Verdicts::rank).thenComparing(verdict -> verdict))
-                .orElseThrow();
+        String worst = worstFirst.get(0);
         String lead = "violated".equals(worst) ? "A bound is VIOLATED. " : "Worst verdict: " + worst + ". ";
         return lead + "Bounds: " + String.join(", ", words) + violated() + ".";
     }
@@ -117,15 +119,13 @@ final class Opening {
                     count(data.unfinished(), "point")));
         }
         doubtful().ifPresent(sentences::add);
-        long splittings = intervals(Tail.REPLICATIONS);
+        long splittings = count(data.tails(), row -> row.text("interval").equals(Tail.REPLICATIONS));
         if (splittings > 0) {
             sentences.add(text(
                     "%s by splitting: the upper limits are asymptotic, from the spread of the replications.",
-                    has(splittings)));
+                    count(splittings, "tail") + (splittings == 1 ? " is" : " are")));
         }
-        long asymptotic = data.bounds().rows().stream()
-                .filter(bound -> bound.text("verdict").contains("asymptotic"))
-                .count();
+        long asymptotic = count(data.bounds(), bound -> bound.text("verdict").contains("asymptotic"));
         if (asymptotic > 0) {
             sentences.add(
                     text("%s on such limits.", count(asymptotic, "verdict") + (asymptotic == 1 ? " rests" : " rest")));
@@ -138,16 +138,11 @@ final class Opening {
                     plan.tails(),
                     expected >= 2 ? Math.round(expected) : Numbers.of(expected)));
         }
-        long vacuous = data.bounds().rows().stream()
-                .filter(bound -> bound.text("verdict").equals("vacuous"))
-                .count();
+        long vacuous = count(data.bounds(), bound -> bound.text("verdict").equals("vacuous"));
         if (vacuous > 0) {
             sentences.add(count(vacuous, "bound") + (vacuous == 1 ? " is" : " are") + " vacuous: 1 or more.");
         }
-        long student = data.summary().rows().stream()
-                .filter(row -> row.text("mean_interval").equals("student"))
-                .count();
-        if (student > 0) {
+        if (count(data.summary(), row -> row.text("mean_interval").equals("student")) > 0) {
             sentences.add("Intervals of means are Student's, and asymptotic; those of quantiles are exact.");
         }
         return sentences;
@@ -156,7 +151,8 @@ final class Opening {
     private Optional<String> doubtful() {
         List<String> names = tails.stream()
                 .filter(Tail::isDoubtful)
-                .map(tail -> "P(" + tail.event() + ") for " + name(tail) + reason(tail))
+                .map(tail -> "P(" + tail.event() + ") for " + name(tail)
+                        + (tail.row().has("reason") ? " (" + tail.row().text("reason") + ")" : ""))
                 .toList();
         return names.isEmpty()
                 ? Optional.empty()
@@ -165,20 +161,8 @@ final class Opening {
                         names.size() == 1 ? "1 estimate is" : names.size() + " estimates are", few(names)));
     }
 
-    private static String reason(Tail tail) {
-        String reason = tail.row().text("reason");
-        return reason.isEmpty() ? "" : " (" + reason + ")";
-    }
-
-    private long intervals(String kind) {
-        return tails.stream()
-                .filter(tail -> tail.row().text("interval").equals(kind))
-                .count();
-    }
-
     private static String name(Tail tail) {
-        PointNames names = PointNames.of(List.of(tail.point()));
-        String label = names.label(tail.point(), names.constant());
+        String label = PointNames.label(tail.point());
         return tail.point().experiment().name() + (label.isEmpty() ? "" : ", " + label);
     }
 
@@ -187,8 +171,8 @@ final class Opening {
         return names.size() <= MOST_NAMED ? first : first + text(" and %,d more", names.size() - MOST_NAMED);
     }
 
-    private static String has(long tails) {
-        return tails == 1 ? "1 tail is" : text("%,d tails are", tails);
+    private static long count(Table table, Predicate<Table.Row> counted) {
+        return table.rows().stream().filter(counted).count();
     }
 
     static String count(long number, String noun) {

@@ -55,7 +55,7 @@ final class Page {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
             return Base64.getEncoder().encodeToString(digest);
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java knows SHA-256", e);
+            throw new IllegalStateException("every Java has SHA-256", e);
         }
     }
 
@@ -130,7 +130,7 @@ final class Page {
                 || value instanceof String text && NUMBER.matcher(text).matches();
     }
 
-    /** Writes a value for people; the file beside the table has all digits. */
+    /** Writes a value for people; the CSV has all digits. */
     private static String cell(Object value) {
         String text =
                 value == null ? "" : value instanceof Number number ? Numbers.shortened(number) : value.toString();

@@ -8,7 +8,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.function.Function;
 
 /**
  * A horizontal axis of a parameter: of its binary logarithm where all its values are powers of two and they are far apart, of its decimal
@@ -91,9 +90,7 @@ record ParameterAxis(PointNames names, String parameter, Scale scale, boolean wh
                 .findFirst();
     }
 
-    <T> List<T> sorted(List<T> items, Function<T, Point> point) {
-        return items.stream()
-                .sorted(Comparator.comparingDouble(item -> of(point.apply(item))))
-                .toList();
+    List<Point> sorted(List<Point> points) {
+        return points.stream().sorted(Comparator.comparingDouble(this::of)).toList();
     }
 }

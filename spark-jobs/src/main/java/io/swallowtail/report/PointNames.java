@@ -26,7 +26,7 @@ final class PointNames {
                     .map(point -> String.valueOf(value(point, name)))
                     .distinct()
                     .count();
-            // A default that follows from other parameters varies with them, and tells nothing that they do not.
+            // A default that follows from other parameters varies with them, and adds nothing to them.
             if (this.points.stream().anyMatch(point -> isWorthNaming(parameter, point))) {
                 (distinct > 1 ? varied : constant).add(name);
             }
@@ -83,5 +83,11 @@ final class PointNames {
                 .filter(name -> value(point, name) != null)
                 .map(name -> name + " = " + value(point, name))
                 .collect(Collectors.joining(", "));
+    }
+
+    /** Writes what one point is, without an experiment. */
+    static String label(Point point) {
+        PointNames names = of(List.of(point));
+        return names.label(point, names.constant());
     }
 }

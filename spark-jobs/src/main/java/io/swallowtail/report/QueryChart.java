@@ -110,13 +110,13 @@ public record QueryChart(
     private Mark mark(double at, List<Object> row, int xs, int ys, int lows, int highs) {
         Scale scale = logY ? Scale.LOG10 : Scale.LINEAR;
         double value = scaled(number("--y", y, row.get(ys)), scale);
-        double from = lows < 0 ? Double.NaN : end(number("--low", low, row.get(lows)), scale, Double.NEGATIVE_INFINITY);
-        double to =
-                highs < 0 ? Double.NaN : end(number("--high", high, row.get(highs)), scale, Double.POSITIVE_INFINITY);
-        if (lows >= 0 ^ highs >= 0) {
-            from = lows < 0 ? Double.NEGATIVE_INFINITY : from;
-            to = highs < 0 ? Double.POSITIVE_INFINITY : to;
-        }
+        // An interval of which one end is a column is open on the other side.
+        double from = lows >= 0
+                ? end(number("--low", low, row.get(lows)), scale, Double.NEGATIVE_INFINITY)
+                : highs >= 0 ? Double.NEGATIVE_INFINITY : Double.NaN;
+        double to = highs >= 0
+                ? end(number("--high", high, row.get(highs)), scale, Double.POSITIVE_INFINITY)
+                : lows >= 0 ? Double.POSITIVE_INFINITY : Double.NaN;
         String interval = lows < 0 && highs < 0
                 ? ""
                 : " [" + (lows < 0 ? "" : text(row.get(lows))) + ", " + (highs < 0 ? "" : text(row.get(highs))) + "]";
@@ -127,7 +127,7 @@ public record QueryChart(
         return value instanceof Number number ? Numbers.shortened(number) : value == null ? "-" : value.toString();
     }
 
-    /** Null stands for an end that nobody knows: an interval open there. */
+    /** Null stands for an unknown end: an interval open there. */
     private static double end(double value, Scale scale, double open) {
         return Double.isNaN(value) ? open : scaled(value, scale);
     }

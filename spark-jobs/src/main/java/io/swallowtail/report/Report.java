@@ -1,5 +1,6 @@
 package io.swallowtail.report;
 
+import io.swallowtail.commit.SweepLedger;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.PlannedPoint;
@@ -82,7 +83,7 @@ public final class Report {
                 .list(opening.asked())
                 .markup("</div>\n<div>\n")
                 .heading(3, "What came out")
-                .list(opening.cameOut())
+                .list(opening.results())
                 .markup("</div>\n<div>\n")
                 .heading(3, "What is not to be trusted")
                 .list(opening.notToBeTrusted())
@@ -168,33 +169,23 @@ public final class Report {
 
     private void addSlowest(SweepData data) {
         named(data);
-        NumberTable table = NumberTable.of(List.of(
-                "experiment",
-                "point",
-                "id",
-                Opening.unit(data.description().plan()),
-                "seconds of one core",
-                "microseconds each"));
         List<Point> points = data.description().plan().points().stream()
                 .map(PlannedPoint::point)
-                .sorted(Comparator.comparingDouble(
-                                (Point point) -> data.committed().seconds(point.id()))
-                        .reversed())
+                .sorted(Comparator.comparingDouble(point -> -data.committed().seconds(point.id())))
                 .limit(SLOWEST)
                 .toList();
-        for (Point point : points) {
-            double seconds = data.committed().seconds(point.id());
-            long trials = data.committed().trials(point.id());
-            PointNames names = PointNames.of(List.of(point));
-            table.add(
-                    point.experiment().name(),
-                    names.label(point, names.constant()),
-                    point.id().substring(0, 12),
-                    trials,
-                    Numbers.of(seconds),
-                    Numbers.of(1e6 * seconds / Math.max(1, trials)));
-        }
-        page.table(table);
+        SweepLedger committed = data.committed();
+        page.table(new Columns<Point>()
+                .add("experiment", point -> point.experiment().name())
+                .add("point", PointNames::label)
+                .add("id", point -> point.id().substring(0, 12))
+                .add(Opening.unit(data.description().plan()), point -> committed.trials(point.id()))
+                .add("seconds of one core", point -> Numbers.of(committed.seconds(point.id())))
+                .add(
+                        "microseconds each",
+                        point -> Numbers.of(
+                                1e6 * committed.seconds(point.id()) / Math.max(1, committed.trials(point.id()))))
+                .table(points));
     }
 
     private void addReproduction(SweepData data) {
@@ -235,7 +226,7 @@ public final class Report {
         for (String query : queries) {
             page.markup("<div id=\"query-" + query + "\">\n")
                     .open(query)
-                    .code(FigureKind.sql(query))
+                    .code(Page.resource(query))
                     .close()
                     .markup("</div>\n");
         }

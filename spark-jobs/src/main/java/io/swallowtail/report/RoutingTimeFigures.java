@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Routing time of bufferless algorithms against congestion + dilation, averages over the trials of a point, beside C + D itself. */
-final class RoutingTimeFigures implements FigureKind {
+/** Routing time of bufferless algorithms against congestion + dilation, averages over the trials of a point, with C + D itself. */
+final class RoutingTimeFigures implements Figures.Kind {
     private static final String EXPERIMENT = "bufferless";
     private static final List<String> NUMBERS = List.of(
             "point",
@@ -40,19 +40,18 @@ final class RoutingTimeFigures implements FigureKind {
 
     @Override
     public List<Figure> of(SweepData data) {
-        Map<Point, Table.Row> congestions = GrowthFigures.rows(data, EXPERIMENT, "congestion", "mean");
-        Map<Point, Table.Row> dilations = GrowthFigures.rows(data, EXPERIMENT, "dilation", "mean");
+        Map<Point, Table.Row> congestions = data.summary(EXPERIMENT, "congestion", "mean");
+        Map<Point, Table.Row> dilations = data.summary(EXPERIMENT, "dilation", "mean");
         List<Routed> routed = new ArrayList<>();
-        GrowthFigures.rows(data, EXPERIMENT, "routing_time", "mean").forEach((point, time) -> {
+        data.summary(EXPERIMENT, "routing_time", "mean").forEach((point, time) -> {
             if (congestions.containsKey(point) && dilations.containsKey(point)) {
                 double sum = congestions.get(point).real("mean")
                         + dilations.get(point).real("mean");
                 routed.add(new Routed(point, time, sum));
             }
         });
-        Map<String, List<Routed>> byNetwork = by("network", routed);
         List<Figure> figures = new ArrayList<>();
-        byNetwork.forEach((network, points) -> figures.add(figure(network, points)));
+        by("network", routed).forEach((network, points) -> figures.add(figure(network, points)));
         return figures;
     }
 

@@ -22,19 +22,18 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
-/** What a report knows of one sweep: its description, its tables, and its commits where these hold more than the tables. */
+/** What a report shows of one sweep: its description, its tables, and its commits where these hold more than the tables. */
 public final class SweepData {
     private final String label;
     private final String directory;
     private final SweepDescription description;
-    private final Table tails;
-    private final Table bounds;
-    private final Table summary;
+    private final Map<SweepTable, Table> tables;
     private final SweepLedger committed;
     private final boolean running;
     /** Every kind of figure asks for these. */
@@ -46,23 +45,19 @@ public final class SweepData {
             String label,
             String directory,
             SweepDescription description,
-            Table tails,
-            Table bounds,
-            Table summary,
+            Map<SweepTable, Table> tables,
             SweepLedger committed,
             boolean running) {
         this.label = label;
         this.directory = directory;
         this.description = description;
-        this.tails = tails;
-        this.bounds = bounds;
-        this.summary = summary;
+        this.tables = tables;
         this.committed = committed;
         this.running = running;
     }
 
     /**
-     * Tells how the report calls it.
+     * Names it.
      *
      * @return its label
      */
@@ -71,7 +66,7 @@ public final class SweepData {
     }
 
     /**
-     * Tells where it is.
+     * Gives its place.
      *
      * @return its directory
      */
@@ -79,41 +74,29 @@ public final class SweepData {
         return directory;
     }
 
-    /**
-     * Tells what it is.
-     *
-     * @return its description
-     */
-    public SweepDescription description() {
+    SweepDescription description() {
         return description;
     }
 
-    /** Gives its tails. */
     Table tails() {
-        return tails;
+        return tables.get(SweepTable.TAILS);
     }
 
-    /** Gives the bounds about them. */
     Table bounds() {
-        return bounds;
+        return tables.get(SweepTable.BOUNDS);
     }
 
     /** Gives its metrics; empty where no tables are made yet. */
     Table summary() {
-        return summary;
+        return tables.get(SweepTable.SUMMARY);
     }
 
-    /** Gives what is committed. */
     SweepLedger committed() {
         return committed;
     }
 
-    /**
-     * Tells whether the tails are from the commits, because the tables are not made yet or hold fewer trials.
-     *
-     * @return whether the sweep is not finished
-     */
-    public boolean running() {
+    /** Asks whether the tails are from the commits, because the tables are not made yet or hold fewer trials. */
+    boolean running() {
         return running;
     }
 
@@ -147,14 +130,14 @@ public final class SweepData {
             SweepDirectory directory, String path, String label, Catalogue catalogue, Configuration configuration)
             throws IOException {
         SweepDescription description = directory.description(catalogue);
-        List<String> there = directory.tables();
-        if (there.containsAll(List.of("tails", "bounds", "summary"))) {
+        Map<SweepTable, Table> tables = new EnumMap<>(SweepTable.class);
+        if (directory.tables().containsAll(List.of("tails", "bounds", "summary"))) {
             SweepLedger ledger = SweepLedger.read(directory);
-            Table tails = TableFile.read(directory.table("tails"), configuration);
-            if (isCurrent(tails, ledger, description)) {
-                Table bounds = TableFile.read(directory.table("bounds"), configuration);
-                Table summary = TableFile.read(directory.table("summary"), configuration);
-                return new SweepData(label, path, description, tails, bounds, summary, ledger, false);
+            tables.put(SweepTable.TAILS, TableFile.read(directory.table("tails"), configuration));
+            if (isCurrent(tables.get(SweepTable.TAILS), ledger, description)) {
+                tables.put(SweepTable.BOUNDS, TableFile.read(directory.table("bounds"), configuration));
+                tables.put(SweepTable.SUMMARY, TableFile.read(directory.table("summary"), configuration));
+                return new SweepData(label, path, description, tables, ledger, false);
             }
         }
         CommittedCounts counts = CommittedCounts.read(directory);
@@ -163,22 +146,13 @@ public final class SweepData {
                     "--data", "", path + " holds no trials yet; `run` commits the first after half a minute of work");
         }
         TableEngine engine = new TableEngine(description.plan());
-        Map<SweepTable, Table> tables = new EnumMap<>(SweepTable.class);
         for (SweepTable table : List.of(SweepTable.TAILS, SweepTable.BOUNDS, SweepTable.SUMMARY)) {
             tables.put(table, Table.of(table, engine.shapes()));
         }
         counts.tables(description.plan(), engine)
                 .forEachRemaining(
                         point -> tables.forEach((table, rows) -> point.of(table).forEach(rows::add)));
-        return new SweepData(
-                label,
-                path,
-                description,
-                tables.get(SweepTable.TAILS),
-                tables.get(SweepTable.BOUNDS),
-                tables.get(SweepTable.SUMMARY),
-                counts.ledger(),
-                true);
+        return new SweepData(label, path, description, tables, counts.ledger(), true);
     }
 
     /** Asks whether the tables were made from all that is committed of the plain points that do not end by themselves. */
@@ -193,18 +167,14 @@ public final class SweepData {
                         >= ledger.trials(planned.point().id()));
     }
 
-    /**
-     * Counts the points that lack trials.
-     *
-     * @return 0 if the sweep is whole
-     */
-    public long unfinished() {
+    /** Counts the points that lack trials. */
+    long unfinished() {
         return committed.unfinished(description.plan()) + openStops();
     }
 
     /** Counts the points that end by themselves and have not: their stop events still have limits that hold at every look. */
     private long openStops() {
-        Set<String> open = tails.rows().stream()
+        Set<String> open = tails().rows().stream()
                 .filter(row -> row.text("interval").equals("anytime"))
                 .map(row -> row.text("point") + " " + row.text("event"))
                 .collect(Collectors.toSet());
@@ -215,12 +185,7 @@ public final class SweepData {
                 .count();
     }
 
-    /**
-     * Lists the experiments.
-     *
-     * @return by name
-     */
-    public Map<String, Experiment> experiments() {
+    Map<String, Experiment> experiments() {
         Map<String, Experiment> experiments = new TreeMap<>();
         for (PlannedPoint planned : description.plan().points()) {
             experiments.put(planned.point().experiment().name(), planned.point().experiment());
@@ -228,14 +193,24 @@ public final class SweepData {
         return experiments;
     }
 
-    /**
-     * Lists the points of an experiment.
-     *
-     * @param experiment its name
-     * @return the points by their ids, in the order of their parameters
-     */
-    public Map<String, Point> points(String experiment) {
+    /** Lists the points of an experiment by their ids, in the order of their parameters. */
+    Map<String, Point> points(String experiment) {
         return pointsOf.computeIfAbsent(experiment, this::sortedPoints);
+    }
+
+    /** Finds the rows of one metric in {@code summary}, in the order of the points, where a column has a value. */
+    Map<Point, Table.Row> summary(String experiment, String metric, String column) {
+        Map<String, Point> points = points(experiment);
+        Map<Point, Table.Row> rows = new LinkedHashMap<>();
+        points.values().forEach(point -> rows.put(point, null));
+        for (Table.Row row : summary().rows()) {
+            Point point = points.get(row.text("point"));
+            if (point != null && row.text("metric").equals(metric) && row.has(column)) {
+                rows.put(point, row);
+            }
+        }
+        rows.values().removeIf(Objects::isNull);
+        return rows;
     }
 
     private Map<String, Point> sortedPoints(String experiment) {

@@ -22,12 +22,7 @@ final class SweepText {
 
     private SweepText() {}
 
-    /**
-     * Writes sweep files.
-     *
-     * @param plan the plan
-     * @return one file for each number of trials that points have; run one after the other into one directory they give the plan
-     */
+    /** Writes one file for each number of trials that points have; run one after the other into one directory they give the plan. */
     static List<String> of(SweepPlan plan) {
         Map<Span, List<PlannedPoint>> groups = plan.points().stream()
                 .collect(Collectors.groupingBy(SweepText::span, LinkedHashMap::new, Collectors.toList()));

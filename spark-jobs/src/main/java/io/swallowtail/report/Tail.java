@@ -107,7 +107,7 @@ record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
     }
 
     /** Asks whether a figure of them shows more than that all of these events never happened, or that all always did. */
-    static boolean tellAnything(List<Tail> tails) {
+    static boolean areInformative(List<Tail> tails) {
         long never = tails.stream().filter(tail -> !tail.happened()).count();
         long always = tails.stream()
                 .filter(tail -> tail.happened() && tail.log10() >= 0)
@@ -136,7 +136,7 @@ record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
     }
 
     String interval() {
-        return "[" + Numbers.of(row.real("ci_low")) + ", " + Numbers.of(row.real("ci_high")) + "]";
+        return Numbers.interval(row.real("ci_low"), row.real("ci_high"));
     }
 
     /** Finds the sharpest bound of a side that says anything. */
@@ -190,14 +190,15 @@ record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
 
     /** Says what the bounds are, and whose unless that is said elsewhere. */
     String boundsInWords(boolean named) {
-        return bounds.stream()
-                .map(bound -> side(bound.text("kind")) + " " + Numbers.ofLog10(bound.real("log10_bound"))
-                        + (named ? " (" + bound.text("bound_name") + ")" : ""))
-                .collect(Collectors.joining("; "));
+        return bounds.stream().map(bound -> inWords(bound, named)).collect(Collectors.joining("; "));
+    }
+
+    static String inWords(Table.Row bound, boolean named) {
+        return side(bound.text("kind")) + " " + Numbers.ofLog10(bound.real("log10_bound"))
+                + (named ? " (" + bound.text("bound_name") + ")" : "");
     }
 
     String verdicts() {
-        return String.join(
-                "; ", bounds.stream().map(bound -> bound.text("verdict")).toList());
+        return bounds.stream().map(bound -> bound.text("verdict")).collect(Collectors.joining("; "));
     }
 }

@@ -8,6 +8,7 @@ import io.swallowtail.chart.Mark;
 import io.swallowtail.chart.Series;
 import io.swallowtail.experiment.Point;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** Tail curves: the probability that a metric passes a threshold, over the thresholds, with the bounds about it. */
-final class TailFigures implements FigureKind {
+final class TailFigures implements Figures.Kind {
     static final String QUERY = "tails.sql";
     static final List<String> KINDS = List.of("upper", "lower", "exact");
 
@@ -67,7 +68,9 @@ final class TailFigures implements FigureKind {
         Set<String> bounds = new TreeSet<>();
         int style = 0;
         for (Map.Entry<Point, String> entry : panel.labels().entrySet()) {
-            List<Tail> curve = sorted(curves.get(entry.getKey()));
+            List<Tail> curve = curves.get(entry.getKey()).stream()
+                    .sorted(Comparator.comparingDouble(Tail::threshold))
+                    .toList();
             String label = entry.getValue();
             List<Mark> marks = curve.stream()
                     .map(tail -> tail.mark(tail.threshold(), "k = " + (long) tail.threshold()))
@@ -91,22 +94,17 @@ final class TailFigures implements FigureKind {
 
     /** Puts a picture of tails of one experiment above their numbers. */
     static Figure figure(String key, Drawing drawing, PointNames names, List<Tail> tails) {
-        TailTable table = new TailTable(names, tails);
+        NumberTable numbers = NumberTable.of(Tail.NUMBERS);
+        tails.forEach(tail -> tail.addNumbers(numbers));
         return new Figure(
                 tails.get(0).point().experiment().name(),
                 key,
                 drawing,
                 TailTable.caption(tails),
-                Tail.tellAnything(tails),
-                table.shown(),
-                table.numbers(),
+                Tail.areInformative(tails),
+                TailTable.shown(names, tails),
+                numbers,
                 QUERY);
-    }
-
-    private static List<Tail> sorted(List<Tail> curve) {
-        return curve.stream()
-                .sorted((a, b) -> Double.compare(a.threshold(), b.threshold()))
-                .toList();
     }
 
     /** Adds the sharpest bounds of each kind about a curve; returns their labels. */
@@ -160,7 +158,7 @@ final class TailFigures implements FigureKind {
         text.append(labels.isEmpty() ? ". " : "; a curve each for " + String.join("; ", labels) + ". ");
         tails.stream()
                 .filter(Tail::happened)
-                .min((a, b) -> Double.compare(a.log10(), b.log10()))
+                .min(Comparator.comparingDouble(Tail::log10))
                 .ifPresent(rarest -> text.append("The least estimate is ")
                         .append(rarest.probability())
                         .append(" at k = ")

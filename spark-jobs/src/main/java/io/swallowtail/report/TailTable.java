@@ -2,7 +2,6 @@ package io.swallowtail.report;
 
 import io.swallowtail.plan.Method;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -10,75 +9,42 @@ import java.util.OptionalLong;
 final class TailTable {
     private static final String THRESHOLD = "k";
 
-    private final PointNames names;
-    private final List<String> parameters;
-    private final boolean withBounds;
-    /** Limits that are all of one kind are named in the caption. */
-    private final boolean withLimits;
+    private TailTable() {}
 
-    private final boolean withDoubts;
-    /** Whether a number says which event it is. */
-    private final boolean isOneCurve;
-
-    private final List<String> theorems;
-    private final boolean withTrials;
-    private final NumberTable shown;
-    private final NumberTable numbers = NumberTable.of(Tail.NUMBERS);
-
-    TailTable(PointNames names, List<Tail> tails) {
-        this.names = names;
-        this.parameters = names.varied();
-        this.withBounds = tails.stream().anyMatch(tail -> !tail.bounds().isEmpty());
-        withLimits = tails.stream().map(TailTable::limits).distinct().count() > 1;
-        withDoubts = tails.stream().anyMatch(Tail::isDoubtful);
-        isOneCurve = tails.stream().allMatch(Tail::hasThreshold)
+    /** Makes the table for people. Limits that are all of one kind, and common numbers of trials, are in the caption. */
+    static NumberTable shown(PointNames names, List<Tail> tails) {
+        boolean isOneCurve = tails.stream().allMatch(Tail::hasThreshold)
                 && tails.stream().map(Tail::curve).distinct().count() == 1
-                && !parameters.contains(THRESHOLD);
-        theorems = tails.stream()
+                && !names.varied().contains(THRESHOLD);
+        List<String> theorems = tails.stream()
                 .flatMap(tail -> tail.bounds().stream())
                 .map(bound -> bound.text("bound_name"))
                 .distinct()
                 .toList();
-        List<String> columns = new ArrayList<>(parameters);
-        columns.add(isOneCurve ? THRESHOLD : "event");
-        withTrials = commonTrials(tails).isEmpty();
-        if (withTrials) {
-            columns.add("trials");
-        }
-        columns.addAll(List.of("happened", "probability", "interval"));
-        if (withLimits) {
-            columns.add("limits");
-        }
-        if (withDoubts) {
-            columns.add("reliability");
-        }
-        if (withBounds) {
-            columns.addAll(List.of(theorems.size() == 1 ? theorems.get(0) + " says" : "theorems say", "verdict"));
-        }
-        shown = NumberTable.of(columns);
-        tails.forEach(this::add);
-    }
-
-    private void add(Tail tail) {
-        List<Object> cells = new ArrayList<>();
-        parameters.forEach(name -> cells.add(names.value(tail.point(), name)));
-        cells.add(isOneCurve ? tail.row().get("threshold") : tail.event());
-        if (withTrials) {
-            cells.add(tail.row().get("trials"));
-        }
-        cells.addAll(Arrays.asList(tail.row().get("exceedances"), tail.probability(), tail.interval()));
-        if (withLimits) {
-            cells.add(limits(tail));
-        }
-        if (withDoubts) {
-            cells.add(tail.row().text("reliability"));
-        }
-        if (withBounds) {
-            cells.add(tail.boundsInWords(theorems.size() > 1));
-            cells.add(tail.verdicts());
-        }
-        shown.add(cells.toArray());
-        tail.addNumbers(numbers);
+        boolean withLimits = tails.stream().map(TailTable::limits).distinct().count() > 1;
+        Columns<Tail> columns = new Columns<>();
+        names.varied().forEach(name -> columns.add(name, tail -> names.value(tail.point(), name)));
+        return columns.add(
+                        isOneCurve ? THRESHOLD : "event",
+                        tail -> isOneCurve ? tail.row().get("threshold") : tail.event())
+                .addIf(
+                        commonTrials(tails).isEmpty(),
+                        "trials",
+                        tail -> tail.row().get("trials"))
+                .add("happened", tail -> tail.row().get("exceedances"))
+                .add("probability", Tail::probability)
+                .add("interval", Tail::interval)
+                .addIf(withLimits, "limits", TailTable::limits)
+                .addIf(
+                        tails.stream().anyMatch(Tail::isDoubtful),
+                        "reliability",
+                        tail -> tail.row().text("reliability"))
+                .addIf(
+                        !theorems.isEmpty(),
+                        theorems.size() == 1 ? theorems.get(0) + " says" : "theorems say",
+                        tail -> tail.boundsInWords(theorems.size() > 1))
+                .addIf(!theorems.isEmpty(), "verdict", Tail::verdicts)
+                .table(tails);
     }
 
     /** Gives the number of plain trials where all tails are of as many. */
@@ -123,13 +89,5 @@ final class TailTable {
                     + "; the numbers name them.");
         }
         return String.join(" ", sentences);
-    }
-
-    NumberTable shown() {
-        return shown;
-    }
-
-    NumberTable numbers() {
-        return numbers;
     }
 }

@@ -26,7 +26,7 @@ final class Verdicts {
 
     private Verdicts() {}
 
-    /** A bound beside the tail that it is about. */
+    /** A bound and the tail that it is about. */
     private record Judged(Tail tail, Table.Row bound) {}
 
     /** Orders verdicts: what contradicts a theorem first, what says nothing last. */
@@ -52,27 +52,18 @@ final class Verdicts {
 
     /** Writes them for people. */
     static NumberTable shown(SweepData data) {
-        NumberTable table = NumberTable.of(
-                List.of("verdict", "experiment", "point", "event", "theorem says", "probability", "interval"));
         Map<Point, String> labels = new HashMap<>();
-        for (Judged each : of(data)) {
-            Table.Row bound = each.bound();
-            table.add(
-                    bound.has("verdict") ? bound.text("verdict") : "not judged yet",
-                    each.tail().point().experiment().name(),
-                    labels.computeIfAbsent(each.tail().point(), Verdicts::label),
-                    each.tail().event(),
-                    Tail.side(bound.text("kind")) + " " + Numbers.ofLog10(bound.real("log10_bound")) + " ("
-                            + bound.text("bound_name") + ")",
-                    each.tail().probability(),
-                    each.tail().interval());
-        }
-        return table;
-    }
-
-    private static String label(Point point) {
-        PointNames names = PointNames.of(List.of(point));
-        return names.label(point, names.constant());
+        return new Columns<Judged>()
+                .add(
+                        "verdict",
+                        each -> each.bound().has("verdict") ? each.bound().text("verdict") : "not judged yet")
+                .add("experiment", each -> each.tail().point().experiment().name())
+                .add("point", each -> labels.computeIfAbsent(each.tail().point(), PointNames::label))
+                .add("event", each -> each.tail().event())
+                .add("theorem says", each -> Tail.inWords(each.bound(), true))
+                .add("probability", each -> each.tail().probability())
+                .add("interval", each -> each.tail().interval())
+                .table(of(data));
     }
 
     /** Gives them in full, as the query does. */

@@ -2,14 +2,12 @@ package io.swallowtail.rows;
 
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
+import io.swallowtail.files.StreamOutputFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.parquet.io.DelegatingPositionOutputStream;
-import org.apache.parquet.io.OutputFile;
-import org.apache.parquet.io.PositionOutputStream;
 
 /** Measures how large trials are as rows, by writing some of them nowhere. */
 public final class TrialFileSize {
@@ -35,46 +33,14 @@ public final class TrialFileSize {
         } catch (IOException e) {
             throw new UncheckedIOException("nothing is written", e);
         }
-        return nowhere.bytes;
+        return nowhere.bytesWritten();
     }
 
     /** A file that only counts what is written into it. */
-    private static final class Nowhere implements OutputFile {
-        private long bytes;
-
+    private static final class Nowhere extends StreamOutputFile {
         @Override
-        public PositionOutputStream create(long blockSizeHint) {
-            return new DelegatingPositionOutputStream(new OutputStream() {
-                @Override
-                public void write(int b) {
-                    bytes++;
-                }
-
-                @Override
-                public void write(byte[] b, int from, int length) {
-                    bytes += length;
-                }
-            }) {
-                @Override
-                public long getPos() {
-                    return bytes;
-                }
-            };
-        }
-
-        @Override
-        public PositionOutputStream createOrOverwrite(long blockSizeHint) {
-            return create(blockSizeHint);
-        }
-
-        @Override
-        public boolean supportsBlockSize() {
-            return false;
-        }
-
-        @Override
-        public long defaultBlockSize() {
-            return 0;
+        protected OutputStream open(long blockSizeHint) {
+            return OutputStream.nullOutputStream();
         }
     }
 }

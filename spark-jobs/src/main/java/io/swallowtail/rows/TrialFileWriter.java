@@ -32,7 +32,7 @@ import org.apache.parquet.schema.Type.Repetition;
 import org.apache.parquet.schema.Types;
 
 /**
- * Writes trials of one experiment as rows of a Parquet file: point, trial, a column a parameter, a column a metric. Trial
+ * Writes trials of one experiment as rows of a Parquet file: point, trial, one column per parameter, one per metric. Trial
  * numbers are delta-coded (hence the version 2 pages) and everything else goes through dictionaries, so that a row takes
  * about a byte or two.
  */

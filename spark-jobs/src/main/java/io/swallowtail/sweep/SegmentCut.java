@@ -22,9 +22,9 @@ import java.util.stream.Collectors;
  *
  * @param results what is kept
  * @param ends where stop events ended
- * @param inVain how many trials were simulated and are not kept, or were simulated before
+ * @param discarded how many trials were simulated and are not kept, or were simulated before
  */
-record SegmentCut(List<TaskResult> results, List<EventEnd> ends, long inVain) {
+record SegmentCut(List<TaskResult> results, List<EventEnd> ends, long discarded) {
     /** Simulates ranges once more, each up to the last of the ends sought in it. */
     @FunctionalInterface
     interface Examiner {

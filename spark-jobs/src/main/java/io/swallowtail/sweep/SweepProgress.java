@@ -44,7 +44,7 @@ public interface SweepProgress {
      *
      * @param trials how many
      */
-    default void inVain(long trials) {}
+    default void discarded(long trials) {}
 
     /**
      * Reports that a segment is committed.

@@ -203,7 +203,7 @@ public final class SweepRunner {
         if (!cut.results().isEmpty() || !cut.ends().isEmpty()) {
             writer.commit(cut.results(), cut.ends());
         }
-        progress.inVain(cut.inVain());
+        progress.discarded(cut.discarded());
         return true;
     }
 

@@ -2,6 +2,7 @@ package io.swallowtail.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.swallowtail.report.NumberTable;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -31,7 +32,7 @@ class LogBarsTest {
     void withoutATerminalThereAreNone() {
         StringWriter text = new StringWriter();
         List<List<Object>> rows = List.of(List.of("a"), List.of("b"));
-        LogBars.print(new PrintWriter(text), List.of("event"), rows, List.of(-1.0, -2.0));
+        LogBars.print(new PrintWriter(text), new NumberTable(List.of("event"), rows), List.of(-1.0, -2.0));
         assertEquals("event\na\nb\n", text.toString());
     }
 

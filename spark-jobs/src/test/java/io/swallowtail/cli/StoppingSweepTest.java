@@ -301,10 +301,10 @@ class StoppingSweepTest {
         ProgressPrinter progress = new ProgressPrinter(new PrintWriter(shown), ProgressMode.BAR, plan, List.of());
         progress.expected(10, 10, 1, 2);
         progress.simulated(1000, 1000);
-        progress.inVain(990);
+        progress.discarded(990);
         progress.finish();
         assertTrue(
                 shown.toString().contains("100%  1,000 of about 1,000 trials  1 of 2 points ended"), shown.toString());
-        assertTrue(shown.toString().contains("990 trials were simulated in vain"), shown.toString());
+        assertTrue(shown.toString().contains("990 trials were discarded"), shown.toString());
     }
 }

@@ -140,12 +140,12 @@ class ReportTest {
             fill(tables);
             SweepData data = tables.read("small");
             List<Figure> tails = Figures.tails(data);
-            assertEquals(tables.query(FigureKind.sql("tails.sql")), rows(tails));
-            List<Figure> latency = new LatencyFigures().of(data);
-            assertEquals(tables.query(FigureKind.sql("extra_stages.sql")), rows(latency));
+            assertEquals(tables.query(Page.resource("tails.sql")), rows(tails));
+            List<Figure> latency = MeanFigures.ofExtraStages().of(data);
+            assertEquals(tables.query(Page.resource("extra_stages.sql")), rows(latency));
             List<String> growth = rows(new GrowthFigures().of(data));
             assertEquals(3, growth.size(), "one metric at three sizes");
-            assertTrue(tables.query(FigureKind.sql("growth.sql")).containsAll(growth));
+            assertTrue(tables.query(Page.resource("growth.sql")).containsAll(growth));
             NumberTable verdicts = Verdicts.numbers(data);
             List<String> judged = new ArrayList<>();
             verdicts.rows()
@@ -156,7 +156,7 @@ class ReportTest {
             assertEquals(
                     "violated", verdicts.rows().get(0).get(verdicts.columns().indexOf("verdict")));
             judged.sort(null);
-            assertEquals(tables.query(FigureKind.sql("verdicts.sql")), judged);
+            assertEquals(tables.query(Page.resource("verdicts.sql")), judged);
             for (Figure figure : tails) {
                 assertEquals(
                         figure.shown().rows().size(),
@@ -188,7 +188,7 @@ class ReportTest {
                     .values()
                     .forEach(groups -> groups.forEach(group -> figures.addAll(group.values())));
             assertEquals(3, figures.size(), "two charts over n, and a list of the point that is on no curve");
-            assertEquals(tables.query(FigureKind.sql("tails.sql")), rows(figures));
+            assertEquals(tables.query(Page.resource("tails.sql")), rows(figures));
             assertEquals(
                     3,
                     figures.stream()

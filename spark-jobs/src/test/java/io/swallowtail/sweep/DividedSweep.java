@@ -80,7 +80,7 @@ final class DividedSweep implements Closeable {
         if (!cut.results().isEmpty() || !cut.ends().isEmpty()) {
             writer.commit(cut.results(), cut.ends());
         }
-        return cut.inVain();
+        return cut.discarded();
     }
 
     /** Simulates a segment and commits nothing. */

@@ -1,0 +1,76 @@
+package io.swallowtail.cli;
+
+import io.swallowtail.experiment.NetworkParameters;
+import io.swallowtail.plan.Method;
+import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.StopRule;
+import io.swallowtail.plan.SweepPlan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Sentences about the points of a sweep, and what is simulated at them: trials, or replications of splittings. */
+final class PlanSentences {
+    /** What probabilities speak of where trials meet one random network. */
+    static final String NETWORK = "Where " + NetworkParameters.INDEX.name()
+            + " is 0 or more, all trials of a point are on one random network: probabilities are those on that network.";
+
+    private PlanSentences() {}
+
+    /** Names what is simulated. */
+    static String unit(SweepPlan plan) {
+        boolean splits = plan.points().stream().anyMatch(PlanSentences::splits);
+        boolean others = plan.points().stream().anyMatch(planned -> !splits(planned));
+        return splits ? others ? "trials and replications" : "replications" : "trials";
+    }
+
+    /** Counts the points and their trials, as {@code 3 points of 1,000 trials, 2 of 40 replications}. */
+    static String points(SweepPlan plan) {
+        List<String> parts = new ArrayList<>();
+        for (boolean splits : new boolean[] {false, true}) {
+            List<PlannedPoint> those = plan.points().stream()
+                    .filter(planned -> splits(planned) == splits)
+                    .toList();
+            if (!those.isEmpty()) {
+                parts.add(String.format(
+                        Locale.ROOT,
+                        "%,d%s of %s%,d %s",
+                        those.size(),
+                        !parts.isEmpty() ? "" : those.size() == 1 ? " point" : " points",
+                        plan.stop().isPresent() && !splits ? "at most " : "",
+                        those.get(0).trials(),
+                        splits ? "replications" : "trials"));
+            }
+        }
+        return String.join(", ", parts);
+    }
+
+    static boolean splits(PlannedPoint planned) {
+        return planned.method() == Method.SPLITTING;
+    }
+
+    /** Says when points end by themselves; nothing if all have fixed numbers of trials. */
+    static Optional<String> stopping(SweepPlan plan) {
+        boolean allEnd = plan.points().stream()
+                .filter(PlannedPoint::isPlain)
+                .noneMatch(planned -> plan.stopEvents(planned).isEmpty());
+        return plan.stop()
+                .map(rule -> stopping(rule, plan.exceedancesToStop())
+                        + (allEnd ? "" : " Points that cannot be asked this have all these trials."));
+    }
+
+    private static String stopping(StopRule rule, long exceedances) {
+        return String.format(
+                Locale.ROOT,
+                "A point ends when %s happened %,d times (relative error %s), and after %,d trials at the latest.",
+                rule.events().size() == 1
+                        ? rule.quotedEvents() + " has"
+                        : rule.events().size() < 5
+                                ? "each of " + rule.quotedEvents() + " has"
+                                : "each of " + rule.events().size() + " events has",
+                exceedances,
+                rule.relativeError(),
+                rule.maxTrials());
+    }
+}
