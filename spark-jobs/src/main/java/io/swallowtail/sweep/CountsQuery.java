@@ -73,6 +73,7 @@ public final class CountsQuery {
     private final SparkSession spark;
     private final SweepWriter writer;
     private final List<PlannedPoint> points;
+    private final int block;
 
     /**
      * Prepares to compute.
@@ -81,11 +82,16 @@ public final class CountsQuery {
      * @param writer the sweep's directory, with at least one commit
      */
     public CountsQuery(SparkSession spark, SweepWriter writer) {
+        this(spark, writer, BLOCK);
+    }
+
+    CountsQuery(SparkSession spark, SweepWriter writer, int block) {
         this.spark = spark.newSession();
         // Listing some thousand commits takes less time than a job of as many tasks.
         this.spark.conf().set("spark.sql.sources.parallelPartitionDiscovery.threshold", "1000000000");
         this.writer = writer;
         this.points = TableShapes.sorted(writer.plan().points());
+        this.block = block;
     }
 
     /**
@@ -100,7 +106,7 @@ public final class CountsQuery {
             return CommittedCounts.read(writer.directory()).tables(writer.plan(), engine);
         }
         Dataset<Row> counts = counts();
-        if (points.size() <= BLOCK) {
+        if (points.size() <= block) {
             Map<Integer, Map<String, ValueTotals>> totals =
                     totals(counts.collectAsList().iterator());
             Map<String, Integer> places = places();
@@ -110,10 +116,10 @@ public final class CountsQuery {
                         writer.ledger().open(planned, engine.stopAt(), totals.getOrDefault(places.get(id), Map.of())));
             });
         }
-        int blocks = (points.size() + BLOCK - 1) / BLOCK;
+        int blocks = (points.size() + block - 1) / block;
         JavaSparkContext context = new JavaSparkContext(spark.sparkContext());
         JavaRDD<PointTables> tables = counts.repartitionById(
-                        blocks, counts.col("place").divide(BLOCK).cast(DataTypes.IntegerType))
+                        blocks, counts.col("place").divide(block).cast(DataTypes.IntegerType))
                 .toJavaRDD()
                 .zipPartitions(context.parallelize(sent(engine), blocks), (rows, sent) -> tables(engine, rows, sent));
         int atOnce = Math.min(MOST_BLOCKS_AT_ONCE, context.defaultParallelism());
@@ -151,12 +157,12 @@ public final class CountsQuery {
     private List<List<SentCounts>> sent(TableEngine engine) {
         SweepLedger ledger = writer.ledger();
         List<List<SentCounts>> blocks = new ArrayList<>();
-        for (int from = 0; from < points.size(); from += BLOCK) {
-            List<SentCounts> block = new ArrayList<>();
-            for (int place = from; place < Math.min(points.size(), from + BLOCK); place++) {
-                block.add(SentCounts.of(place, points.get(place), ledger, engine.stopAt()));
+        for (int from = 0; from < points.size(); from += block) {
+            List<SentCounts> sent = new ArrayList<>();
+            for (int place = from; place < Math.min(points.size(), from + block); place++) {
+                sent.add(SentCounts.of(place, points.get(place), ledger, engine.stopAt()));
             }
-            blocks.add(block);
+            blocks.add(sent);
         }
         return blocks;
     }

@@ -4,7 +4,6 @@ import io.swallowtail.experiment.Metric;
 import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.ToLongFunction;
@@ -91,17 +90,15 @@ public final class PointCounts {
      * @return whether they can
      */
     public static boolean addsUp(PlannedPoint planned, long trials, ToLongFunction<String> counted) {
-        List<String> all = planned.quantities();
-        Set<String> always = planned.method() == Method.SPLITTING
-                ? Set.copyOf(all)
-                // Union sampling counts nothing where an event is impossible.
-                : planned.talliedMetrics().stream()
-                        .filter(metric -> !metric.isNullable())
-                        .map(Metric::name)
-                        .collect(Collectors.toSet());
-        return all.stream().allMatch(quantity -> {
+        Set<String> sometimes = planned.talliedMetrics().stream()
+                .filter(Metric::isNullable)
+                .map(Metric::name)
+                .collect(Collectors.toSet());
+        return planned.quantities().stream().allMatch(quantity -> {
             long count = counted.applyAsLong(quantity);
-            return always.contains(quantity) ? count == trials : count <= trials;
+            // Union sampling counts nothing where an event is impossible.
+            boolean open = planned.method() == Method.UNION || sometimes.contains(quantity);
+            return open ? count <= trials : count == trials;
         });
     }
 }

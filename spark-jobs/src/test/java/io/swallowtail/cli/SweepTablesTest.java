@@ -16,6 +16,7 @@ import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.Sessions;
 import io.swallowtail.statistics.ClopperPearson;
 import io.swallowtail.statistics.Tally;
+import io.swallowtail.sweep.BothSums;
 import io.swallowtail.sweep.CommittedSweep;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -46,6 +47,11 @@ class SweepTablesTest {
             "{ experiment = collision, n = [8, 64], c = 2, events = [\"failed\", \"congestion >= 2..4\","
                     + " \"failed && rounds > 1\", \"congestion < 0.5 * c + 2\", \"all_paths_congestion >= 5\"] }";
     private static final String VALIANT = "{ experiment = valiant, n = [8, 64], permutation = [random, shift] }";
+    private static final String MIXED =
+            "{ experiment = dice, add = 3, events = [\"share >= 1.5\", \"wide >= -877\", \"odd\", \"!odd\", \"total < 5\","
+                    + " \"thrown != 2\", \"thrown > 4\", \"!odd || thrown == 0\", \"thrown > 5\"] }\n"
+                    + "{ experiment = valiant, n = 8, method = union, events = \"congestion >= 2..5\" }\n"
+                    + "{ experiment = collision, n = 4, c = 1, method = splitting, events = \"unsettled >= 2\" }";
     private static final int TRIALS = 3000;
 
     @TempDir
@@ -133,6 +139,61 @@ class SweepTablesTest {
                 assertEquals(table.equals("levels"), read.isEmpty(), table);
                 assertEquals(values(new ObjectMapper().readTree(out.toString())), read, table);
             }
+            Path mixed = commit("mixed", COLLISION + "\n" + MIXED, "replications=20", "trials-per-task=1100");
+            CommittedSweep.makeTables(mixed);
+            BothSums.assertEqualTables(spark, mixed);
+            SqlSession ofMixed =
+                    new SqlSession(spark, Optional.of(DataDirectory.of(mixed.toString())), false, ProgressMode.NONE);
+            assertTablesFollowFromCounts(mixed, statement -> {
+                StringWriter out = new StringWriter();
+                ofMixed.answer(statement, new RowPrinter(new PrintWriter(out), Format.JSON), new PrintWriter(out));
+                return new ObjectMapper().readTree(out.toString());
+            });
+            assertTablesFollowFromCounts(mixed, statement -> query(mixed, statement));
+        }
+    }
+
+    /** Answers a statement. */
+    private interface Reader {
+        JsonNode answer(String statement) throws Exception;
+    }
+
+    /** The engine's tails and moments, and those that SQL makes of the counts. */
+    private static void assertTablesFollowFromCounts(Path data, Reader reader) throws Exception {
+        JsonNode tails =
+                query(data, "SELECT * FROM tails WHERE method = 'monte-carlo' ORDER BY experiment, point, event");
+        JsonNode fromCounts = reader.answer(Files.readString(Path.of("..", "queries", "counts_to_tails.sql")));
+        assertEquals(2 * 7 + 9, fromCounts.size());
+        assertEquals(tails.size(), fromCounts.size());
+        for (int i = 0; i < tails.size(); i++) {
+            JsonNode tail = tails.get(i);
+            JsonNode row = fromCounts.get(i);
+            for (String column : List.of("point", "experiment", "event", "trials", "exceedances", "estimate")) {
+                assertEquals(tail.get(column).asText(), row.get(column).asText(), tail.toString());
+            }
+            assertEquals(
+                    tail.get("log10_estimate").isNull(),
+                    row.get("log10_estimate").isNull(),
+                    tail.toString());
+            assertEquals(
+                    tail.get("log10_estimate").asDouble(),
+                    row.get("log10_estimate").asDouble(),
+                    1e-14);
+        }
+        JsonNode moments = query(data, "SELECT * FROM moments ORDER BY experiment, point, metric");
+        JsonNode sums = reader.answer(Files.readString(Path.of("..", "queries", "counts_to_moments.sql")));
+        assertEquals(2 * 6 + 5, sums.size());
+        for (int i = 0; i < sums.size(); i++) {
+            JsonNode expected = moments.get(i);
+            JsonNode row = sums.get(i);
+            boolean inBins = Set.of("share", "wide").contains(row.get("metric").asText());
+            for (String column :
+                    List.of("point", "experiment", "metric", "count", "sum", "sum_squares", "min", "max")) {
+                if (!inBins || !Set.of("sum", "sum_squares", "min", "max").contains(column)) {
+                    assertEquals(expected.get(column).asText(), row.get(column).asText(), expected.toString());
+                }
+            }
+            assertEquals(inBins, expected.get("sum").asLong() != row.get("sum").asLong(), expected.toString());
         }
     }
 

@@ -1,0 +1,161 @@
+package io.swallowtail.tails;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.catalogue.SweepTable;
+import io.swallowtail.catalogue.SweepTable.Column;
+import io.swallowtail.catalogue.SweepTable.Type;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Facts;
+import io.swallowtail.experiment.IntegerParameter;
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.RealParameter;
+import io.swallowtail.experiment.Simulator;
+import io.swallowtail.plan.Method;
+import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.SweepPlan;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Columns of parameters and the order of points. */
+class TableShapesTest {
+    /** An experiment that has a parameter x and nothing else. */
+    private record OfX(String name, Parameter<?> x) implements Experiment {
+        @Override
+        public Facts facts() {
+            return Facts.of(name, "one parameter", "none");
+        }
+
+        @Override
+        public List<Parameter<?>> parameters() {
+            return List.of(x);
+        }
+
+        @Override
+        public List<Metric> metrics() {
+            return List.of(Metric.flag("m", "a flag"));
+        }
+
+        @Override
+        public List<String> defaultEvents(Parameters parameters) {
+            return List.of("m");
+        }
+
+        @Override
+        public Simulator prepare(Parameters parameters) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    private static final IntegerParameter WHOLE = IntegerParameter.required("x", "an integer", 0, 1000);
+    private static final RealParameter REAL = RealParameter.required("x", "a number", "0", "1000");
+
+    private static PlannedPoint planned(String name, Parameter<?> x, String value) {
+        Experiment experiment = new OfX(name, x);
+        return new PlannedPoint(
+                new Point(experiment, Parameters.parse(experiment, Map.of("x", value))),
+                Method.MONTE_CARLO,
+                List.of(),
+                0,
+                1);
+    }
+
+    private static TableShapes shapes(PlannedPoint... points) {
+        return new TableShapes(TinyPlans.plan(points));
+    }
+
+    /** A name with two types is a column of text, whichever experiment comes first and whatever a third says. */
+    @Test
+    void conflictingParametersAreText() {
+        PlannedPoint whole = planned("a", WHOLE, "10");
+        PlannedPoint real = planned("b", REAL, "2.5");
+        PlannedPoint third = planned("c", WHOLE, "3");
+        assertEquals(
+                new Column("x", Type.LONG, true),
+                shapes(whole, third).columns(SweepTable.TAILS).get(2));
+        assertEquals(
+                new Column("x", Type.DOUBLE, true),
+                shapes(real).columns(SweepTable.TAILS).get(2));
+        for (List<PlannedPoint> points :
+                List.of(List.of(whole, real), List.of(real, whole), List.of(third, real, whole))) {
+            TableShapes shapes = shapes(points.toArray(new PlannedPoint[0]));
+            assertEquals(
+                    new Column("x", Type.TEXT, true),
+                    shapes.columns(SweepTable.COUNTS).get(2));
+            assertEquals(List.of("10"), shapes.cells(whole.point()));
+            assertEquals(List.of("2.5"), shapes.cells(real.point()));
+        }
+        assertEquals(List.of(10L), shapes(whole).cells(whole.point()));
+        assertEquals(List.of(2.5), shapes(real).cells(real.point()));
+    }
+
+    /** Parameters stand after the two columns that name the point, in the order of the experiments' names. */
+    @Test
+    void columnsAreThoseOfAllExperiments() {
+        PlannedPoint valiant = TinyPlans.plain("valiant n=64", 1);
+        PlannedPoint dice = TinyPlans.plain("dice add=3", 1);
+        TableShapes shapes = shapes(valiant, dice);
+        List<String> parameters = Stream.concat(
+                        Stream.of("add"),
+                        Catalogue.load().experiment("valiant").parameters().stream()
+                                .map(Parameter::name))
+                .toList();
+        for (SweepTable table : SweepTable.values()) {
+            List<Column> columns = shapes.columns(table);
+            assertEquals(table.own().subList(0, 2), columns.subList(0, 2));
+            assertEquals(
+                    parameters,
+                    columns.subList(2, 2 + parameters.size()).stream()
+                            .map(Column::name)
+                            .toList());
+            assertTrue(columns.subList(2, 2 + parameters.size()).stream().allMatch(Column::isNullable));
+            assertEquals(
+                    table.own().subList(2, table.own().size()), columns.subList(2 + parameters.size(), columns.size()));
+        }
+        List<Object> cells = shapes.cells(dice.point());
+        assertEquals(3L, cells.get(0));
+        assertTrue(cells.subList(1, cells.size()).stream().allMatch(cell -> cell == null));
+        assertNull(shapes.cells(valiant.point()).get(0));
+        assertEquals(64L, shapes.cells(valiant.point()).get(parameters.indexOf("n")));
+    }
+
+    /** 9 before 10, 2.5 before 10; churn before fill. */
+    @Test
+    void pointsAreInTheOrderOfTheirValues() {
+        List<String> words = List.of(
+                "collision n=8 c=10",
+                "collision n=64 c=2",
+                "collision n=64 c=10",
+                "collision n=128 c=1",
+                "dice add=9",
+                "dice add=10",
+                "minimum n=64 workload=churn churn_rounds=5 churn_fraction=0.25",
+                "minimum n=64 workload=churn churn_rounds=5 churn_fraction=0.3",
+                "minimum n=64 workload=churn churn_rounds=40 churn_fraction=0.3",
+                "minimum n=64");
+        PlannedPoint[] points =
+                words.stream().map(each -> TinyPlans.plain(each, 1)).toArray(PlannedPoint[]::new);
+        SweepPlan plan = TinyPlans.plan(points);
+        PlannedPoint[] reversed = points.clone();
+        Collections.reverse(Arrays.asList(reversed));
+        List<String> sorted = identities(TableShapes.sorted(List.of(reversed)));
+        assertEquals(sorted, identities(TableShapes.sorted(plan.points())));
+        assertEquals(identities(plan.points()), sorted);
+        List<PlannedPoint> reals = List.of(planned("a", REAL, "2.5"), planned("a", REAL, "10"));
+        assertEquals(reals, TableShapes.sorted(List.of(reals.get(1), reals.get(0))));
+    }
+
+    private static List<String> identities(List<PlannedPoint> points) {
+        return points.stream().map(point -> point.point().identity()).toList();
+    }
+}

@@ -1,0 +1,224 @@
+package io.swallowtail.tails;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.plan.Method;
+import io.swallowtail.rare.UnionTally;
+import io.swallowtail.statistics.AnytimeLimits;
+import io.swallowtail.statistics.ClopperPearson;
+import io.swallowtail.statistics.FixedLogarithm;
+import io.swallowtail.statistics.InverseBinomialLimits;
+import io.swallowtail.statistics.ReplicatedTail;
+import io.swallowtail.tails.Tail.Counted.Rule;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+/** What a tail says of its trials, whether they are many, few or none. */
+class TailTest {
+    private static final double ALPHA = 0.05;
+    private static final double INFINITE = Double.NEGATIVE_INFINITY;
+
+    private static Tail.Splitting splitting(SplittingCounts.Sample sample, double[] logs, String... withoutScore) {
+        return new Tail.Splitting(sample.tail(logs), sample.unreached(), List.of(withoutScore));
+    }
+
+    private static SplittingCounts.Sample sample(long draws, long ancestors, long descending, String... unreached) {
+        return new SplittingCounts.Sample("e", false, draws, ancestors, descending, List.of(), List.of(unreached));
+    }
+
+    private static Tail.Splitting replications(double... estimates) {
+        return splitting(
+                sample(0, 0, 0),
+                Arrays.stream(estimates)
+                        .map(each -> FixedLogarithm.log(FixedLogarithm.units(Math.log(each))))
+                        .toArray());
+    }
+
+    /** Limits are those of the rule, in the same digits; their logarithms are those of the limits. */
+    @Test
+    void countedTrialsHaveTheLimitsOfTheirRule() {
+        for (long count : new long[] {2, 7, 40}) {
+            double[][] limits = {
+                {ClopperPearson.low(count, 40, ALPHA), ClopperPearson.high(count, 40, ALPHA)},
+                {InverseBinomialLimits.low(count, 40, ALPHA), InverseBinomialLimits.high(count, 40, ALPHA)},
+                {AnytimeLimits.low(count, 40, ALPHA), AnytimeLimits.high(count, 40, ALPHA)}
+            };
+            for (Rule rule : Rule.values()) {
+                Tail tail = new Tail.Counted(count, 40, rule);
+                assertEquals(limits[rule.ordinal()][0], tail.low(ALPHA));
+                assertEquals(limits[rule.ordinal()][1], tail.high(ALPHA));
+                assertEquals(Math.log(tail.low(ALPHA)), tail.logLow(ALPHA), 1e-14);
+                assertEquals(Math.log(tail.high(ALPHA)), tail.logHigh(ALPHA), 1e-14);
+                assertEquals(StrictMath.log10(tail.low(ALPHA)), tail.log10ValidLow(ALPHA));
+                assertEquals(StrictMath.log10(tail.high(ALPHA)), tail.log10High(ALPHA));
+                assertEquals(Method.MONTE_CARLO, tail.method());
+                assertEquals(count, tail.exceedances());
+                assertFalse(tail.isAsymptotic());
+                assertNull(tail.doubt());
+            }
+        }
+        assertEquals("clopper-pearson", new Tail.Counted(1, 2, Rule.FIXED).interval());
+        assertEquals("inverse", new Tail.Counted(2, 3, Rule.STOPPED).interval());
+        assertEquals("anytime", new Tail.Counted(1, 2, Rule.ANYTIME).interval());
+    }
+
+    /** Where the last of 5 exceedances ended the trials, 4 of 19 others were exceedances: unbiased (Haldane). */
+    @Test
+    void theTrialThatEndsAPointIsNoObservation() {
+        Tail stopped = new Tail.Counted(5, 20, Rule.STOPPED);
+        assertEquals(4 / 19.0, stopped.estimate());
+        assertEquals(Math.log(4 / 19.0), stopped.log(), 1e-15);
+        assertEquals(StrictMath.log10(4 / 19.0), stopped.log10().orElseThrow());
+        assertEquals(Math.sqrt(15 / (4.0 * 18)), stopped.relativeError().orElseThrow(), 1e-15);
+        for (Rule rule : List.of(Rule.FIXED, Rule.ANYTIME)) {
+            Tail tail = new Tail.Counted(5, 20, rule);
+            assertEquals(0.25, tail.estimate());
+            assertEquals(Math.sqrt(15 / (5.0 * 20)), tail.relativeError().orElseThrow(), 1e-15);
+        }
+    }
+
+    @Test
+    void noneAndAll() {
+        Tail none = new Tail.Counted(0, 10, Rule.FIXED);
+        assertEquals(0, none.estimate());
+        assertEquals(INFINITE, none.log());
+        assertEquals(OptionalDouble.empty(), none.log10());
+        assertEquals(OptionalDouble.empty(), none.relativeError());
+        assertEquals(0, none.low(ALPHA));
+        assertEquals(INFINITE, none.log10ValidLow(ALPHA));
+        for (Rule rule : Rule.values()) {
+            Tail all = new Tail.Counted(2, 2, rule);
+            assertEquals(1, all.estimate());
+            assertEquals(0, all.log10().orElseThrow());
+            assertEquals(OptionalDouble.of(0), all.relativeError());
+            assertEquals(1, all.high(ALPHA));
+        }
+    }
+
+    @Test
+    void fewReplicationsHaveNoLimits() {
+        Tail one = replications(0.25);
+        assertEquals(0.25, one.estimate(), 1e-11);
+        assertEquals(OptionalDouble.empty(), one.relativeError());
+        Tail two = replications(0.5, 0.25);
+        assertEquals(0.375, two.estimate(), 1e-11);
+        assertEquals(0.125 / 0.375, two.relativeError().orElseThrow(), 1e-11);
+        for (Tail tail : List.of(one, two)) {
+            assertEquals(0, tail.low(ALPHA));
+            assertEquals(1, tail.high(ALPHA));
+            assertEquals("fewer than 20 replications", tail.doubt());
+            assertEquals(Method.SPLITTING, tail.method());
+            assertNull(tail.exceedances());
+        }
+    }
+
+    /** Student's quantile with 19 degrees of freedom is 2.093024. */
+    @Test
+    void twentyReplicationsHaveLimitsInAnyOrder() {
+        Double[] estimates = new Double[20];
+        Arrays.fill(estimates, 0, 10, 2e-9);
+        Arrays.fill(estimates, 10, 20, 1e-9);
+        Tail tail = replications(Arrays.stream(estimates).mapToDouble(e -> e).toArray());
+        double relativeError = 0.5 * Math.sqrt(20 / 19.0) / 1.5 / Math.sqrt(20);
+        assertEquals(1.5e-9, tail.estimate(), 1e-19);
+        assertEquals(relativeError, tail.relativeError().orElseThrow(), 1e-10);
+        assertEquals(tail.log() - 2.093024 * relativeError, tail.logLow(ALPHA), 1e-6);
+        assertEquals(tail.log() + 2.093024 * relativeError, tail.logHigh(ALPHA), 1e-6);
+        assertEquals(Math.exp(tail.logLow(ALPHA)), tail.low(ALPHA), 1e-20);
+        assertEquals(Math.exp(tail.logHigh(ALPHA)), tail.high(ALPHA), 1e-20);
+        assertEquals(tail.log() / Math.log(10), tail.log10().orElseThrow(), 1e-13);
+        assertEquals(tail.logHigh(ALPHA) / Math.log(10), tail.log10High(ALPHA), 1e-13);
+        assertEquals("replications", tail.interval());
+        assertTrue(tail.isAsymptotic());
+        Collections.reverse(Arrays.asList(estimates));
+        Tail reversed =
+                replications(Arrays.stream(estimates).mapToDouble(e -> e).toArray());
+        assertEquals(tail.logHigh(ALPHA), reversed.logHigh(ALPHA), 1e-12);
+    }
+
+    @Test
+    void estimatesOfZeroAreEstimates() {
+        double[] estimates = new double[20];
+        Tail none = replications(estimates);
+        assertEquals(INFINITE, none.log());
+        assertEquals(OptionalDouble.empty(), none.log10());
+        assertEquals(0, none.logHigh(ALPHA));
+        estimates[7] = 1e-6;
+        Tail rare = replications(estimates);
+        assertEquals(5e-8, rare.estimate(), 1e-18);
+        assertEquals(1, rare.relativeError().orElseThrow(), 1e-9);
+    }
+
+    @Test
+    void splittingsSayWhyTheyAreDoubtful() {
+        double[] sample = new double[20];
+        for (int i = 0; i < 20; i++) {
+            sample[i] = -20 - 0.01 * i;
+        }
+        assertNull(splitting(sample(0, 60, 20), sample).doubt());
+        assertEquals(
+                "the last trials of a replication stem from 1.5 first trials; no trial reached failed",
+                splitting(sample(0, 30, 20, "failed"), sample).doubt());
+        Tail counted = splitting(sample(500, 0, 0), sample, "failed");
+        assertEquals("failed has no finer score, so that splitting sees no more than plain trials", counted.doubt());
+        assertFalse(counted.isAsymptotic());
+        assertEquals("clopper-pearson", counted.interval());
+        Tail tail = splitting(sample(0, 60, 20), sample);
+        assertTrue(tail.log10ValidLow(ALPHA) < tail.logLow(ALPHA) / Tail.LN_10);
+        assertEquals(ReplicatedTail.of(sample, 3).logValidLow(ALPHA) / Math.log(10), tail.log10ValidLow(ALPHA), 1e-12);
+        Tail never = new Tail.Splitting(ReplicatedTail.never(), List.of(), List.of());
+        assertEquals("exact", never.interval());
+        assertEquals(INFINITE, never.logHigh(ALPHA));
+        assertEquals(OptionalDouble.of(0), never.relativeError());
+    }
+
+    /** S = 2 e^-700 / 1e10 is smaller than any double; half of the trials overload two edges. */
+    @Test
+    void unionSamplingGoesBeyondDoubles() {
+        double logEdges = Math.log(2) - 700 - Math.log(1e10);
+        UnionTally tally = new UnionTally(logEdges);
+        tally.add(1, 5000);
+        tally.add(2, 5000);
+        Tail tail = new Tail.Union(tally);
+        assertEquals(Method.UNION, tail.method());
+        assertEquals("bounded", tail.interval());
+        assertEquals(logEdges + Math.log(0.75), tail.log(), 1e-9);
+        assertEquals(
+                0.25 * Math.sqrt(10_000 / 9_999.0) / 0.75 / 100,
+                tail.relativeError().orElseThrow(),
+                1e-9);
+        assertEquals(tally.logLimits(ALPHA)[0], tail.logLow(ALPHA));
+        assertEquals(tally.logLimits(ALPHA)[1], tail.logHigh(ALPHA));
+        assertTrue(tail.logLow(ALPHA) < tail.log() && tail.log() < tail.logHigh(ALPHA));
+        assertEquals(tail.logLow(ALPHA) / Math.log(10), tail.log10ValidLow(ALPHA), 1e-12);
+        assertNull(tail.exceedances());
+        assertNull(tail.doubt());
+        assertFalse(tail.isAsymptotic());
+    }
+
+    @Test
+    void unionSamplingIsAProbabilityOrImpossible() {
+        UnionTally many = new UnionTally(Math.log(3));
+        many.add(1, 10);
+        assertEquals(0, new Tail.Union(many).log());
+        assertEquals(1, new Tail.Union(many).estimate());
+        UnionTally single = new UnionTally(-1);
+        single.add(1, 1);
+        assertEquals(OptionalDouble.empty(), new Tail.Union(single).relativeError());
+
+        Tail impossible = new Tail.Union(new UnionTally(INFINITE));
+        assertEquals("exact", impossible.interval());
+        assertEquals(0, impossible.estimate());
+        assertEquals(OptionalDouble.empty(), impossible.log10());
+        assertEquals(INFINITE, impossible.logLow(ALPHA));
+        assertEquals(0, impossible.high(ALPHA));
+        assertEquals(INFINITE, impossible.log10High(ALPHA));
+        assertEquals(OptionalDouble.of(0), impossible.relativeError());
+    }
+}

@@ -1,0 +1,66 @@
+package io.swallowtail.tails;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.PointScope;
+import io.swallowtail.expression.Event;
+import io.swallowtail.expression.ExpressionParser;
+import io.swallowtail.plan.Method;
+import io.swallowtail.plan.PlannedEvent;
+import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.StopRule;
+import io.swallowtail.plan.SweepPlan;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+/** Points and plans of a few words, without a sweep file. */
+final class TinyPlans {
+    static final long SEED = 7;
+    static final double CONFIDENCE = 0.95;
+
+    private TinyPlans() {}
+
+    /** Reads a point such as {@code dice add=3}. */
+    static Point point(String words) {
+        String[] parts = words.split(" ");
+        Experiment experiment = Catalogue.load().experiment(parts[0]);
+        Map<String, String> parameters = new HashMap<>();
+        Arrays.stream(parts).skip(1).forEach(part -> parameters.put(part.split("=")[0], part.split("=")[1]));
+        return new Point(experiment, Parameters.parse(experiment, parameters));
+    }
+
+    static Event event(Point point, String text) {
+        return Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(point));
+    }
+
+    static PlannedPoint planned(String words, Method method, long trials, String... events) {
+        Point point = point(words);
+        return new PlannedPoint(
+                point,
+                method,
+                Stream.of(events)
+                        .map(text -> PlannedEvent.of(event(point, text), point.experiment()))
+                        .toList(),
+                0,
+                trials);
+    }
+
+    static PlannedPoint plain(String words, long trials, String... events) {
+        return planned(words, Method.MONTE_CARLO, trials, events);
+    }
+
+    static SweepPlan plan(PlannedPoint... points) {
+        return plan(Optional.empty(), points);
+    }
+
+    static SweepPlan plan(Optional<StopRule> stop, PlannedPoint... points) {
+        return new SweepPlan("tiny", SEED, false, OptionalLong.empty(), CONFIDENCE, false, stop, List.of(points));
+    }
+}
