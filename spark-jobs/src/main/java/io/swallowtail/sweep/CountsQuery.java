@@ -102,9 +102,19 @@ public final class CountsQuery {
      * @throws IOException if the commits cannot be listed or read
      */
     public Iterator<PointTables> tables(TableEngine engine) throws IOException {
-        if (writer.directory().commits().bytes() < FEW_BYTES) {
-            return CommittedCounts.read(writer.directory()).tables(writer.plan(), engine);
-        }
+        return writer.directory().commits().bytes() < FEW_BYTES
+                ? CommittedCounts.read(writer.directory()).tables(writer.plan(), engine)
+                : tablesBySpark(engine);
+    }
+
+    /**
+     * Computes the same tables, the counts summed by Spark SQL however few they are.
+     *
+     * @param engine the engine of the writer's plan
+     * @return the rows of all points, in the order of the tables
+     * @throws IOException if the commits cannot be listed
+     */
+    public Iterator<PointTables> tablesBySpark(TableEngine engine) throws IOException {
         Dataset<Row> counts = counts();
         if (points.size() <= block) {
             Map<Integer, Map<String, ValueTotals>> totals =
