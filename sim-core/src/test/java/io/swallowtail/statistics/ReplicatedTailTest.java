@@ -34,6 +34,23 @@ class ReplicatedTailTest {
         ReplicatedTail none = ReplicatedTail.counted(all(1, Double.NEGATIVE_INFINITY), 1_000);
         assertEquals(Math.log(ClopperPearson.high(0, 1_000, ALPHA)), none.logHigh(ALPHA));
         assertTrue(Double.isNaN(none.relativeError()));
+        assertEquals(Math.sqrt(1 / (9_999.0 * 10_000)), nearly.relativeError(), 1e-15);
+        assertEquals(nearly.logLow(ALPHA), nearly.logValidLow(ALPHA));
+        assertEquals(0, ReplicatedTail.never().relativeError());
+    }
+
+    /** Weights 2 and 1: their sum squared over the sum of their squares is 9 / 5. */
+    @Test
+    void weightsTellHowManyReplicationsCount() {
+        ReplicatedTail two = ReplicatedTail.of(new double[] {Math.log(2e-9), Math.log(1e-9)}, 3);
+        assertEquals(1.8, two.effectiveNumber(), 1e-12);
+        assertEquals(2 / 3.0, two.largestShare(), 1e-12);
+        ReplicatedTail one = ReplicatedTail.of(new double[] {-1}, 3);
+        assertTrue(Double.isNaN(one.effectiveNumber()) && Double.isNaN(one.largestShare()));
+        assertEquals(-1, one.log());
+        assertEquals(
+                "no replication reached it",
+                ReplicatedTail.of(all(20, Double.NEGATIVE_INFINITY), 3).doubt().orElseThrow());
     }
 
     @Test

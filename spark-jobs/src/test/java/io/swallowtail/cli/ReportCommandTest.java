@@ -31,7 +31,7 @@ class ReportCommandTest {
     @BeforeAll
     static void sweepOnce() throws IOException {
         SweepDirectories sweeps = new SweepDirectories(directory, 7);
-        sweeps.run("swept", GRID, "trials=400", "replications=20");
+        sweeps.make("swept", GRID, "trials=400", "replications=20");
         data = sweeps.path("swept");
         page = directory.resolve("page.html");
         CommandLineRun run = CommandLineRun.of("report", "--data", data.toString(), "--out", page.toString());

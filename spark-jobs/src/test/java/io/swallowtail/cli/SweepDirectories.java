@@ -41,6 +41,12 @@ final class SweepDirectories {
         CommittedSweep.run(path(name), conf(name, grid), List.of(settings));
     }
 
+    /** Simulates, commits and makes the tables without Spark. */
+    void make(String name, String grid, String... settings) throws IOException {
+        commit(name, grid, settings);
+        CommittedSweep.makeTables(path(name));
+    }
+
     CommandLineRun command(String name, String grid, List<String> options, String... settings) throws IOException {
         Path conf = conf(name, grid);
         List<String> arguments = new ArrayList<>(

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
+import io.swallowtail.rare.LevelRecord;
 import io.swallowtail.rare.Splitting;
 import io.swallowtail.rare.SplittingPreparation;
 import io.swallowtail.rare.TaskRunner;
@@ -168,6 +169,23 @@ class SplittingCountsTest {
                 .splitting();
         SplittingCounts sum = SplittingCounts.of(splitting, events, splitting.replication(0))
                 .plus(SplittingCounts.of(splitting, events, splitting.replication(1)));
+        Sample sample = sum.sample(events.get(0).text());
+        assertEquals(
+                new Sample(
+                        events.get(0).text(),
+                        false,
+                        0,
+                        splitting.replication(0).ancestors()
+                                + splitting.replication(1).ancestors(),
+                        2,
+                        List.of(),
+                        List.of()),
+                sample);
+        Level alone = SplittingCounts.of(splitting, events, splitting.replication(0))
+                .levels()
+                .get(0);
+        LevelRecord record = splitting.replication(0).climbs().get(0).get(0);
+        assertEquals(record.largestFamily() / (double) record.survivors(), alone.largestFamily(), 1e-6);
         Iterator<Level> levels = sum.levels().iterator();
         for (int climb = 0; climb < splitting.plan().climbs().size(); climb++) {
             long[] scores = splitting.plan().climbs().get(climb).levels();
@@ -186,6 +204,40 @@ class SplittingCountsTest {
         }
         assertFalse(levels.hasNext());
         assertTrue(sum.levels().size() > 1);
+    }
+
+    /** The maximum 2 is proven: events above it are impossible in a group of their own; congestion >= 3 has no way in a group. */
+    @Test
+    void commonUnreachedAndImpossibleEventsAreToldApart() {
+        Point point = TinyPlans.point("valiant n=4");
+        List<Event> events = Stream.of("congestion >= 1", "congestion >= 2", "congestion >= 3")
+                .map(text -> TinyPlans.event(point, text))
+                .toList();
+        Splitting splitting =
+                SplittingPreparation.of(point, events, 1, TaskRunner.SEQUENTIAL).splitting();
+        Splitting.Replication replication = splitting.replication(0);
+        SplittingCounts counts = SplittingCounts.of(splitting, events, replication);
+        for (String text : List.of("congestion >= 1", "congestion >= 2")) {
+            assertEquals(new Sample(text, false, splitting.draws(), 0, 0, List.of(), List.of()), counts.sample(text));
+        }
+        assertEquals(
+                new Sample(
+                        "congestion >= 3",
+                        false,
+                        0,
+                        0,
+                        0,
+                        List.of(FixedLogarithm.units(replication.reachLogs()[2])),
+                        List.of()),
+                counts.sample("congestion >= 3"));
+
+        List<Event> alone = List.of(events.get(2));
+        Splitting never =
+                SplittingPreparation.of(point, alone, 1, TaskRunner.SEQUENTIAL).splitting();
+        assertEquals(
+                new SplittingCounts(
+                        List.of(new Sample("congestion >= 3", true, 0, 0, 0, List.of(), List.of())), List.of()),
+                SplittingCounts.of(never, alone, never.replication(0)));
     }
 
     @Test

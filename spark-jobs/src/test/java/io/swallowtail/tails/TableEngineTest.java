@@ -294,6 +294,23 @@ class TableEngineTest {
         }
     }
 
+    /** 38 digits fit the column, 39 do not: 10^38 = 2^38 5^38. */
+    @Test
+    void theGreatestSumHas38Digits() {
+        PlannedPoint planned = TinyPlans.plain("dice add=3", 2);
+        TableEngine engine = new TableEngine(TinyPlans.plan(planned));
+        BigInteger limit = BigInteger.TEN.pow(38);
+        for (BigInteger squares : List.of(limit.subtract(BigInteger.ONE), limit)) {
+            ValueTotals wide = new ValueTotals();
+            wide.add(0, new ValueTotals.Seen(2, 0, BigInteger.ZERO, squares, -9, 9));
+            PointTables tables = engine.of(new PointCounts(
+                    planned, 2, Map.of(), SplittingCounts.NONE, Map.of("wide", wide, "thrown", totals(1, 2))));
+            assertEquals(
+                    squares.equals(limit) ? null : squares,
+                    rows(engine, tables, SweepTable.MOMENTS).get(1).get("sum_squares"));
+        }
+    }
+
     @Test
     void aPointWithoutTrialsIsOnlyListed() {
         TableEngine engine = new TableEngine(TinyPlans.plan(DIE));
