@@ -155,51 +155,26 @@ public sealed interface Tail {
         /** What decides a number of trials, and so the limits that hold. */
         public enum Rule {
             /** It was fixed before the first trial. */
-            FIXED("clopper-pearson") {
-                @Override
-                double low(long count, long trials, double alpha) {
-                    return ClopperPearson.low(count, trials, alpha);
-                }
-
-                @Override
-                double high(long count, long trials, double alpha) {
-                    return ClopperPearson.high(count, trials, alpha);
-                }
-            },
+            FIXED("clopper-pearson", ClopperPearson::low, ClopperPearson::high),
             /** The trials ended with the exceedance whose number was fixed; at least the second. */
-            STOPPED("inverse") {
-                @Override
-                double low(long count, long trials, double alpha) {
-                    return InverseBinomialLimits.low(count, trials, alpha);
-                }
-
-                @Override
-                double high(long count, long trials, double alpha) {
-                    return InverseBinomialLimits.high(count, trials, alpha);
-                }
-            },
+            STOPPED("inverse", InverseBinomialLimits::low, InverseBinomialLimits::high),
             /** Anything else: the limits hold at every look. */
-            ANYTIME("anytime") {
-                @Override
-                double low(long count, long trials, double alpha) {
-                    return AnytimeLimits.low(count, trials, alpha);
-                }
-
-                @Override
-                double high(long count, long trials, double alpha) {
-                    return AnytimeLimits.high(count, trials, alpha);
-                }
-            };
+            ANYTIME("anytime", AnytimeLimits::low, AnytimeLimits::high);
 
             private final String interval;
+            private final Limit low;
+            private final Limit high;
 
-            Rule(String interval) {
+            Rule(String interval, Limit low, Limit high) {
                 this.interval = interval;
+                this.low = low;
+                this.high = high;
             }
+        }
 
-            abstract double low(long count, long trials, double alpha);
-
-            abstract double high(long count, long trials, double alpha);
+        /** A limit of a probability. */
+        private interface Limit {
+            double of(long count, long trials, double alpha);
         }
 
         /** The last trial of those that ended with an exceedance exceeded for certain, so it is no observation. */
@@ -239,12 +214,12 @@ public sealed interface Tail {
 
         @Override
         public double low(double alpha) {
-            return rule.low(count, trials, alpha);
+            return rule.low.of(count, trials, alpha);
         }
 
         @Override
         public double high(double alpha) {
-            return rule.high(count, trials, alpha);
+            return rule.high.of(count, trials, alpha);
         }
 
         @Override
