@@ -32,7 +32,7 @@ class TwoRunsTest {
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
         command.addAll(
                 List.of("run", conf.toString(), "--out", parent.resolve("sweep").toString()));
-        command.addAll(List.of("--master", "local[1]", "--segment", "1s", "--progress", "none"));
+        command.addAll(List.of("--master", "local[1]", "--segment", "1s", "--refresh", "0s", "--progress", "none"));
         command.addAll(Arrays.asList(more));
         return new ProcessBuilder(command)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
