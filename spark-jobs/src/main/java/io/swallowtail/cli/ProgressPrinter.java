@@ -10,6 +10,7 @@ import io.swallowtail.sweep.SweepProgress;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.LongSupplier;
 
 /** Shows how far a sweep has come, its rate, and the time left, judged by counted work as far as that can be foreseen. */
 final class ProgressPrinter implements SweepProgress {
@@ -34,14 +35,20 @@ final class ProgressPrinter implements SweepProgress {
     /** How well the latest tables know the tails that are still to be sharpened. */
     private OpenTails open = new OpenTails(Double.NaN, "", 0);
 
-    private final long start = System.nanoTime();
+    private final LongSupplier clock;
+    private final long start;
     private double trials;
     private double work;
-    private long shown = start;
+    private long shown;
     private boolean finished;
 
-    ProgressPrinter(PrintWriter err, ProgressMode wanted, SweepPlan plan, List<TrialRange> missing) {
+    /** Takes where lines go, how they look, the plan, what of it is to be simulated, and a clock in nanoseconds. */
+    ProgressPrinter(
+            PrintWriter err, ProgressMode wanted, SweepPlan plan, List<TrialRange> missing, LongSupplier clock) {
         this.err = err;
+        this.clock = clock;
+        start = clock.getAsLong();
+        shown = start;
         this.mode = wanted == ProgressMode.AUTO
                 ? Boolean.getBoolean("swallowtail.terminal") ? ProgressMode.BAR : ProgressMode.PLAIN
                 : wanted;
@@ -72,7 +79,7 @@ final class ProgressPrinter implements SweepProgress {
         work += moreWork;
         totalTrials = Math.max(totalTrials, trials); // what is expected may be less than a segment holds
         totalWork = Math.max(totalWork, work);
-        long now = System.nanoTime();
+        long now = clock.getAsLong();
         if (now - shown >= (mode == ProgressMode.BAR ? BAR_INTERVAL_NANOS : LINE_INTERVAL_NANOS)) {
             shown = now;
             show(now);
@@ -187,7 +194,7 @@ final class ProgressPrinter implements SweepProgress {
         if (work == 0) {
             return;
         }
-        show(System.nanoTime());
+        show(clock.getAsLong());
         if (mode == ProgressMode.BAR) {
             err.println();
         }

@@ -108,7 +108,8 @@ final class RunCommand implements Callable<Integer> {
         SweepDirectory directory =
                 new SweepDirectory(out == null ? "out/" + wanted.name() : out, Sessions.hadoopConfiguration());
         try (SweepWriter writer = SweepWriter.open(directory, wanted, catalogue, fresh)) {
-            ProgressPrinter progress = new ProgressPrinter(err(), progressMode, writer.plan(), writer.missing(wanted));
+            ProgressPrinter progress =
+                    new ProgressPrinter(err(), progressMode, writer.plan(), writer.missing(wanted), System::nanoTime);
             boolean nothingToDo = writer.missing(wanted).isEmpty() && writer.hasCurrentTables();
             writer.remark().ifPresent(err()::println);
             sayWhatIsDone(wanted, writer, nothingToDo);

@@ -4,6 +4,7 @@ import io.swallowtail.files.DamagedFileException;
 import io.swallowtail.files.PlainFiles;
 import io.swallowtail.files.Seal;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.util.Optional;
@@ -50,23 +51,34 @@ public final class TableReader {
      * @param reading reads tables; may be called several times
      * @param <T> what it makes of them
      * @return what it made of them
-     * @throws IOException if they cannot be read
+     * @throws IOException if they cannot be read, though no run replaced any meanwhile, or after ten attempts
      */
     public <T> T read(Reading<T> reading) throws IOException {
         for (int attempt = 1; ; attempt++) {
             Optional<String> before = TableMarker.read(directory);
-            T read = reading.read();
-            boolean isWhole = before.equals(TableMarker.read(directory)) && (before.isPresent() || !isBeingReplaced());
-            if (isWhole || attempt == MOST_ATTEMPTS) {
-                return read;
+            try {
+                T read = reading.read();
+                if (isUnchanged(before) || attempt == MOST_ATTEMPTS) {
+                    return read;
+                }
+            } catch (IOException e) {
+                // A file may be replaced between two requests for it: its length is then another file's.
+                if (isUnchanged(before) || attempt == MOST_ATTEMPTS) {
+                    throw e;
+                }
             }
             try {
                 Thread.sleep(PAUSE_MILLIS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                return read;
+                throw new InterruptedIOException("interrupted while a run replaced the tables");
             }
         }
+    }
+
+    /** Asks whether the tables were a set that belongs together, and still are that set. */
+    private boolean isUnchanged(Optional<String> before) throws IOException {
+        return before.equals(TableMarker.read(directory)) && (before.isPresent() || !isBeingReplaced());
     }
 
     /** Asks whether some run may be between the first and the last table. */

@@ -50,6 +50,9 @@ public final class ParquetRows implements Closeable {
                     file,
                     ParquetReadOptions.builder(new PlainParquetConfiguration())
                             .usePageChecksumVerification()
+                            // Vectored reads open a local file a second time by its name, which may be another file by
+                            // then.
+                            .withUseHadoopVectoredIo(false)
                             .build());
             schema = reader.getFileMetaData().getSchema();
             wanted = columns.isEmpty() ? schema : chosen(schema, columns);

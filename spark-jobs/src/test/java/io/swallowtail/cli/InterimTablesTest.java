@@ -149,7 +149,6 @@ class InterimTablesTest {
                 "trials=400000");
         over.set(true);
         assertEquals(0, run.exit(), run.err());
-        assertTrue(run.err().contains("worst relative error"), run.err());
         Set<String> seen = looking.get();
         assertTrue(seen.size() > 1, "only " + seen);
         for (String table : SweepDirectory.TABLES) {

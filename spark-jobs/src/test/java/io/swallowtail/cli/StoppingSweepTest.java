@@ -298,7 +298,8 @@ class StoppingSweepTest {
     void progressIsNeverMoreThanAll() throws IOException {
         StringWriter shown = new StringWriter();
         SweepPlan plan = new SweepFile(Catalogue.load()).read(parent.resolve("whole.conf"), List.of(RULE));
-        ProgressPrinter progress = new ProgressPrinter(new PrintWriter(shown), ProgressMode.BAR, plan, List.of());
+        ProgressPrinter progress =
+                new ProgressPrinter(new PrintWriter(shown), ProgressMode.BAR, plan, List.of(), System::nanoTime);
         progress.expected(10, 10, 1, 2);
         progress.simulated(1000, 1000);
         progress.discarded(990);
