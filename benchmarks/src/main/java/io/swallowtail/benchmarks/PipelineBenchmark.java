@@ -3,7 +3,6 @@ package io.swallowtail.benchmarks;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepWriter;
-import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
@@ -135,8 +134,8 @@ public final class PipelineBenchmark {
         String where = experiment.parameters().stream()
                 .map(parameter -> {
                     String text = point.parameters().texts().get(parameter.name());
-                    return parameter.name() + " = "
-                            + (parameter instanceof ChoiceParameter<?> ? "'" + text + "'" : text) + " AND ";
+                    return parameter.name() + " = " + (!parameter.words().isEmpty() ? "'" + text + "'" : text)
+                            + " AND ";
                 })
                 .collect(Collectors.joining());
         String metric = experiment.metrics().get(0).name();

@@ -2,7 +2,7 @@ package io.swallowtail.benchmarks;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.MetricLayout;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
@@ -66,7 +66,7 @@ public class TrialBenchmark {
 
     private Simulator simulator;
     private AddressedRandom random;
-    private long[] metrics;
+    private Outcome outcome;
     private long trial;
 
     /** Prepares the point. */
@@ -82,7 +82,7 @@ public class TrialBenchmark {
         Point prepared = new Point(experiment, Parameters.parse(experiment, values));
         simulator = prepared.simulator(42);
         random = prepared.random(42, Purpose.TRIAL);
-        metrics = new long[MetricLayout.of(experiment.metrics()).slots()];
+        outcome = Outcome.of(experiment);
     }
 
     /**
@@ -94,7 +94,7 @@ public class TrialBenchmark {
     public long trial() {
         random.moveTo(trial++);
         simulator.choices().draw(random);
-        simulator.run(metrics);
-        return metrics[0];
+        simulator.run(outcome);
+        return outcome.values()[0];
     }
 }

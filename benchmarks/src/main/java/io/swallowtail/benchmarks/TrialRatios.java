@@ -2,7 +2,7 @@ package io.swallowtail.benchmarks;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.MetricLayout;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
@@ -74,7 +74,7 @@ public final class TrialRatios {
         private final String name;
         private final Simulator simulator;
         private final AddressedRandom random;
-        private final long[] metrics;
+        private final Outcome outcome;
         private long next;
 
         Trials(String name) {
@@ -89,7 +89,7 @@ public final class TrialRatios {
             Point point = new Point(experiment, Parameters.parse(experiment, values));
             simulator = point.simulator(42);
             random = point.random(42, Purpose.TRIAL);
-            metrics = new long[MetricLayout.of(experiment.metrics()).slots()];
+            outcome = Outcome.of(experiment);
         }
 
         /** Runs trials for a turn; the mean time of one. */
@@ -100,7 +100,7 @@ public final class TrialRatios {
             do {
                 random.moveTo(next++);
                 simulator.choices().draw(random);
-                simulator.run(metrics);
+                simulator.run(outcome);
                 passed = System.nanoTime() - start;
             } while (passed < TURN);
             return (double) passed / (next - first);

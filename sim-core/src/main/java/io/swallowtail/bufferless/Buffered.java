@@ -15,7 +15,7 @@ final class Buffered {
     private static final int NONE = -1;
 
     private final Paths paths;
-    private final Outcome outcome;
+    private final RoutingResult result;
     private final AskedIntegers ties;
     /** The packets that are not delivered yet, ascending, and those of them that cross a link in this step. */
     private final int[] present;
@@ -38,9 +38,9 @@ final class Buffered {
 
     private int count;
 
-    Buffered(Paths paths, Outcome outcome, int edges, Choices choices) {
+    Buffered(Paths paths, RoutingResult result, int edges, Choices choices) {
         this.paths = paths;
-        this.outcome = outcome;
+        this.result = result;
         ties = choices.askedIntegers("ties");
         int packets = paths.packets();
         present = new int[packets];
@@ -105,7 +105,7 @@ final class Buffered {
             if (++levels[packet] < paths.destination(packet)) {
                 arrive(packet, step);
             } else {
-                outcome.deliver(injections[packet], step);
+                result.deliver(injections[packet], step);
             }
         }
     }

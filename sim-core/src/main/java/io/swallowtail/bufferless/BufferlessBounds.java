@@ -9,7 +9,6 @@ import io.swallowtail.expression.Expression;
 import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.theory.DependencyDegreeBound;
 import java.math.BigDecimal;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongToDoubleFunction;
@@ -25,12 +24,12 @@ final class BufferlessBounds {
 
     private BufferlessBounds() {}
 
-    static List<Bound> all() {
-        return List.of(lemma(), degreeCurve(), failure(), theorem(), rounds(), onTime(), fewColours());
+    static Bound[] all() {
+        return new Bound[] {lemma(), degreeCurve(), failure(), theorem(), rounds(), onTime(), fewColours()};
     }
 
     private static Bound lemma() {
-        return EventBound.of(
+        return new EventBound(
                 "Lemma 2.2",
                 "P(dependency_degree > 4 log) <= 1/(DN), or 1/N where D varies; sets = 0, alpha at least 1/2",
                 "dependency_degree > 4 * log",
@@ -48,7 +47,7 @@ final class BufferlessBounds {
                 "P(dependency_degree >= k) <= N (ceil(D/lambda) + 1) e^-mu (e mu/k)^k, mu = min(2 lambda, D)/(8 alpha e) < k;"
                         + " sets = 0",
                 Bound.Kind.UPPER,
-                MetricTails.atLeast(Bufferless.METRICS, "dependency_degree"),
+                MetricTails.atLeast(Bufferless.DEPENDENCY_DEGREE),
                 (parameters, k) ->
                         usesFormula(parameters) && log10OfDegree(parameters, k).isPresent(),
                 (parameters, k) -> log10OfDegree(parameters, k).orElseThrow());
@@ -60,10 +59,10 @@ final class BufferlessBounds {
                 "P(failed) <= 1/(DN) centralized, 2/(DN) distributed, or with N for DN where D varies; sets = 0, alpha_scale and"
                         + " rounds_scale at least 1",
                 Bound.Kind.UPPER,
-                MetricTails.atLeast(Bufferless.METRICS, "failed"),
+                MetricTails.atLeast(Bufferless.FAILED),
                 (parameters, k) -> k == 1 && hasPaperConstants(parameters),
-                (parameters, k) ->
-                        StrictMath.log10(is(parameters, Algorithm.DISTRIBUTED) ? 2 : 1) - log10OfPackets(parameters));
+                (parameters, k) -> StrictMath.log10(BufferlessParameters.isDistributed(parameters) ? 2 : 1)
+                        - log10OfPackets(parameters));
     }
 
     /** Theorem 3.1's event of a point whose D is fixed: failure, or more than 4m(λ + 4 log) steps, m being half the phases. */
@@ -111,8 +110,8 @@ final class BufferlessBounds {
                 "P(rounds > r) <= N (ceil(D/lambda) + 1) 2^-r + P(2 dependency_degree > chi), the latter by Lemma 2.2, explicit;"
                         + " sets = 0, r < xi",
                 Bound.Kind.UPPER,
-                MetricTails.atLeast(Bufferless.METRICS, "rounds"),
-                (parameters, k) -> is(parameters, Algorithm.DISTRIBUTED)
+                MetricTails.atLeast(Bufferless.ROUNDS),
+                (parameters, k) -> BufferlessParameters.isDistributed(parameters)
                         && usesFormula(parameters)
                         && k >= 1
                         && log10OfRounds(parameters, k - 1).isPresent(),
@@ -120,16 +119,16 @@ final class BufferlessBounds {
     }
 
     private static Bound onTime() {
-        return EventBound.of(
+        return new EventBound(
                 "The schedule ends",
                 "routing_time <= schedule in every trial that does not fail; centralized, distributed",
                 "routing_time > schedule",
-                parameters -> parameters.get(BufferlessParameters.ALGORITHM).hasWaves(),
+                BufferlessParameters::hasWaves,
                 parameters -> IMPOSSIBLE);
     }
 
     private static Bound fewColours() {
-        return EventBound.of(
+        return new EventBound(
                 "Greedy colouring",
                 "colors <= dependency_degree + 1 in every trial; centralized",
                 "colors > dependency_degree + 1",
@@ -143,8 +142,7 @@ final class BufferlessBounds {
 
     /** Tells whether the packet sets are as many as the paper's formula says. */
     private static boolean usesFormula(Parameters parameters) {
-        return parameters.get(BufferlessParameters.ALGORITHM).hasWaves()
-                && parameters.get(BufferlessParameters.SETS) == 0;
+        return BufferlessParameters.hasWaves(parameters) && parameters.get(BufferlessParameters.SETS) == 0;
     }
 
     private static boolean hasPaperConstants(Parameters parameters) {

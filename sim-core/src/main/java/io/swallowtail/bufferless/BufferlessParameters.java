@@ -1,17 +1,17 @@
 package io.swallowtail.bufferless;
 
 import io.swallowtail.experiment.ChoiceParameter;
+import io.swallowtail.experiment.Definition;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.NetworkParameters;
-import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.network.Multibutterfly;
 import io.swallowtail.network.MultibutterflyWiring;
 import java.math.BigDecimal;
-import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** The parameters of {@link Bufferless}: what they mean, beside which others they mean anything, and what follows from them. */
 final class BufferlessParameters {
@@ -110,62 +110,48 @@ final class BufferlessParameters {
 
     private BufferlessParameters() {}
 
-    static List<Parameter<?>> all() {
-        return List.of(
-                ALGORITHM,
-                NETWORK,
-                N,
-                SIDE,
-                LEVELS,
-                WIDTH,
-                OUT_DEGREE,
-                DEGREE,
-                PATHS,
-                PACKET_COUNT,
-                MAX_LENGTH,
-                ALPHA_SCALE,
-                ROUNDS_SCALE,
-                SETS,
-                NetworkParameters.INDEX);
+    /** Begins the definition of an experiment with these parameters. */
+    static Definition define(String name, String description, String source) {
+        Predicate<Parameters> isOnRandom = parameters -> is(parameters, NetworkKind.RANDOM);
+        return Definition.of(name, description, source)
+                .parameters(
+                        ALGORITHM,
+                        NETWORK,
+                        N,
+                        SIDE,
+                        LEVELS,
+                        WIDTH,
+                        OUT_DEGREE,
+                        DEGREE,
+                        PATHS,
+                        PACKET_COUNT,
+                        MAX_LENGTH,
+                        ALPHA_SCALE,
+                        ROUNDS_SCALE,
+                        SETS,
+                        NetworkParameters.INDEX)
+                .where("network = butterfly or multibutterfly", BufferlessParameters::hasInputs, N)
+                .where("network = mesh", parameters -> is(parameters, NetworkKind.MESH), SIDE)
+                .where("network = random", isOnRandom, LEVELS, WIDTH, OUT_DEGREE, MAX_LENGTH)
+                .where("network = multibutterfly", parameters -> is(parameters, NetworkKind.MULTIBUTTERFLY), DEGREE)
+                .where("network = mesh or random", parameters -> !hasInputs(parameters), PACKET_COUNT)
+                .where("algorithm = centralized or distributed", BufferlessParameters::hasWaves, ALPHA_SCALE, SETS)
+                .where("algorithm = distributed", BufferlessParameters::isDistributed, ROUNDS_SCALE)
+                .where(
+                        "network = random or multibutterfly",
+                        parameters -> parameters.get(NETWORK).isRandom(),
+                        NetworkParameters.INDEX)
+                .check(BufferlessParameters::check)
+                .network(BufferlessParameters::networkIdentity);
     }
 
-    /** Lists the parameters that mean nothing beside some values of others: all but these others. */
-    static List<Parameter<?>> conditional() {
-        return all().stream()
-                .filter(parameter -> parameter != ALGORITHM && parameter != NETWORK && parameter != PATHS)
-                .toList();
+    /** Tells whether packets are divided into sets that follow waves. */
+    static boolean hasWaves(Parameters parameters) {
+        return parameters.get(ALGORITHM).hasWaves();
     }
 
-    /** Says beside which values a parameter means anything, if these are not the point's. */
-    static Optional<String> absence(Parameter<?> parameter, Parameters earlier) {
-        if (parameter == N) {
-            return unless(hasInputs(earlier), "network = butterfly or multibutterfly");
-        }
-        if (parameter == DEGREE) {
-            return unless(is(earlier, NetworkKind.MULTIBUTTERFLY), "network = multibutterfly");
-        }
-        if (parameter == NetworkParameters.INDEX) {
-            return unless(earlier.get(NETWORK).isRandom(), "network = random or multibutterfly");
-        }
-        if (parameter == SIDE) {
-            return unless(is(earlier, NetworkKind.MESH), "network = mesh");
-        }
-        if (List.of(LEVELS, WIDTH, OUT_DEGREE, MAX_LENGTH).contains(parameter)) {
-            return unless(is(earlier, NetworkKind.RANDOM), "network = random");
-        }
-        if (parameter == PACKET_COUNT) {
-            return unless(!hasInputs(earlier), "network = mesh or random");
-        }
-        if (parameter == ALPHA_SCALE || parameter == SETS) {
-            return unless(earlier.get(ALGORITHM).hasWaves(), "algorithm = centralized or distributed");
-        }
-        return unless(
-                parameter != ROUNDS_SCALE || earlier.get(ALGORITHM) == Algorithm.DISTRIBUTED,
-                "algorithm = distributed");
-    }
-
-    private static Optional<String> unless(boolean hasMeaning, String where) {
-        return hasMeaning ? Optional.empty() : Optional.of(where);
+    static boolean isDistributed(Parameters parameters) {
+        return parameters.get(ALGORITHM) == Algorithm.DISTRIBUTED;
     }
 
     private static boolean is(Parameters parameters, NetworkKind kind) {
@@ -184,7 +170,7 @@ final class BufferlessParameters {
         return Optional.of(side * side / 2);
     }
 
-    static void check(Parameters parameters) {
+    private static void check(Parameters parameters) {
         boolean isMonotone = parameters.get(PATHS) == PathKind.MONOTONE;
         if (isMonotone == hasInputs(parameters)) {
             throw new ParameterException(
@@ -207,7 +193,7 @@ final class BufferlessParameters {
                     is(parameters, NetworkKind.RANDOM) ? PACKET_COUNT.name() : NETWORK.name(),
                     "times the longest path is above " + MOST_PLACES + " edges");
         }
-        if (parameters.get(ALGORITHM) == Algorithm.DISTRIBUTED && mostSteps(parameters) > MOST_STEPS) {
+        if (isDistributed(parameters) && mostSteps(parameters) > MOST_STEPS) {
             throw new ParameterException(
                     ALPHA_SCALE.name(),
                     "with rounds_scale makes a packet travel for more than " + MOST_STEPS + " steps");
@@ -268,7 +254,7 @@ final class BufferlessParameters {
     }
 
     /** The identity of the random network: the parameters on which its law depends. */
-    static String networkIdentity(Parameters parameters) {
+    private static String networkIdentity(Parameters parameters) {
         if (is(parameters, NetworkKind.MULTIBUTTERFLY)) {
             return MultibutterflyWiring.identity(parameters.get(N), parameters.get(DEGREE));
         }

@@ -1,14 +1,29 @@
 package io.swallowtail.bufferless;
 
+import static io.swallowtail.bufferless.Bufferless.COLORS;
+import static io.swallowtail.bufferless.Bufferless.CONGESTION;
+import static io.swallowtail.bufferless.Bufferless.DEFLECTIONS;
+import static io.swallowtail.bufferless.Bufferless.DEPENDENCY_DEGREE;
+import static io.swallowtail.bufferless.Bufferless.DILATION;
+import static io.swallowtail.bufferless.Bufferless.FAILED;
+import static io.swallowtail.bufferless.Bufferless.LAST_INJECTION;
+import static io.swallowtail.bufferless.Bufferless.LOG;
+import static io.swallowtail.bufferless.Bufferless.LONGEST_FLIGHT;
+import static io.swallowtail.bufferless.Bufferless.PACKETS;
+import static io.swallowtail.bufferless.Bufferless.PHASES;
+import static io.swallowtail.bufferless.Bufferless.ROUNDS;
+import static io.swallowtail.bufferless.Bufferless.ROUTING_TIME;
+import static io.swallowtail.bufferless.Bufferless.SCHEDULE;
+import static io.swallowtail.bufferless.Bufferless.SESSION2;
+import static io.swallowtail.bufferless.Bufferless.SLOWDOWN;
+
 import io.swallowtail.bufferless.BufferlessParameters.Algorithm;
-import io.swallowtail.experiment.MetricLayout;
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.RefinedSimulator;
-import io.swallowtail.experiment.TracedSimulator;
-import io.swallowtail.experiment.Tracer;
-import io.swallowtail.random.Choices;
-import io.swallowtail.statistics.Tally;
-import java.math.BigDecimal;
+import io.swallowtail.experiment.Simulator;
+import io.swallowtail.trace.Trace;
+import java.util.function.Consumer;
 
 /**
  * One trial of {@link Bufferless}: a network, paths on it, and their routing step by step.
@@ -17,117 +32,64 @@ import java.math.BigDecimal;
  * ({@link PathSource.Rows}, {@link PathSource.Staircases}, {@link PathSource.Walks}), of the random network ({@link NetworkSource}), and of the
  * algorithm ({@link Waves}, {@link Distributed}, {@link Passes}, {@link Wanderers}, {@link HotPotato}).
  */
-final class BufferlessSimulator implements TracedSimulator, RefinedSimulator {
-    private static final MetricLayout LAYOUT = MetricLayout.of(Bufferless.METRICS);
-    private static final int ROUTING_TIME = LAYOUT.slot("routing_time");
-    private static final int CONGESTION = LAYOUT.slot("congestion");
-    private static final int DILATION = LAYOUT.slot("dilation");
-    private static final int PACKETS = LAYOUT.slot("packets");
-    private static final int DEPENDENCY_DEGREE = LAYOUT.slot("dependency_degree");
-    private static final int COLORS = LAYOUT.slot("colors");
-    private static final int DEFLECTIONS = LAYOUT.slot("deflections");
-    private static final int PHASES = LAYOUT.slot("phases");
-    private static final int ROUNDS = LAYOUT.slot("rounds");
-    private static final int FAILED = LAYOUT.slot("failed");
-    private static final int SLOWDOWN = LAYOUT.slot("slowdown");
-    private static final int SCHEDULE = LAYOUT.slot("schedule");
-    private static final int LAST_INJECTION = LAYOUT.slot("last_injection");
-    private static final int LONGEST_FLIGHT = LAYOUT.slot("longest_flight");
-    private static final int SESSION2 = LAYOUT.slot("session2");
-    private static final int LOG = LAYOUT.slot("log");
+final class BufferlessSimulator extends Simulator {
     /** Above every number of packets that a refinement counts. */
     private static final long MOST_COUNTED = 1 << 15;
 
-    private final Choices choices = new Choices();
-    private final Choices networkChoices;
-    private final Algorithm algorithm;
+    /** What a failed trial does not have. */
+    private static final Metric[] OF_DELIVERY = {
+        ROUTING_TIME, COLORS, DEFLECTIONS, SLOWDOWN, LAST_INJECTION, LONGEST_FLIGHT, SESSION2
+    };
+
     private final NetworkSource source;
     private final Paths paths;
-    private final Outcome outcome = new Outcome();
+    private final RoutingResult result = new RoutingResult();
+    /** The schedule, the packet sets and their conflicts; null without waves. */
     private final Schedule schedule;
+
     private final Waves waves;
     private final Conflicts conflicts;
-    private final Centralized centralized;
-    private final Distributed distributed;
-    private final HotPotato hotPotato;
-    private final Buffered buffered;
+    /** The algorithm. */
+    private final Consumer<RoutingObserver> router;
+
+    private final boolean isCentralized;
     private final RoutingObserver checks;
 
     BufferlessSimulator(Parameters parameters) {
-        algorithm = parameters.get(BufferlessParameters.ALGORITHM);
-        networkChoices = Bufferless.isFixed(parameters) ? new Choices() : Choices.NONE;
-        source = new NetworkSource(parameters, choices, networkChoices);
-        FlatNetwork network = source.network();
+        super(parameters);
+        Algorithm algorithm = parameters.get(BufferlessParameters.ALGORITHM);
+        source = new NetworkSource(parameters, choices, network);
+        FlatNetwork flat = source.network();
         int packets = (int) BufferlessParameters.packets(parameters);
-        int longest = (int) BufferlessParameters.longestPath(parameters);
-        paths = new Paths(packets, longest, network.edges());
-        if (algorithm.hasWaves()) {
-            schedule = new Schedule(
-                    algorithm,
-                    network.levels(),
-                    packets,
-                    longest,
-                    parameters.get(BufferlessParameters.ALPHA_SCALE),
-                    algorithm == Algorithm.DISTRIBUTED
-                            ? parameters.get(BufferlessParameters.ROUNDS_SCALE)
-                            : BigDecimal.ZERO,
-                    (int) parameters.get(BufferlessParameters.SETS));
-            waves = new Waves(packets, choices);
-            conflicts = new Conflicts(paths, network.edges());
-        } else {
-            schedule = null;
-            waves = null;
-            conflicts = null;
-        }
-        centralized = algorithm == Algorithm.CENTRALIZED
-                ? new Centralized(paths, waves, conflicts, schedule, outcome, network.edges())
-                : null;
-        distributed = algorithm == Algorithm.DISTRIBUTED
-                ? new Distributed(paths, network, waves, schedule, outcome, choices)
-                : null;
-        hotPotato = algorithm == Algorithm.HOT_POTATO ? new HotPotato(paths, network, outcome, choices) : null;
-        buffered = algorithm == Algorithm.STORE_AND_FORWARD
-                ? new Buffered(paths, outcome, network.edges(), choices)
-                : null;
+        paths = new Paths(packets, (int) BufferlessParameters.longestPath(parameters), flat.edges());
+        schedule = algorithm.hasWaves() ? new Schedule(parameters) : null;
+        waves = algorithm.hasWaves() ? new Waves(packets, choices) : null;
+        conflicts = algorithm.hasWaves() ? new Conflicts(paths, flat.edges()) : null;
+        isCentralized = algorithm == Algorithm.CENTRALIZED;
+        router = switch (algorithm) {
+            case CENTRALIZED -> new Centralized(paths, waves, conflicts, schedule, result, flat.edges())::route;
+            case DISTRIBUTED -> new Distributed(paths, flat, waves, schedule, result, choices)::route;
+            case HOT_POTATO -> new HotPotato(paths, flat, result, choices)::route;
+            case STORE_AND_FORWARD -> new Buffered(paths, result, flat.edges(), choices)::route;
+        };
         checks = StepChecks.areWanted() && algorithm != Algorithm.STORE_AND_FORWARD
-                ? new StepChecks(paths, network, waves, schedule, algorithm)
+                ? new StepChecks(paths, flat, waves, schedule, algorithm)
                 : RoutingObserver.NONE;
     }
 
     @Override
-    public Choices choices() {
-        return choices;
-    }
-
-    @Override
-    public Choices networkChoices() {
-        return networkChoices;
-    }
-
-    @Override
-    public void networkDrawn() {
+    protected void drawNetwork() {
         source.build();
     }
 
     @Override
-    public void run(long[] metrics) {
-        run(metrics, checks);
+    protected void simulate(Outcome out) {
+        simulate(out, checks);
     }
 
     @Override
-    public void tell(long[] metrics, Tracer tracer) {
-        RoutingObserver trace = algorithm == Algorithm.STORE_AND_FORWARD || algorithm == Algorithm.HOT_POTATO
-                ? new FreeTrace(tracer, paths, source.network())
-                : new WavesTrace(tracer, paths, source.network(), waves, schedule, algorithm);
-        run(metrics, trace);
-    }
-
-    @Override
-    public boolean refines(int slot) {
-        return algorithm.hasWaves()
-                && (slot == FAILED
-                        || slot == DEPENDENCY_DEGREE
-                        || slot == ROUNDS && algorithm == Algorithm.DISTRIBUTED);
+    protected void simulateTraced(Outcome out, Trace trace) {
+        simulate(out, new RoutingTrace(trace, source.network(), paths, waves, schedule));
     }
 
     /**
@@ -136,15 +98,24 @@ final class BufferlessSimulator implements TracedSimulator, RefinedSimulator {
      * one less.
      */
     @Override
-    public long runRefined(long[] metrics, int slot) {
-        run(metrics);
-        if (slot == DEPENDENCY_DEGREE) {
-            int degree = (int) metrics[DEPENDENCY_DEGREE];
-            long at = Math.min(conflicts.packetsOfDegree(degree), MOST_COUNTED - 1);
-            long below = degree == 0 ? 0 : Math.min(conflicts.packetsOfDegree(degree - 1), MOST_COUNTED - 1);
-            return at * MOST_COUNTED + below;
+    protected void simulateRefined(Outcome out) {
+        simulate(out);
+        if (out.wants(DEPENDENCY_DEGREE)) {
+            int degree = (int) out.get(DEPENDENCY_DEGREE);
+            out.refine(
+                    DEPENDENCY_DEGREE,
+                    packetsOfDegree(degree) * MOST_COUNTED + (degree == 0 ? 0 : packetsOfDegree(degree - 1)));
         }
-        return slot == ROUNDS ? outcome.packetsAtLastStage() : outcome.nearness;
+        if (out.wants(ROUNDS)) {
+            out.refine(ROUNDS, result.packetsAtLastStage());
+        }
+        if (out.wants(FAILED)) {
+            out.refine(FAILED, result.nearness);
+        }
+    }
+
+    private long packetsOfDegree(int degree) {
+        return Math.min(conflicts.packetsOfDegree(degree), MOST_COUNTED - 1);
     }
 
     /** Gives what checks every step of plain runs, or ignores them. */
@@ -153,62 +124,52 @@ final class BufferlessSimulator implements TracedSimulator, RefinedSimulator {
     }
 
     /** Runs a trial that somebody watches. */
-    void run(long[] metrics, RoutingObserver observer) {
+    void simulate(Outcome out, RoutingObserver observer) {
         source.draw(paths);
-        outcome.begin();
-        metrics[CONGESTION] = paths.congestion();
-        metrics[DILATION] = paths.dilation();
-        metrics[PACKETS] = paths.packets();
-        metrics[LOG] = FrameFormulas.log(paths.dilation(), paths.packets());
-        if (algorithm.hasWaves()) {
-            follow(metrics, observer);
-        } else {
-            metrics[DEPENDENCY_DEGREE] = 0;
-            metrics[PHASES] = 0;
-            metrics[SCHEDULE] = Tally.NULL;
-            metrics[SESSION2] = Tally.NULL;
-            observer.routingBegins();
-            if (algorithm == Algorithm.HOT_POTATO) {
-                hotPotato.route(observer);
-            } else {
-                buffered.route(observer);
+        result.begin();
+        int degree = 0;
+        if (waves != null) {
+            schedule.begin(paths);
+            waves.divide(paths, schedule);
+            conflicts.begin();
+            degree = conflicts.degree(waves, schedule);
+            if (isCentralized) {
+                schedule.setBoats(degree + 1);
             }
-            observer.routingEnds(true);
         }
-        write(metrics);
-    }
-
-    private void follow(long[] metrics, RoutingObserver observer) {
-        schedule.begin(paths);
-        waves.divide(paths, schedule);
-        conflicts.begin();
-        int degree = conflicts.degree(waves, schedule);
-        if (algorithm == Algorithm.CENTRALIZED) {
-            schedule.setBoats(degree + 1);
-        }
-        metrics[DEPENDENCY_DEGREE] = degree;
-        metrics[PHASES] = 2 * schedule.phases();
-        metrics[SCHEDULE] = schedule.steps();
         observer.routingBegins();
-        if (algorithm == Algorithm.CENTRALIZED) {
-            centralized.route(observer);
-        } else {
-            distributed.route(observer);
-        }
-        observer.routingEnds(!outcome.isFailed);
-        metrics[SESSION2] = outcome.isFailed ? Tally.NULL : waves.secondSession();
+        router.accept(observer);
+        observer.routingEnds(!result.isFailed);
+        write(out, degree);
     }
 
-    private void write(long[] metrics) {
-        boolean isFailed = outcome.isFailed;
-        metrics[FAILED] = isFailed ? 1 : 0;
-        metrics[ROUNDS] = outcome.rounds;
-        metrics[ROUTING_TIME] = isFailed ? Tally.NULL : outcome.lastDelivery;
-        metrics[SLOWDOWN] = isFailed ? Tally.NULL : outcome.lastDelivery;
-        metrics[SLOWDOWN + 1] = paths.congestion() + paths.dilation();
-        metrics[COLORS] = isFailed ? Tally.NULL : outcome.colours;
-        metrics[DEFLECTIONS] = isFailed ? Tally.NULL : outcome.deflections;
-        metrics[LAST_INJECTION] = isFailed ? Tally.NULL : outcome.lastInjection;
-        metrics[LONGEST_FLIGHT] = isFailed ? Tally.NULL : outcome.longestFlight;
+    private void write(Outcome out, int degree) {
+        out.set(CONGESTION, paths.congestion());
+        out.set(DILATION, paths.dilation());
+        out.set(PACKETS, paths.packets());
+        out.set(LOG, FrameFormulas.log(paths.dilation(), paths.packets()));
+        out.set(DEPENDENCY_DEGREE, degree);
+        out.set(ROUNDS, result.rounds);
+        out.set(FAILED, result.isFailed);
+        out.set(ROUTING_TIME, result.lastDelivery);
+        out.set(SLOWDOWN, result.lastDelivery, paths.congestion() + paths.dilation());
+        out.set(COLORS, result.colours);
+        out.set(DEFLECTIONS, result.deflections);
+        out.set(LAST_INJECTION, result.lastInjection);
+        out.set(LONGEST_FLIGHT, result.longestFlight);
+        if (waves == null) {
+            out.set(PHASES, 0);
+            out.setNull(SCHEDULE);
+            out.setNull(SESSION2);
+        } else {
+            out.set(PHASES, 2 * schedule.phases());
+            out.set(SCHEDULE, schedule.steps());
+            out.set(SESSION2, waves.secondSession());
+        }
+        if (result.isFailed) {
+            for (Metric metric : OF_DELIVERY) {
+                out.setNull(metric);
+            }
+        }
     }
 }

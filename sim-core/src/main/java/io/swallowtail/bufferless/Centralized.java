@@ -17,7 +17,7 @@ final class Centralized {
     private final Waves waves;
     private final Conflicts conflicts;
     private final Schedule schedule;
-    private final Outcome outcome;
+    private final RoutingResult result;
     /** The packets of the present phase: those in the network, then those whose sources are in their waves. */
     private final int[] present;
 
@@ -44,12 +44,12 @@ final class Centralized {
     private int count;
     private int inside;
 
-    Centralized(Paths paths, Waves waves, Conflicts conflicts, Schedule schedule, Outcome outcome, int edges) {
+    Centralized(Paths paths, Waves waves, Conflicts conflicts, Schedule schedule, RoutingResult result, int edges) {
         this.paths = paths;
         this.waves = waves;
         this.conflicts = conflicts;
         this.schedule = schedule;
-        this.outcome = outcome;
+        this.result = result;
         int packets = paths.packets();
         present = new int[packets];
         levels = new int[packets];
@@ -88,7 +88,7 @@ final class Centralized {
             observer.phaseBegins(session, phase, before);
             observer.passBegins(0, 1, before);
             if (!colour(phase)) {
-                outcome.isFailed = true;
+                result.isFailed = true;
                 return;
             }
             board(phase, observer);
@@ -120,7 +120,7 @@ final class Centralized {
                 marks[first] = mark;
                 int largest = conflicts.colour(
                         waves, company, waves.companyEnd(packet), waves.frame(packet, phase), schedule);
-                outcome.colours = Math.max(outcome.colours, largest);
+                result.colours = Math.max(result.colours, largest);
             }
             int colour = conflicts.colour(packet);
             if (colour > most) {
@@ -129,7 +129,7 @@ final class Centralized {
             }
             atMost += colour == most ? 1 : 0;
         }
-        outcome.approach(most, atMost);
+        result.approach(most, atMost);
         return 2 * most <= schedule.frameLevels();
     }
 
@@ -216,7 +216,7 @@ final class Centralized {
                 left++;
             } else if (level == home && ridden[paths.edge(packet, home)] == runSteps) {
                 levels[packet] = home - 1;
-                outcome.deflections++;
+                result.deflections++;
                 observer.moves(time, packet, paths.edge(packet, home - 1), false, Move.DEFLECTION);
                 left++;
             } else {
@@ -234,7 +234,7 @@ final class Centralized {
             return 1;
         }
         observer.isAbsorbed(time, packet);
-        outcome.deliver(injections[packet], time);
+        result.deliver(injections[packet], time);
         inside--;
         return 0;
     }

@@ -17,7 +17,7 @@ final class Distributed {
     private final Paths paths;
     private final Waves waves;
     private final Schedule schedule;
-    private final Outcome outcome;
+    private final RoutingResult result;
     private final Slots slots;
     private final Passes passes;
     /** The packets in the network when the sub-phase begins. */
@@ -28,13 +28,14 @@ final class Distributed {
     private int insideCount;
     private int newcomerCount;
 
-    Distributed(Paths paths, FlatNetwork network, Waves waves, Schedule schedule, Outcome outcome, Choices choices) {
+    Distributed(
+            Paths paths, FlatNetwork network, Waves waves, Schedule schedule, RoutingResult result, Choices choices) {
         this.paths = paths;
         this.waves = waves;
         this.schedule = schedule;
-        this.outcome = outcome;
+        this.result = result;
         slots = new Slots(paths, schedule, choices);
-        passes = new Passes(paths, network, schedule, outcome, slots, choices);
+        passes = new Passes(paths, network, schedule, result, slots, choices);
         inside = new int[paths.packets()];
         newcomers = new int[paths.packets()];
     }
@@ -63,7 +64,7 @@ final class Distributed {
             for (int part = 0; part < PARTS; part++) {
                 long before = schedule.before(session, phase) + part * (schedule.phaseSteps() / PARTS);
                 if (!subPhase(part, phase, before, observer)) {
-                    outcome.isFailed = true;
+                    result.isFailed = true;
                     return;
                 }
             }
@@ -114,16 +115,16 @@ final class Distributed {
         int round = 1;
         pass(round, before, observer);
         while (passes.lost() > 0) {
-            outcome.approach(round, passes.lost());
+            result.approach(round, passes.lost());
             if (round == last) {
-                outcome.rounds = last + 1;
+                result.rounds = last + 1;
                 return false;
             }
             passes.undo(before + roundSteps(round - 1), observer);
             round++;
             pass(round, before, observer);
         }
-        outcome.rounds = Math.max(outcome.rounds, round);
+        result.rounds = Math.max(result.rounds, round);
         long done = before + roundSteps(round) - schedule.passSteps();
         if (round < last && !slots.isOver()) {
             repeat(round, before, observer);
@@ -142,9 +143,9 @@ final class Distributed {
         if (round + 1 < last) {
             observer.repeats(before + roundSteps(round), before + roundSteps(last - 1));
         }
-        long deflections = outcome.deflections;
+        long deflections = result.deflections;
         pass(last, before, observer);
-        outcome.deflections += (last - round - 1) * (outcome.deflections - deflections);
+        result.deflections += (last - round - 1) * (result.deflections - deflections);
     }
 
     private long roundSteps(int rounds) {

@@ -9,22 +9,30 @@ import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
-/** An upper bound on the probability of an event that compares several metrics, known by its canonical text. */
-final class EventBound implements Bound {
-    private final String name;
-    private final String statement;
-    private final Predicate<Expression> event;
-    private final BiPredicate<Parameters, Expression> conditions;
-    private final ToDoubleFunction<Parameters> log10;
-
-    /** States a bound on an event. */
-    static EventBound of(
+/**
+ * An upper bound on the probability of an event that compares several metrics.
+ *
+ * @param name where it is stated
+ * @param statement the inequality and its conditions, one line
+ * @param event recognizes the events, by their canonical texts
+ * @param conditions whether the theorem applies to a point and one of these events
+ * @param log10 the decimal logarithm of the bound
+ */
+record EventBound(
+        String name,
+        String statement,
+        Predicate<Expression> event,
+        BiPredicate<Parameters, Expression> conditions,
+        ToDoubleFunction<Parameters> log10)
+        implements Bound {
+    /** States a bound on a single event. */
+    EventBound(
             String name,
             String statement,
             String event,
             Predicate<Parameters> conditions,
             ToDoubleFunction<Parameters> log10) {
-        return new EventBound(
+        this(
                 name,
                 statement,
                 ExpressionParser.parse(event)::equals,
@@ -32,39 +40,9 @@ final class EventBound implements Bound {
                 log10);
     }
 
-    /**
-     * States a bound on several events.
-     *
-     * @param event recognizes the events
-     * @param conditions whether the theorem applies to a point and one of these events
-     * @param log10 the decimal logarithm of the bound
-     */
-    EventBound(
-            String name,
-            String statement,
-            Predicate<Expression> event,
-            BiPredicate<Parameters, Expression> conditions,
-            ToDoubleFunction<Parameters> log10) {
-        this.name = name;
-        this.statement = statement;
-        this.event = event;
-        this.conditions = conditions;
-        this.log10 = log10;
-    }
-
-    @Override
-    public String name() {
-        return name;
-    }
-
     @Override
     public Kind kind() {
         return Kind.UPPER;
-    }
-
-    @Override
-    public String statement() {
-        return statement;
     }
 
     @Override

@@ -43,6 +43,11 @@ final class FlatNetwork {
         }
     }
 
+    /** The network, whose nodes are numbered level by level. */
+    LeveledNetwork leveled() {
+        return network;
+    }
+
     int levels() {
         return firstNodes.length - 2;
     }

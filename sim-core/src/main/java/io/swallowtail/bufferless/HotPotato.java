@@ -24,7 +24,7 @@ final class HotPotato {
 
     private final Paths paths;
     private final FlatNetwork network;
-    private final Outcome outcome;
+    private final RoutingResult result;
     private final AskedIntegers ties;
     private final AskedIntegers setbacks;
     /** The packets that are not delivered yet. */
@@ -57,10 +57,10 @@ final class HotPotato {
 
     private int count;
 
-    HotPotato(Paths paths, FlatNetwork network, Outcome outcome, Choices choices) {
+    HotPotato(Paths paths, FlatNetwork network, RoutingResult result, Choices choices) {
         this.paths = paths;
         this.network = network;
-        this.outcome = outcome;
+        this.result = result;
         ties = choices.askedIntegers("ties");
         setbacks = choices.askedIntegers("setbacks");
         int packets = paths.packets();
@@ -141,7 +141,7 @@ final class HotPotato {
             if (winners[current[packet * stride + levels[packet]]] == packet) {
                 backs[packet] = NONE;
             } else {
-                outcome.deflections++;
+                result.deflections++;
                 backs[packet] = arrivals[packet];
                 if (arrivals[packet] == NONE) {
                     rest[losers++] = packet;
@@ -198,7 +198,7 @@ final class HotPotato {
                 arrivals[packet] = edge;
                 if (++levels[packet] == destinations[packet]) {
                     observer.isAbsorbed(step, packet);
-                    outcome.deliver(1, step);
+                    result.deliver(1, step);
                     continue;
                 }
             } else {

@@ -1,6 +1,6 @@
 package io.swallowtail.bufferless;
 
-import io.swallowtail.experiment.NetworkParameters;
+import io.swallowtail.bufferless.BufferlessParameters.PathKind;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.Mesh;
@@ -8,49 +8,45 @@ import io.swallowtail.network.Multibutterfly;
 import io.swallowtail.network.MultibutterflyWiring;
 import io.swallowtail.network.RandomLeveledNetwork;
 import io.swallowtail.random.Choices;
-import io.swallowtail.random.IntegerChoices;
 import java.util.stream.IntStream;
 
 /**
- * The network of a point, and the paths on it: built once where it is fixed, or from the choices of each trial.
+ * The network of a point, and the paths on it.
  *
  * <p>Streams: those of {@link MultibutterflyWiring}; of the random network, for i = 1 … out_degree, {@code successor i}, an integer
  * below width + 1 - i for each node below level L, by which {@link RandomLeveledNetwork#wire} chooses its i-th successor.
  */
 final class NetworkSource {
-    private static final Runnable NOTHING = () -> {};
-
     private final FlatNetwork flat;
     private final PathSource paths;
-    /** Builds a random network from its choices as they stand. */
+    /** Builds a random network from its choices as they stand; null where nothing is random about it. */
     private final Runnable wiring;
 
-    private final boolean isFresh;
-
-    NetworkSource(Parameters parameters, Choices choices, Choices networkChoices) {
-        BufferlessParameters.NetworkKind kind = parameters.get(BufferlessParameters.NETWORK);
-        BufferlessParameters.PathKind pathKind = parameters.get(BufferlessParameters.PATHS);
+    /** Declares the choices of the network, then those of the paths. */
+    NetworkSource(Parameters parameters, Choices choices, Choices network) {
+        PathKind pathKind = parameters.get(BufferlessParameters.PATHS);
         int packets = (int) BufferlessParameters.packets(parameters);
         int levels = (int) BufferlessParameters.levels(parameters);
-        isFresh = kind.isRandom() && !NetworkParameters.isFixed(parameters);
-        Choices network = isFresh ? choices : networkChoices;
-        switch (kind) {
+        switch (parameters.get(BufferlessParameters.NETWORK)) {
             case BUTTERFLY -> {
                 Butterfly butterfly = new Butterfly(levels);
                 flat = new FlatNetwork(butterfly);
                 paths = new PathSource.Rows(butterfly, pathKind, choices);
-                wiring = NOTHING;
+                wiring = null;
             }
             case MESH -> {
                 Mesh mesh = new Mesh((int) parameters.get(BufferlessParameters.SIDE));
                 flat = new FlatNetwork(mesh);
                 paths = new PathSource.Staircases(mesh, flat, packets, choices);
-                wiring = NOTHING;
+                wiring = null;
             }
             case RANDOM -> {
                 int width = (int) parameters.get(BufferlessParameters.WIDTH);
                 int outDegree = (int) parameters.get(BufferlessParameters.OUT_DEGREE);
-                int[][] draws = successors(levels * width, width, outDegree, network);
+                int[][] draws = IntStream.range(0, outDegree)
+                        .mapToObj(i -> network.integers("successor " + (i + 1), levels * width, width - i)
+                                .values())
+                        .toArray(int[][]::new);
                 RandomLeveledNetwork random = new RandomLeveledNetwork(levels, width, outDegree);
                 flat = new FlatNetwork(random);
                 int longest = (int) BufferlessParameters.longestPath(parameters);
@@ -58,37 +54,29 @@ final class NetworkSource {
                 wiring = () -> random.wire(draws);
             }
             case MULTIBUTTERFLY -> {
-                int degree = (int) parameters.get(BufferlessParameters.DEGREE);
-                Multibutterfly splitters = new Multibutterfly(levels, degree, true);
+                Multibutterfly splitters =
+                        new Multibutterfly(levels, (int) parameters.get(BufferlessParameters.DEGREE), true);
                 wiring = new MultibutterflyWiring(splitters, network)::build;
                 flat = new FlatNetwork(splitters);
                 paths = new PathSource.Splitters(splitters, flat, pathKind, choices);
             }
-            default -> throw new IllegalStateException("unknown network " + kind);
+            default -> throw new IllegalStateException("unknown network");
         }
-        if (!kind.isRandom()) {
+        if (wiring == null) {
             flat.read();
         }
     }
 
-    private static int[][] successors(int nodes, int width, int outDegree, Choices choices) {
-        return IntStream.range(0, outDegree)
-                .mapToObj(i -> choices.integers("successor " + (i + 1), nodes, width - i))
-                .map(IntegerChoices::values)
-                .toArray(int[][]::new);
-    }
-
-    /** Builds the random network from its choices as they stand. */
+    /** Builds the network from its choices as they stand, if it is random. */
     void build() {
-        wiring.run();
-        flat.read();
+        if (wiring != null) {
+            wiring.run();
+            flat.read();
+        }
     }
 
-    /** Draws the network of a trial, if it is not the same in all of them, and the paths. */
+    /** Draws the paths of a trial. */
     void draw(Paths into) {
-        if (isFresh) {
-            build();
-        }
         paths.draw(into);
         into.measure();
     }

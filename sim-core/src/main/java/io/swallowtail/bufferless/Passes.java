@@ -19,7 +19,7 @@ final class Passes {
     private final Paths paths;
     private final FlatNetwork network;
     private final Schedule schedule;
-    private final Outcome outcome;
+    private final RoutingResult result;
     private final Slots slots;
     private final LinkUse use;
     private final BoatConflicts conflicts;
@@ -36,11 +36,11 @@ final class Passes {
 
     private int lost;
 
-    Passes(Paths paths, FlatNetwork network, Schedule schedule, Outcome outcome, Slots slots, Choices choices) {
+    Passes(Paths paths, FlatNetwork network, Schedule schedule, RoutingResult result, Slots slots, Choices choices) {
         this.paths = paths;
         this.network = network;
         this.schedule = schedule;
-        this.outcome = outcome;
+        this.result = result;
         this.slots = slots;
         int n = paths.packets();
         use = new LinkUse(network.edges());
@@ -163,7 +163,7 @@ final class Passes {
             } else if (level == home) {
                 int edge = paths.edge(packet, home);
                 if (conflicts.isWanted(edge)) {
-                    outcome.deflections++;
+                    result.deflections++;
                     returns[slot] = wayBack(packet, edge, home);
                     moveDown(slot, returns[slot], step, time, Move.DEFLECTION, observer);
                 } else {
@@ -196,7 +196,7 @@ final class Passes {
         if (level == paths.destination(packet) && slots.priority(slot) != Slots.LOST) {
             slots.absorb(slot);
             observer.isAbsorbed(time, packet);
-            outcome.deliver(injections[packet], time);
+            result.deliver(injections[packet], time);
         }
     }
 

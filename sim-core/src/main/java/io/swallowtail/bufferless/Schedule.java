@@ -1,6 +1,7 @@
 package io.swallowtail.bufferless;
 
 import io.swallowtail.bufferless.BufferlessParameters.Algorithm;
+import io.swallowtail.experiment.Parameters;
 import java.math.BigDecimal;
 
 /**
@@ -28,26 +29,17 @@ final class Schedule {
     private int rounds;
     private long phases;
 
-    /**
-     * Prepares schedules.
-     *
-     * @param levels L of the network
-     * @param packets N
-     * @param longest the greatest D that can occur
-     * @param fixedSets s, or 0 where it follows from C
-     */
-    Schedule(
-            Algorithm algorithm,
-            int levels,
-            int packets,
-            int longest,
-            BigDecimal alphaScale,
-            BigDecimal roundsScale,
-            int fixedSets) {
-        this.algorithm = algorithm;
-        this.levels = levels;
-        this.fixedSets = fixedSets;
-        BigDecimal alpha = FrameFormulas.alpha(algorithm, alphaScale);
+    /** Prepares the schedules of a point with waves, for every D and C that can occur. */
+    Schedule(Parameters parameters) {
+        algorithm = parameters.get(BufferlessParameters.ALGORITHM);
+        levels = (int) BufferlessParameters.levels(parameters);
+        fixedSets = (int) parameters.get(BufferlessParameters.SETS);
+        int packets = (int) BufferlessParameters.packets(parameters);
+        long longest = BufferlessParameters.longestPath(parameters);
+        BigDecimal alpha = BufferlessParameters.alpha(parameters);
+        BigDecimal roundsScale = parameters.has(BufferlessParameters.ROUNDS_SCALE)
+                ? parameters.get(BufferlessParameters.ROUNDS_SCALE)
+                : BigDecimal.ZERO;
         int most = FrameFormulas.log(longest, packets);
         frameLevelsOf = new int[most + 1];
         boatsOf = new int[most + 1];
@@ -77,6 +69,10 @@ final class Schedule {
     /** Sets the number of boats of the centralized algorithm, chi. */
     void setBoats(int number) {
         boats = number;
+    }
+
+    boolean isDistributed() {
+        return algorithm == Algorithm.DISTRIBUTED;
     }
 
     /** lambda. */
@@ -121,7 +117,7 @@ final class Schedule {
 
     /** The steps of a phase: tau; distributed, those of three sub-phases of xi rounds, each a pass and its reversal. */
     long phaseSteps() {
-        return algorithm == Algorithm.DISTRIBUTED ? 6L * rounds * passSteps() : passSteps();
+        return isDistributed() ? 6L * rounds * passSteps() : passSteps();
     }
 
     /** The steps of both sessions. */

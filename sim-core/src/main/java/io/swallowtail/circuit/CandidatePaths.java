@@ -1,7 +1,7 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.circuit.CircuitParameters.PathChoice;
 import io.swallowtail.network.Butterfly;
+import io.swallowtail.network.RowNetwork;
 import io.swallowtail.random.Choices;
 
 /**
@@ -14,19 +14,13 @@ abstract sealed class CandidatePaths permits FlipPaths, IndependentPaths {
     /** How many circuits are locked down. */
     private int locked;
 
-    static CandidatePaths of(PathChoice choice, Butterfly network, Choices choices) {
-        return switch (choice) {
-            case FLIP -> new FlipPaths(network, choices);
-            case INDEPENDENT -> new IndependentPaths(network, choices);
-        };
+    static CandidatePaths of(boolean areIndependent, Butterfly network, Choices choices) {
+        return areIndependent ? new IndependentPaths(network, choices) : new FlipPaths(network, choices);
     }
 
     /** Bounds the load of an edge if all 2n paths were taken. */
-    static int mostPathsOnAnEdge(PathChoice choice, Butterfly network) {
-        return switch (choice) {
-            case FLIP -> FlipSwitches.mostPathsOnAnEdge(network);
-            case INDEPENDENT -> IndependentPaths.mostPathsOnAnEdge(network);
-        };
+    static int mostPathsOnAnEdge(boolean areIndependent, Butterfly network) {
+        return areIndependent ? IndependentPaths.mostPathsOnAnEdge(network) : FlipSwitches.mostPathsOnAnEdge(network);
     }
 
     /** Chooses both paths of every request, from the choices as they stand; no circuit is locked down any more. */
@@ -37,8 +31,11 @@ abstract sealed class CandidatePaths permits FlipPaths, IndependentPaths {
 
     abstract void locate(int[] destinations);
 
-    /** Copies the paths as they were chosen, for a trace: p of request i as path 2i, p' as 2i + 1. */
-    abstract ToldPaths told(int[] destinations);
+    /** Gives the network, for a trace. */
+    abstract RowNetwork network();
+
+    /** Finds the row of a path at each node level, for a trace, while all paths stand as they were chosen. */
+    abstract int[] rows(int path, int output);
 
     /** Says where overloads are likeliest, among the levels that {@link #overloadedLevel} counts. */
     abstract int likelyLevel();

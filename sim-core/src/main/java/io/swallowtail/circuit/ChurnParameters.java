@@ -1,6 +1,6 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.experiment.ChoiceParameter;
+import io.swallowtail.experiment.BooleanParameter;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RealParameter;
@@ -9,16 +9,13 @@ import java.math.BigDecimal;
 
 /** The parameters of experiments in which circuits come and go. */
 final class ChurnParameters {
-    /** Which circuits come and go. */
-    enum Workload {
-        /** Every input's request arrives once, in the order of the inputs. */
-        FILL,
-        /** After that, some circuits depart and others arrive, round after round. */
-        CHURN
-    }
+    /**
+     * Every input's request arrives once, in the order of the inputs; where true, some circuits depart after that and others
+     * arrive, round after round.
+     */
+    static final BooleanParameter WORKLOAD =
+            new BooleanParameter("workload", "whether circuits only arrive, or come and go", "fill", "churn");
 
-    static final ChoiceParameter<Workload> WORKLOAD =
-            new ChoiceParameter<>("workload", "whether circuits only arrive, or come and go", Workload.class);
     static final IntegerParameter CHURN_ROUNDS = IntegerParameter.required(
                     "churn_rounds",
                     "rounds of departures and arrivals, for workload = churn",
@@ -35,7 +32,7 @@ final class ChurnParameters {
 
     /** Counts the rounds: none for {@code workload = fill}. */
     static int rounds(Parameters parameters) {
-        return parameters.get(WORKLOAD) == Workload.CHURN ? (int) parameters.get(CHURN_ROUNDS) : 0;
+        return parameters.get(WORKLOAD) ? (int) parameters.get(CHURN_ROUNDS) : 0;
     }
 
     /** Counts the circuits that a round replaces: min(n, max(2, floor(churn_fraction·n))), exactly. */

@@ -1,27 +1,22 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.circuit.CircuitParameters.PathChoice;
+import io.swallowtail.experiment.BooleanParameter;
 import io.swallowtail.experiment.Bound;
-import io.swallowtail.experiment.ChoiceParameter;
-import io.swallowtail.experiment.Facts;
+import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
-import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.MetricTails;
-import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.Metrics;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Simulator;
 import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.expression.ExpressionParser;
-import io.swallowtail.network.Butterfly;
 import io.swallowtail.theory.CollisionRoundsBound;
 import io.swallowtail.theory.LoadUnionBound;
+import io.swallowtail.traffic.PermutationTraffic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.LongToDoubleFunction;
 
 /**
  * The c-collision protocol on the two-fold butterfly: in synchronous rounds a request takes a path on none of whose edges
@@ -29,30 +24,14 @@ import java.util.function.LongToDoubleFunction;
  *
  * <p>Source: Cole et al., STOC 1998, section 2.1, Theorem 2.1.
  */
-public final class Collision implements CircuitExperiment {
-    /** Whether the packets that set the circuits up are simulated. */
-    public enum Setup {
-        /** No: rounds are taken as instantaneous, setup_steps is 0. */
-        OFF,
-        /** Yes: a round is a forward and a backward pass of one packet for each active path, counted in setup_steps. */
-        ON
-    }
-
-    /** Which path a request takes when both are eligible. */
-    public enum TieRule {
-        /** The first path p; its place is already random. */
-        FIRST,
-        /** Either, by a fair coin. */
-        COIN
-    }
-
+public final class Collision extends Experiment {
     /** Largest load with which a path is eligible. */
     public static final IntegerParameter C =
             IntegerParameter.required("c", "an edge lets a path pass if at most c active paths want it", 1, 65_535);
 
-    /** How a tie is broken. */
-    public static final ChoiceParameter<TieRule> TIE =
-            new ChoiceParameter<>("tie", "which path is taken when both are eligible", TieRule.class);
+    /** How a tie is broken: by the first path p, whose place is already random, or by a fair coin. */
+    public static final BooleanParameter TIE =
+            new BooleanParameter("tie", "which path is taken when both are eligible", "first", "coin");
 
     /** Limit of rounds. */
     public static final IntegerParameter MAX_ROUNDS = IntegerParameter.required(
@@ -60,19 +39,20 @@ public final class Collision implements CircuitExperiment {
             .withWordForLeast()
             .withDefault(0);
 
-    /** Whether set-up packets are simulated. */
-    public static final ChoiceParameter<Setup> SETUP =
-            new ChoiceParameter<>("setup", "whether the packets that set circuits up are simulated", Setup.class);
+    /** Whether a round is a forward and a backward pass of one packet for each active path; otherwise it is instantaneous. */
+    public static final BooleanParameter SETUP =
+            new BooleanParameter("setup", "whether the packets that set circuits up are simulated", "off", "on");
 
-    private static final String ALL_PATHS = "all_paths_congestion";
-
-    private static final List<Metric> METRICS = List.of(
-            Metric.integer("congestion", "most circuits locked down on one edge, unsettled requests' included"),
-            Metric.integer("rounds", "rounds run, up to the last that settled a request"),
-            Metric.integer("unsettled", "requests that no round settled"),
-            Metric.flag("failed", "some request was left unsettled"),
-            Metric.integer(ALL_PATHS, "most paths over one edge if all 2n were taken"),
-            Metric.integer("setup_steps", "steps that set-up packets took in all rounds; 0 when setup = off"));
+    private static final Metrics METRICS = new Metrics();
+    static final Metric.Whole CONGESTION =
+            METRICS.integer("congestion", "most circuits locked down on one edge, unsettled requests' included");
+    static final Metric.Whole ROUNDS = METRICS.integer("rounds", "rounds run, up to the last that settled a request");
+    static final Metric.Whole UNSETTLED = METRICS.integer("unsettled", "requests that no round settled");
+    static final Metric.Flag FAILED = METRICS.flag("failed", "some request was left unsettled");
+    static final Metric.Whole ALL_PATHS_CONGESTION =
+            METRICS.integer("all_paths_congestion", "most paths over one edge if all 2n were taken");
+    static final Metric.Whole SETUP_STEPS =
+            METRICS.integer("setup_steps", "steps that set-up packets took in all rounds; 0 when setup = off");
 
     /**
      * The theorem holds for every t from the least one on and the bound grows with t while the event shrinks: so every row
@@ -90,111 +70,82 @@ public final class Collision implements CircuitExperiment {
                     parameters -> CollisionRoundsBound.log10(
                             CircuitParameters.d(parameters), parameters.get(C), theoremsRounds(parameters)),
                     false),
-            METRICS,
-            Map.of("congestion", C));
+            ROUNDS,
+            List.of(UNSETTLED, FAILED),
+            Map.of(CONGESTION, C));
 
     private static final int LARGEST_DEFAULT_THRESHOLD = 12;
 
     /** With it, the thresholds from 2 are as many as one text of events may have. */
     private static final int LARGEST_CONGESTION_THRESHOLD = ExpressionParser.MAX_FAMILY + 1;
 
-    private static final MetricLayout LAYOUT = MetricLayout.of(METRICS);
-
-    private static final Facts FACTS = Facts.of(
-            "collision",
-            "c-collision protocol: circuits on the two-fold butterfly, two paths a request, taken in rounds",
-            "Cole et al., STOC 1998, section 2.1, Theorem 2.1");
-
-    @Override
-    public Facts facts() {
-        return FACTS;
+    /** States the experiment. */
+    public Collision() {
+        super(CircuitParameters.define(
+                        "collision",
+                        "c-collision protocol: circuits on the two-fold butterfly, two paths a request, taken in rounds",
+                        "Cole et al., STOC 1998, section 2.1, Theorem 2.1")
+                .parameters(
+                        CircuitParameters.N,
+                        PermutationTraffic.PERMUTATION,
+                        C,
+                        CircuitParameters.INDEPENDENT,
+                        TIE,
+                        MAX_ROUNDS,
+                        SETUP)
+                .metrics(METRICS)
+                .events(Collision::events)
+                .refined(ROUNDS, UNSETTLED, FAILED)
+                // A request has two paths, and one of them at the end.
+                .most(CONGESTION, Collision::mostPathsOnAnEdge)
+                .most(ALL_PATHS_CONGESTION, Collision::mostPathsOnAnEdge)
+                .most(UNSETTLED, parameters -> parameters.get(CircuitParameters.N))
+                .most(
+                        ROUNDS,
+                        parameters -> parameters.get(MAX_ROUNDS) == 0 ? Long.MAX_VALUE : parameters.get(MAX_ROUNDS))
+                .largestLoad(
+                        ALL_PATHS_CONGESTION,
+                        parameters -> parameters.get(CircuitParameters.INDEPENDENT)
+                                ? Optional.of(
+                                        new LoadTails(CircuitParameters.butterfly(parameters), 2)::logExpectedEdges)
+                                : Optional.empty())
+                .work(CircuitParameters::collisionEdges)
+                .bounds(
+                        new ThresholdBound(
+                                "Lemma 2.4",
+                                "P(all_paths_congestion >= k) <= 2 n d / k! for choices = flip, 4 n d / k! for choices ="
+                                        + " independent",
+                                Bound.Kind.UPPER,
+                                MetricTails.atLeast(ALL_PATHS_CONGESTION),
+                                (parameters, k) -> true,
+                                (parameters, k) ->
+                                        LoadUnionBound.log10(CircuitParameters.collisionEdges(parameters), k)),
+                        THEOREM)
+                .simulator(CollisionSimulator::new));
     }
 
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(
-                CircuitParameters.N,
-                CircuitParameters.PERMUTATION,
-                C,
-                CircuitParameters.CHOICES,
-                TIE,
-                MAX_ROUNDS,
-                SETUP);
+    private static int mostPathsOnAnEdge(Parameters parameters) {
+        return CandidatePaths.mostPathsOnAnEdge(
+                parameters.get(CircuitParameters.INDEPENDENT), CircuitParameters.butterfly(parameters));
     }
 
-    @Override
-    public List<Metric> metrics() {
-        return METRICS;
-    }
-
-    @Override
-    public Set<String> refinedMetrics() {
-        return Set.of("rounds", "unsettled", "failed");
-    }
-
-    @Override
-    public List<String> defaultEvents(Parameters parameters) {
+    private static List<String> events(Parameters parameters) {
         List<String> events = new ArrayList<>(
                 List.of("failed", "congestion >= 2.." + Math.min(parameters.get(C) + 2, LARGEST_CONGESTION_THRESHOLD)));
         THEOREM.event(parameters).ifPresent(events::add);
-        int most = CandidatePaths.mostPathsOnAnEdge(
-                parameters.get(CircuitParameters.CHOICES), CircuitParameters.butterfly(parameters));
+        int most = mostPathsOnAnEdge(parameters);
         if (most >= 4) {
             events.add("all_paths_congestion >= 4.." + Math.min(most, LARGEST_DEFAULT_THRESHOLD));
         }
         return events;
     }
 
-    /** A request has two paths, and one of them at the end. */
-    @Override
-    public long most(Parameters parameters, int slot) {
-        Butterfly network = CircuitParameters.butterfly(parameters);
-        return switch (LAYOUT.inSlot(slot).name()) {
-            case "congestion", ALL_PATHS ->
-                CandidatePaths.mostPathsOnAnEdge(parameters.get(CircuitParameters.CHOICES), network);
-            case "unsettled" -> network.rows();
-            case "rounds" -> parameters.get(MAX_ROUNDS) == 0 ? Long.MAX_VALUE : parameters.get(MAX_ROUNDS);
-            default -> Long.MAX_VALUE;
-        };
-    }
-
-    @Override
-    public Optional<LongToDoubleFunction> largestLoad(Parameters parameters, int slot) {
-        boolean isSum = parameters.get(CircuitParameters.CHOICES) == PathChoice.INDEPENDENT
-                && LAYOUT.inSlot(slot).name().equals(ALL_PATHS);
-        return isSum
-                ? Optional.of(new LoadTails(CircuitParameters.butterfly(parameters), 2)::logExpectedEdges)
-                : Optional.empty();
-    }
-
-    @Override
-    public long work(Parameters parameters) {
-        return CircuitParameters.collisionEdges(parameters);
-    }
-
-    @Override
-    public List<Bound> bounds() {
-        Bound allPaths = new ThresholdBound(
-                "Lemma 2.4",
-                "P(all_paths_congestion >= k) <= 2 n d / k! for choices = flip, 4 n d / k! for choices = independent",
-                Bound.Kind.UPPER,
-                MetricTails.atLeast(METRICS, ALL_PATHS),
-                (parameters, k) -> true,
-                (parameters, k) -> LoadUnionBound.log10(CircuitParameters.collisionEdges(parameters), k));
-        return List.of(allPaths, THEOREM);
-    }
-
     private static boolean theoremSpeaksOf(Parameters parameters) {
-        return parameters.get(CircuitParameters.CHOICES) == PathChoice.FLIP
+        return !parameters.get(CircuitParameters.INDEPENDENT)
                 && CollisionRoundsBound.applies(CircuitParameters.d(parameters), parameters.get(C));
     }
 
     private static int theoremsRounds(Parameters parameters) {
         return CollisionRoundsBound.leastRounds(CircuitParameters.d(parameters), parameters.get(C));
-    }
-
-    @Override
-    public Simulator prepare(Parameters parameters) {
-        return new CollisionSimulator(parameters);
     }
 }

@@ -1,16 +1,14 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.circuit.Collision.TieRule;
 import io.swallowtail.experiment.LoadUnion;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.RefinedSimulator;
-import io.swallowtail.experiment.TracedSimulator;
-import io.swallowtail.experiment.Tracer;
+import io.swallowtail.experiment.Simulator;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.random.AddressedRandom;
-import io.swallowtail.random.Choices;
+import io.swallowtail.trace.Trace;
 import io.swallowtail.traffic.PermutationTraffic;
-import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * One trial of {@link Collision}.
@@ -19,15 +17,7 @@ import java.util.Arrays;
  * paths, then the circuits), 2n·d more at most for those that the rounds take away, and what the rounds look at; twice that
  * for {@code choices = independent}. Memory: that of the paths and some 16n bytes.
  */
-final class CollisionSimulator implements TracedSimulator, RefinedSimulator, LoadUnion, Rounds.Paths {
-    private static final int CONGESTION = 0;
-    private static final int ROUNDS = 1;
-    private static final int UNSETTLED = 2;
-    private static final int FAILED = 3;
-    private static final int ALL_PATHS_CONGESTION = 4;
-    private static final int SETUP_STEPS = 5;
-
-    private final Choices choices = new Choices();
+final class CollisionSimulator extends Simulator implements LoadUnion, Rounds.Paths {
     private final PermutationTraffic traffic;
     private final CandidatePaths paths;
     private final int n;
@@ -43,71 +33,64 @@ final class CollisionSimulator implements TracedSimulator, RefinedSimulator, Loa
     private boolean recount;
 
     CollisionSimulator(Parameters parameters) {
-        Butterfly network = CircuitParameters.butterfly(parameters);
-        n = network.rows();
+        Butterfly butterfly = CircuitParameters.butterfly(parameters);
+        n = butterfly.rows();
         limit = (int) parameters.get(Collision.C);
-        TieRule tie = parameters.get(Collision.TIE);
-        coinBreaksTies = tie == TieRule.COIN;
+        coinBreaksTies = parameters.get(Collision.TIE);
 
-        traffic = new PermutationTraffic(parameters.get(CircuitParameters.PERMUTATION), network.d(), choices);
-        paths = CandidatePaths.of(parameters.get(CircuitParameters.CHOICES), network, choices);
-        rounds = new Rounds(this, n, parameters.get(Collision.MAX_ROUNDS), tie, choices);
+        traffic = CircuitParameters.traffic(parameters, choices);
+        paths = CandidatePaths.of(parameters.get(CircuitParameters.INDEPENDENT), butterfly, choices);
+        rounds = new Rounds(this, n, parameters.get(Collision.MAX_ROUNDS), coinBreaksTies, choices);
 
         pressure = new MutualPressure(path -> paths.largestLoad(path, limit), limit);
-        setUp = parameters.get(Collision.SETUP) == Collision.Setup.ON
-                ? new SetUpPasses(paths, 2 * n, network.edgesPerLevel())
-                : null;
+        setUp = parameters.get(Collision.SETUP) ? new SetUpPasses(paths, 2 * n, butterfly.edgesPerLevel()) : null;
     }
 
     @Override
-    public Choices choices() {
-        return choices;
+    protected void simulate(Outcome out) {
+        run(out, Rounds.Observer.NONE);
     }
 
     @Override
-    public void run(long[] metrics) {
-        run(metrics, Rounds.Observer.NONE);
+    protected void simulateRefined(Outcome out) {
+        pressure.begin();
+        run(out, pressure);
+        out.refine(Collision.ROUNDS, pressure.measure());
+        out.refine(Collision.UNSETTLED, pressure.measure());
+        out.refine(Collision.FAILED, pressure.measure());
     }
 
     @Override
-    public void tell(long[] metrics, Tracer tracer) {
+    protected void simulateTraced(Outcome out, Trace trace) {
         int[] destinations = traffic.destinations();
         paths.choose(destinations);
-        CollisionTrace trace = new CollisionTrace(
-                tracer, paths.told(destinations), n, CollisionTrace.Rules.ofCollision(limit, coinBreaksTies));
-        trace.tellRequests(input -> "asks for output " + destinations[input]);
-        trace.tellAllPaths();
-        run(metrics, trace);
+        trace.network(paths.network());
+        RoundsTrace told = new RoundsTrace(trace, "input", n, coinBreaksTies, limit);
+        for (int i = 0; i < n; i++) {
+            told.tellRequest(
+                    i,
+                    "asks for output " + destinations[i],
+                    paths.rows(2 * i, destinations[i]),
+                    paths.rows(2 * i + 1, destinations[i]));
+        }
+        run(out, told);
     }
 
-    private void run(long[] metrics, Rounds.Observer observer) {
+    private void run(Outcome out, Rounds.Observer observer) {
         paths.choose(traffic.destinations());
-        int allPathsCongestion = paths.recount(2 * n);
+        out.set(Collision.ALL_PATHS_CONGESTION, paths.recount(2 * n));
         setupSteps = 0;
         int left = rounds.run(paths.likelyLevel(), observer);
-        metrics[CONGESTION] = paths.lockedCongestion();
-        metrics[ROUNDS] = rounds.rounds();
-        metrics[UNSETTLED] = left;
-        metrics[FAILED] = left > 0 ? 1 : 0;
-        metrics[ALL_PATHS_CONGESTION] = allPathsCongestion;
-        metrics[SETUP_STEPS] = setupSteps;
+        out.set(Collision.CONGESTION, paths.lockedCongestion());
+        out.set(Collision.ROUNDS, rounds.rounds());
+        out.set(Collision.UNSETTLED, left);
+        out.set(Collision.FAILED, left > 0);
+        out.set(Collision.SETUP_STEPS, setupSteps);
     }
 
     @Override
-    public boolean refines(int slot) {
-        return slot >= ROUNDS && slot <= FAILED;
-    }
-
-    @Override
-    public long runRefined(long[] metrics, int slot) {
-        pressure.begin();
-        run(metrics, pressure);
-        return pressure.measure();
-    }
-
-    @Override
-    public void runRefined(long[] metrics, long[] refinements) {
-        Arrays.fill(refinements, runRefined(metrics, FAILED));
+    public Optional<LoadUnion> union() {
+        return paths instanceof IndependentPaths ? Optional.of(this) : Optional.empty();
     }
 
     @Override

@@ -1,24 +1,25 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.circuit.Collision.TieRule;
 import io.swallowtail.circuit.UnsettledBound.RoundsTheorem;
-import io.swallowtail.experiment.Bound;
-import io.swallowtail.experiment.ChoiceParameter;
-import io.swallowtail.experiment.Facts;
-import io.swallowtail.experiment.FixedNetwork;
+import io.swallowtail.experiment.BooleanParameter;
+import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Metrics;
 import io.swallowtail.experiment.NetworkParameters;
-import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
+import io.swallowtail.network.Butterfly;
+import io.swallowtail.network.DiskPathLoads;
+import io.swallowtail.random.IntegerChoices;
 import io.swallowtail.theory.DataServerRoundsBound;
 import io.swallowtail.theory.RepairedDataServerBound;
+import io.swallowtail.trace.Trace;
+import io.swallowtail.trace.TraceEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 
 /**
  * A data server on the randomly wired butterfly: a user at each input wants an object of which two disks hold copies, and in
@@ -26,7 +27,7 @@ import java.util.Set;
  *
  * <p>Source: Cole et al., STOC 1998, section 3.1, Theorem 3.1.
  */
-public final class DataServer implements CircuitExperiment {
+public final class DataServer extends Experiment {
     /** Largest load of an edge with which a path is eligible. */
     public static final IntegerParameter C = IntegerParameter.required(
             "c", "an edge lets a path pass if at most c active or selected paths want it", 1, 65_535);
@@ -36,20 +37,21 @@ public final class DataServer implements CircuitExperiment {
             "c_bar", "a disk serves a path if at most c_bar active or selected paths want it", 1, 65_535);
 
     /** How a tie is broken; always the first would be always a disk of the upper half. */
-    public static final ChoiceParameter<TieRule> TIE =
-            new ChoiceParameter<>("tie", "which path is taken when both are eligible", TieRule.class, TieRule.COIN);
+    public static final BooleanParameter TIE = Collision.TIE.withDefaultTrue();
 
     /** How many copies of an object there are. */
     public static final IntegerParameter COPIES = IntegerParameter.required(
                     "copies", "disks that hold an object; with 1 there is no choice and no protocol", 1, 2)
             .withDefault(2);
 
-    private static final List<Metric> METRICS = List.of(
-            Metric.integer("congestion", "most circuits locked down on one edge, unsettled requests' included"),
-            Metric.integer("disk_contention", "most circuits that end at one disk, unsettled requests' included"),
-            Metric.integer("rounds", "rounds run, up to the last that settled a request"),
-            Metric.integer("unsettled", "requests that no round settled"),
-            Metric.flag("failed", "some request was left unsettled"));
+    private static final Metrics METRICS = new Metrics();
+    static final Metric.Whole CONGESTION =
+            METRICS.integer("congestion", "most circuits locked down on one edge, unsettled requests' included");
+    static final Metric.Whole DISK_CONTENTION =
+            METRICS.integer("disk_contention", "most circuits that end at one disk, unsettled requests' included");
+    static final Metric.Whole ROUNDS = METRICS.integer("rounds", "rounds run, up to the last that settled a request");
+    static final Metric.Whole UNSETTLED = METRICS.integer("unsettled", "requests that no round settled");
+    static final Metric.Flag FAILED = METRICS.flag("failed", "some request was left unsettled");
 
     private static final UnsettledBound THEOREM = new UnsettledBound(
             new RoundsTheorem(
@@ -64,8 +66,9 @@ public final class DataServer implements CircuitExperiment {
                     parameters -> DataServerRoundsBound.log10(
                             CircuitParameters.d(parameters), parameters.get(C), parameters.get(C_BAR)),
                     false),
-            METRICS,
-            Map.of("congestion", C, "disk_contention", C_BAR));
+            ROUNDS,
+            List.of(UNSETTLED, FAILED),
+            Map.of(CONGESTION, C, DISK_CONTENTION, C_BAR));
 
     private static final UnsettledBound REPAIRED = new UnsettledBound(
             new RoundsTheorem(
@@ -82,36 +85,30 @@ public final class DataServer implements CircuitExperiment {
                             parameters.get(C_BAR),
                             repairedRounds(parameters)),
                     true),
-            METRICS,
-            Map.of("congestion", C, "disk_contention", C_BAR));
+            ROUNDS,
+            List.of(UNSETTLED, FAILED),
+            Map.of(CONGESTION, C, DISK_CONTENTION, C_BAR));
 
-    private static final Facts FACTS = Facts.of(
-            "data_server",
-            "data server on the randomly wired butterfly: two copies of each object, disks and edges chosen in rounds",
-            "Cole et al., STOC 1998, section 3.1, Theorem 3.1");
-
-    @Override
-    public Facts facts() {
-        return FACTS;
+    /** States the experiment. */
+    public DataServer() {
+        super(CircuitParameters.define(
+                        "data_server",
+                        "data server on the randomly wired butterfly: two copies of each object, disks and edges chosen in"
+                                + " rounds",
+                        "Cole et al., STOC 1998, section 3.1, Theorem 3.1")
+                .parameters(CircuitParameters.N, C, C_BAR, Collision.MAX_ROUNDS, TIE, COPIES, NetworkParameters.INDEX)
+                .metrics(METRICS)
+                .events(DataServer::events)
+                .refined(parameters -> parameters.get(COPIES) == 2, ROUNDS, UNSETTLED, FAILED)
+                .work(parameters -> parameters.get(COPIES) * CircuitParameters.pathEdges(parameters) / 2)
+                .bounds(THEOREM, REPAIRED)
+                .network(RandomWiring::identity)
+                .simulator(parameters -> parameters.get(COPIES) == 1
+                        ? new SingleCopy(parameters)
+                        : new DataServerSimulator(parameters)));
     }
 
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(CircuitParameters.N, C, C_BAR, Collision.MAX_ROUNDS, TIE, COPIES, NetworkParameters.INDEX);
-    }
-
-    @Override
-    public List<Metric> metrics() {
-        return METRICS;
-    }
-
-    @Override
-    public Set<String> refinedMetrics() {
-        return Set.of("rounds", "unsettled", "failed");
-    }
-
-    @Override
-    public List<String> defaultEvents(Parameters parameters) {
+    private static List<String> events(Parameters parameters) {
         long last = CircuitParameters.d(parameters) + 2;
         if (parameters.get(COPIES) == 1) {
             return List.of("congestion >= 2.." + last, "disk_contention >= 2.." + last);
@@ -122,16 +119,6 @@ public final class DataServer implements CircuitExperiment {
                 "disk_contention >= 2.." + Math.min(parameters.get(C_BAR) + 2, last)));
         REPAIRED.event(parameters).ifPresent(events::add);
         return events;
-    }
-
-    @Override
-    public long work(Parameters parameters) {
-        return parameters.get(COPIES) * CircuitParameters.pathEdges(parameters) / 2;
-    }
-
-    @Override
-    public List<Bound> bounds() {
-        return List.of(THEOREM, REPAIRED);
     }
 
     private static boolean repairedSpeaksOf(Parameters parameters) {
@@ -150,13 +137,55 @@ public final class DataServer implements CircuitExperiment {
         return DataServerRoundsBound.rounds(CircuitParameters.d(parameters), parameters.get(C_BAR));
     }
 
-    @Override
-    public Optional<FixedNetwork> network(Parameters parameters) {
-        return RandomWiring.network(parameters);
-    }
+    /**
+     * One trial with one copy of each object: nothing is chosen, every user takes the only path.
+     *
+     * <p>Stream besides the wiring's: {@code copies}, integer i the disk of user i's object. Cost: n·(d - 1) path-edges.
+     */
+    private static final class SingleCopy extends Simulator {
+        private final RandomWiring wiring;
+        private final IntegerChoices copies;
+        private final int[] rows;
+        private final DiskPathLoads loads;
 
-    @Override
-    public Simulator prepare(Parameters parameters) {
-        return parameters.get(COPIES) == 1 ? new SingleCopySimulator(parameters) : new DataServerSimulator(parameters);
+        SingleCopy(Parameters parameters) {
+            super(parameters);
+            Butterfly butterfly = CircuitParameters.butterfly(parameters);
+            wiring = new RandomWiring(butterfly, network);
+            copies = choices.integers("copies", butterfly.rows(), butterfly.rows());
+            rows = new int[butterfly.rows()];
+            loads = new DiskPathLoads(butterfly);
+        }
+
+        @Override
+        protected void drawNetwork() {
+            wiring.wire();
+        }
+
+        @Override
+        protected void simulate(Outcome out) {
+            int[] disks = copies.values();
+            for (int user = 0; user < rows.length; user++) {
+                rows[user] = wiring.rowTowards(user, disks[user]);
+            }
+            loads.clear();
+            // An edge of level 1 carries one circuit at most, and some edge does.
+            out.set(CONGESTION, Math.max(1, loads.addToEdges(rows, disks, rows.length)));
+            out.set(DISK_CONTENTION, loads.addToDisks(disks, rows.length));
+            out.set(ROUNDS, 0);
+            out.set(UNSETTLED, 0);
+            out.set(FAILED, false);
+        }
+
+        @Override
+        protected void simulateTraced(Outcome out, Trace trace) {
+            simulate(out);
+            trace.hear(new TraceEvent.Network(wiring.network(), true));
+            for (int user = 0; user < rows.length; user++) {
+                int disk = copies.values()[user];
+                String wish = "asks for object " + user + ", whose only copy is on disk " + disk;
+                UniquePaths.tell(trace, "user " + user, wish, user, wiring.rows(user, disk));
+            }
+        }
     }
 }

@@ -1,21 +1,18 @@
 package io.swallowtail.circuit;
 
 import io.swallowtail.experiment.Bound;
-import io.swallowtail.experiment.Facts;
-import io.swallowtail.experiment.FixedNetwork;
+import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.MetricTails;
+import io.swallowtail.experiment.Metrics;
 import io.swallowtail.experiment.NetworkParameters;
-import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Simulator;
 import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.theory.DataServerLoadBound;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A data server on the randomly wired butterfly whose users come and go: whoever arrives takes, of the two paths to a copy of
@@ -23,43 +20,56 @@ import java.util.Optional;
  *
  * <p>Source: Cole et al., STOC 1998, section 3.2, Theorem 3.4.
  */
-public final class DataServerMinimum implements CircuitExperiment {
+public final class DataServerMinimum extends Experiment {
     /** How many objects there are to ask for. */
     public static final IntegerParameter OBJECTS = IntegerParameter.required(
                     "objects", "objects on the disks, at least n: each user holds another one", 2, 1 << 26)
             .withDefault("2n", parameters -> 2 * parameters.get(CircuitParameters.N));
 
-    private static final List<Metric> METRICS = List.of(
-            Metric.integer("congestion", "most circuits locked down on one edge at the end"),
-            Metric.integer("disk_contention", "most circuits that end at one disk at the end"),
-            Metric.integer("peak_congestion", "most circuits locked down on one edge at any time"),
-            Metric.integer("peak_disk_contention", "most circuits that end at one disk at any time"));
+    private static final Metrics METRICS = new Metrics();
+    static final Metric.Whole CONGESTION =
+            METRICS.integer("congestion", "most circuits locked down on one edge at the end");
+    static final Metric.Whole DISK_CONTENTION =
+            METRICS.integer("disk_contention", "most circuits that end at one disk at the end");
+    static final Metric.Whole PEAK_CONGESTION =
+            METRICS.integer("peak_congestion", "most circuits locked down on one edge at any time");
+    static final Metric.Whole PEAK_DISK_CONTENTION =
+            METRICS.integer("peak_disk_contention", "most circuits that end at one disk at any time");
 
     private static final int LARGEST_DEFAULT_THRESHOLD = 6;
 
-    private static final Facts FACTS = Facts.of(
-            "data_server_minimum",
-            "data server on the randomly wired butterfly: each arrival takes the less loaded of its two paths",
-            "Cole et al., STOC 1998, section 3.2, Theorem 3.4");
-
-    @Override
-    public Facts facts() {
-        return FACTS;
+    /** States the experiment. */
+    public DataServerMinimum() {
+        super(CircuitParameters.define(
+                        "data_server_minimum",
+                        "data server on the randomly wired butterfly: each arrival takes the less loaded of its two paths",
+                        "Cole et al., STOC 1998, section 3.2, Theorem 3.4")
+                .parameters(
+                        CircuitParameters.N,
+                        OBJECTS,
+                        ChurnParameters.WORKLOAD,
+                        ChurnParameters.CHURN_ROUNDS,
+                        ChurnParameters.CHURN_FRACTION,
+                        NetworkParameters.INDEX)
+                .check(DataServerMinimum::requireEnoughObjects)
+                .metrics(METRICS)
+                .events(DataServerMinimum::events)
+                // Two disks are drawn for each object, asked for or not.
+                .work(parameters -> 2 * ChurnParameters.arrivals(parameters) * CircuitParameters.d(parameters)
+                        + 2 * parameters.get(OBJECTS))
+                .bounds(new ThresholdBound(
+                        "Theorem 3.4",
+                        "P(congestion > 4 c || disk_contention > 4 c) <= n c^(4 kappa) 2^(2 c kappa) (d/n)^kappa,"
+                                + " c = ceil(log2 d), kappa = ceil(c/3), for c! >= 2 d",
+                        Bound.Kind.UPPER,
+                        MetricTails.atLeast(CONGESTION, DISK_CONTENTION),
+                        (parameters, k) -> theoremSpeaksOf(parameters) && k > theoremsLoad(parameters),
+                        (parameters, k) -> DataServerLoadBound.log10(CircuitParameters.d(parameters))))
+                .network(RandomWiring::identity)
+                .simulator(DataServerMinimumSimulator::new));
     }
 
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(
-                CircuitParameters.N,
-                OBJECTS,
-                ChurnParameters.WORKLOAD,
-                ChurnParameters.CHURN_ROUNDS,
-                ChurnParameters.CHURN_FRACTION,
-                NetworkParameters.INDEX);
-    }
-
-    @Override
-    public void check(Parameters parameters) {
+    private static void requireEnoughObjects(Parameters parameters) {
         long n = parameters.get(CircuitParameters.N);
         long objects = parameters.get(OBJECTS);
         if (objects < n) {
@@ -67,13 +77,7 @@ public final class DataServerMinimum implements CircuitExperiment {
         }
     }
 
-    @Override
-    public List<Metric> metrics() {
-        return METRICS;
-    }
-
-    @Override
-    public List<String> defaultEvents(Parameters parameters) {
+    private static List<String> events(Parameters parameters) {
         List<String> events = new ArrayList<>(List.of(
                 "congestion >= 2.." + LARGEST_DEFAULT_THRESHOLD, "disk_contention >= 2.." + LARGEST_DEFAULT_THRESHOLD));
         if (theoremSpeaksOf(parameters)) {
@@ -87,24 +91,6 @@ public final class DataServerMinimum implements CircuitExperiment {
         return events;
     }
 
-    @Override
-    public long work(Parameters parameters) {
-        // Two disks are drawn for each object, asked for or not.
-        return 2 * ChurnParameters.arrivals(parameters) * CircuitParameters.d(parameters) + 2 * parameters.get(OBJECTS);
-    }
-
-    @Override
-    public List<Bound> bounds() {
-        return List.of(new ThresholdBound(
-                "Theorem 3.4",
-                "P(congestion > 4 c || disk_contention > 4 c) <= n c^(4 kappa) 2^(2 c kappa) (d/n)^kappa, c = ceil(log2 d),"
-                        + " kappa = ceil(c/3), for c! >= 2 d",
-                Bound.Kind.UPPER,
-                MetricTails.atLeast(METRICS, "congestion", "disk_contention"),
-                (parameters, k) -> theoremSpeaksOf(parameters) && k > theoremsLoad(parameters),
-                (parameters, k) -> DataServerLoadBound.log10(CircuitParameters.d(parameters))));
-    }
-
     private static boolean theoremSpeaksOf(Parameters parameters) {
         return !NetworkParameters.isFixed(parameters) && DataServerLoadBound.applies(CircuitParameters.d(parameters));
     }
@@ -112,15 +98,5 @@ public final class DataServerMinimum implements CircuitExperiment {
     /** The load 4c that the theorem bounds the probability of exceeding. */
     private static long theoremsLoad(Parameters parameters) {
         return DataServerLoadBound.load(CircuitParameters.d(parameters));
-    }
-
-    @Override
-    public Optional<FixedNetwork> network(Parameters parameters) {
-        return RandomWiring.network(parameters);
-    }
-
-    @Override
-    public Simulator prepare(Parameters parameters) {
-        return new DataServerMinimumSimulator(parameters);
     }
 }

@@ -1,16 +1,15 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.experiment.NetworkParameters;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.TracedSimulator;
-import io.swallowtail.experiment.Tracer;
+import io.swallowtail.experiment.Simulator;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.DiskPathLoads;
 import io.swallowtail.random.AskedIntegers;
-import io.swallowtail.random.Choices;
 import io.swallowtail.random.IntegerChoices;
+import io.swallowtail.trace.Trace;
+import io.swallowtail.trace.TraceEvent;
 import io.swallowtail.traffic.Departures;
-import java.util.stream.IntStream;
 
 /**
  * One trial of {@link DataServerMinimum}.
@@ -27,9 +26,7 @@ import java.util.stream.IntStream;
  * <p>Cost: 3·(d - 1) path-edges an arrival, d - 1 a departure, n·(d - 1) more at the end after churn. Memory: 4n·d bytes and
  * some 40n, for d up to 16, and 12 an object.
  */
-final class DataServerMinimumSimulator implements TracedSimulator {
-    private final Choices choices = new Choices();
-    private final Butterfly network;
+final class DataServerMinimumSimulator extends Simulator {
     private final RandomWiring wiring;
     private final IntegerChoices firstCopies;
     private final IntegerChoices secondCopies;
@@ -52,17 +49,23 @@ final class DataServerMinimumSimulator implements TracedSimulator {
 
     private int freeCount;
     private final DiskPathLoads loads;
+    /** The users who depart in the present round, in its first places. */
+    private int[] departed;
+
     private int peakCongestion;
     private int peakDiskContention;
+    /** Says, for a trace, which arrivals raised the peaks last. */
+    private String[] firstAtPeaks;
 
     DataServerMinimumSimulator(Parameters parameters) {
-        network = CircuitParameters.butterfly(parameters);
-        n = network.rows();
+        super(parameters);
+        Butterfly butterfly = CircuitParameters.butterfly(parameters);
+        n = butterfly.rows();
         int objects = (int) parameters.get(DataServerMinimum.OBJECTS);
         churnRounds = ChurnParameters.rounds(parameters);
         departing = ChurnParameters.departures(parameters);
 
-        wiring = new RandomWiring(network, choices, NetworkParameters.isFixed(parameters));
+        wiring = new RandomWiring(butterfly, network);
         firstCopies = choices.integers("first copies", objects, n / 2);
         secondCopies = choices.integers("second copies", objects, n / 2);
         departures = churnRounds == 0 ? null : new Departures(n, departing, choices);
@@ -73,67 +76,88 @@ final class DataServerMinimumSimulator implements TracedSimulator {
         lockedDisks = new int[n];
         held = new int[n];
         free = new int[objects];
-        loads = new DiskPathLoads(network);
+        loads = new DiskPathLoads(butterfly);
     }
 
     @Override
-    public Choices choices() {
-        return choices;
-    }
-
-    @Override
-    public Choices networkChoices() {
-        return wiring.choices();
-    }
-
-    @Override
-    public void networkDrawn() {
+    protected void drawNetwork() {
         wiring.wire();
     }
 
     @Override
-    public void run(long[] metrics) {
-        run(metrics, ArrivalObserver.NONE);
+    protected void simulate(Outcome out) {
+        runTrial(out, null);
     }
 
     @Override
-    public void tell(long[] metrics, Tracer tracer) {
-        int[] second =
-                IntStream.of(secondCopies.values()).map(row -> n / 2 + row).toArray();
-        DataServerMinimumTrace trace =
-                new DataServerMinimumTrace(tracer, network, wiring, firstCopies.values(), second);
-        run(metrics, trace);
-        trace.tellEnd(churnRounds);
+    protected void simulateTraced(Outcome out, Trace trace) {
+        trace.hear(new TraceEvent.Network(wiring.network(), true));
+        for (int user = 0; user < n; user++) {
+            trace.packet(user, "user " + user, 0, user, "");
+        }
+        firstAtPeaks = new String[] {"No edge ever has a load above 1.", ""};
+        runTrial(out, trace);
+        trace.stepsEnd();
+        trace.note(firstAtPeaks[0]);
+        trace.note(firstAtPeaks[1]);
     }
 
-    private void run(long[] metrics, ArrivalObserver observer) {
-        wiring.begin();
+    private void tellArrival(Trace trace, int round, int user, int object) {
+        if (round > 0 && user == departed[0]) {
+            String names = trace.named(departing, i -> Integer.toString(departed[i]));
+            trace.step("round", round, "users " + names + " give their objects back");
+        }
+        int first = firstCopies.values()[object];
+        int second = n / 2 + secondCopies.values()[object];
+        String found = "asks for object " + object + ", which is on disks " + first + " and " + second
+                + ", finds largest load " + loads.onEdges(rows[2 * user], first) + " on the edges of p and "
+                + loads.onDisk(first) + " on its disk, " + loads.onEdges(rows[2 * user + 1], second)
+                + " on the edges of p' and " + loads.onDisk(second) + " on its disk, and takes ";
+        int congestion = peakCongestion;
+        int contention = peakDiskContention;
+        arrive(user, object);
+        int disk = lockedDisks[user];
+        // Level 1 is not counted, and there every circuit is alone on its edges.
+        String now = ", whose loads are now " + Math.max(1, loads.onEdges(lockedRows[user], disk)) + " and "
+                + loads.onDisk(disk);
+        trace.settled(user, found + (disk == first ? "p" : "p'") + now);
+        trace.routed(user, "user " + user, wiring.rows(user, disk));
+        String arrival =
+                " was reached first by the arrival of user " + user + (round == 0 ? "." : " in round " + round + ".");
+        if (peakCongestion > congestion) {
+            firstAtPeaks[0] = "The peak load of an edge, " + peakCongestion + "," + arrival;
+        }
+        if (peakDiskContention > contention) {
+            firstAtPeaks[1] = "The peak load of a disk, " + peakDiskContention + "," + arrival;
+        }
+    }
+
+    private void runTrial(Outcome out, Trace traceOrNull) {
         wiring.locate(rows);
         loads.clear();
         // Some edge of level 1 always carries one circuit.
         peakCongestion = 1;
         peakDiskContention = 0;
-        fill();
-        observer.fills(held, lockedDisks);
+        fill(traceOrNull);
         // Until somebody departs the peak is now.
-        metrics[0] = peakCongestion;
-        metrics[1] = peakDiskContention;
+        out.set(DataServerMinimum.CONGESTION, peakCongestion);
+        out.set(DataServerMinimum.DISK_CONTENTION, peakDiskContention);
         if (churnRounds > 0) {
             departures.begin();
             for (int round = 1; round <= churnRounds; round++) {
-                observer.replaces(round, churn(round), departing, held, lockedDisks);
+                churn(round, traceOrNull);
             }
             loads.clear();
-            metrics[0] = Math.max(1, loads.addToEdges(lockedRows, lockedDisks, n));
-            metrics[1] = loads.addToDisks(lockedDisks, n);
+            out.set(DataServerMinimum.CONGESTION, Math.max(1, loads.addToEdges(lockedRows, lockedDisks, n)));
+            out.set(DataServerMinimum.DISK_CONTENTION, loads.addToDisks(lockedDisks, n));
         }
-        metrics[2] = peakCongestion;
-        metrics[3] = peakDiskContention;
+        out.set(DataServerMinimum.PEAK_CONGESTION, peakCongestion);
+        out.set(DataServerMinimum.PEAK_DISK_CONTENTION, peakDiskContention);
     }
 
-    private void fill() {
+    private void fill(Trace traceOrNull) {
         for (int user = 0; user < n; user++) {
-            arrive(user, user);
+            arrive(0, user, user, traceOrNull);
         }
         freeCount = free.length - n;
         for (int i = 0; i < freeCount; i++) {
@@ -141,11 +165,11 @@ final class DataServerMinimumSimulator implements TracedSimulator {
         }
     }
 
-    /** Lets users depart and arrive again; returns them, in this order, in the first places. */
-    private int[] churn(int round) {
-        int[] users = departures.of(round);
+    /** Lets users depart, and then arrive again in the same order. */
+    private void churn(int round, Trace traceOrNull) {
+        departed = departures.of(round);
         for (int j = 0; j < departing; j++) {
-            int user = users[j];
+            int user = departed[j];
             loads.remove(lockedRows[user], lockedDisks[user]);
             free[freeCount++] = held[user];
         }
@@ -153,9 +177,16 @@ final class DataServerMinimumSimulator implements TracedSimulator {
             int place = requests.integer(round, j, freeCount);
             int object = free[place];
             free[place] = free[--freeCount];
-            arrive(users[j], object);
+            arrive(round, departed[j], object, traceOrNull);
         }
-        return users;
+    }
+
+    private void arrive(int round, int user, int object, Trace traceOrNull) {
+        if (traceOrNull == null) {
+            arrive(user, object);
+        } else {
+            tellArrival(traceOrNull, round, user, object);
+        }
     }
 
     private void arrive(int user, int object) {
@@ -176,33 +207,5 @@ final class DataServerMinimumSimulator implements TracedSimulator {
 
     private int cost(int row, int disk) {
         return Math.max(loads.onDisk(disk), loads.onEdges(row, disk));
-    }
-
-    /**
-     * Sees what a {@link DataServerMinimumSimulator} does, once after the first arrivals and once a round: a call a round is
-     * nothing beside the arrivals, and while nobody tells there is one implementation only, which is inlined.
-     */
-    interface ArrivalObserver {
-        /** Observes nothing. */
-        ArrivalObserver NONE = new ArrivalObserver() {};
-
-        /**
-         * Sees the first arrivals, in the order of the users.
-         *
-         * @param held the object of each user
-         * @param disks the disk to which the circuit of each user leads
-         */
-        default void fills(int[] held, int[] disks) {}
-
-        /**
-         * Sees a round, in which users departed and then arrived, in the same order.
-         *
-         * @param round the round, from 1
-         * @param users these users in the first places, in that order
-         * @param count how many they are
-         * @param held the object of each user after the round
-         * @param disks the disk to which the circuit of each user leads after the round
-         */
-        default void replaces(int round, int[] users, int count, int[] held, int[] disks) {}
     }
 }

@@ -1,17 +1,13 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.circuit.Collision.TieRule;
-import io.swallowtail.experiment.NetworkParameters;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.RefinedSimulator;
-import io.swallowtail.experiment.TracedSimulator;
-import io.swallowtail.experiment.Tracer;
+import io.swallowtail.experiment.Simulator;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.DiskPathLoads;
-import io.swallowtail.random.Choices;
 import io.swallowtail.random.IntegerChoices;
-import java.util.Arrays;
-import java.util.stream.IntStream;
+import io.swallowtail.trace.Trace;
+import io.swallowtail.trace.TraceEvent;
 
 /**
  * One trial of {@link DataServer} with two copies of each object.
@@ -21,14 +17,10 @@ import java.util.stream.IntStream;
  * selected path stays counted, so a round only takes away the other path of those that it settled.
  *
  * <p>Streams besides the wiring's: {@code first copies} and {@code second copies}, integer i the disk of user i's object
- * within rows [0, n/2) and [n/2, n); and those of the {@link Rounds}, whose requests are users. Cost: 4n·(d - 1) path-edges counted (all paths, those taken away, the circuits) and what the rounds look
- * at. Memory: 4n·d bytes and some 70n, for d up to 16.
+ * within rows [0, n/2) and [n/2, n); and those of the {@link Rounds}, whose requests are users. Cost: 4n·(d - 1) path-edges
+ * counted (all paths, those taken away, the circuits) and what the rounds look at. Memory: 4n·d bytes and some 70n, for d up to 16.
  */
-final class DataServerSimulator implements TracedSimulator, RefinedSimulator, Rounds.Paths {
-    private static final int ROUNDS = 2;
-    private static final int FAILED = 4;
-
-    private final Choices choices = new Choices();
+final class DataServerSimulator extends Simulator implements Rounds.Paths {
     private final RandomWiring wiring;
     private final IntegerChoices firstCopies;
     private final IntegerChoices secondCopies;
@@ -62,24 +54,24 @@ final class DataServerSimulator implements TracedSimulator, RefinedSimulator, Ro
     private final int firstLoaded;
 
     DataServerSimulator(Parameters parameters) {
-        Butterfly network = CircuitParameters.butterfly(parameters);
-        n = network.rows();
-        d = network.d();
+        super(parameters);
+        Butterfly butterfly = CircuitParameters.butterfly(parameters);
+        n = butterfly.rows();
+        d = butterfly.d();
         limit = (int) parameters.get(DataServer.C);
         diskLimit = (int) parameters.get(DataServer.C_BAR);
-        TieRule tie = parameters.get(DataServer.TIE);
-        coinBreaksTies = tie == TieRule.COIN;
+        coinBreaksTies = parameters.get(DataServer.TIE);
 
-        wiring = new RandomWiring(network, choices, NetworkParameters.isFixed(parameters));
+        wiring = new RandomWiring(butterfly, network);
         firstCopies = choices.integers("first copies", n, n / 2);
         secondCopies = choices.integers("second copies", n, n / 2);
-        rounds = new Rounds(this, n, parameters.get(Collision.MAX_ROUNDS), tie, choices);
+        rounds = new Rounds(this, n, parameters.get(Collision.MAX_ROUNDS), coinBreaksTies, choices);
 
         rows = new int[2 * n];
         disks = new int[2 * n];
         removedRows = new int[n];
         removedDisks = new int[n];
-        loads = new DiskPathLoads(network);
+        loads = new DiskPathLoads(butterfly);
         lockedRows = new int[n];
         lockedDisks = new int[n];
         firstLoaded = 1 + CandidatePaths.levelBeyond(limit);
@@ -87,53 +79,38 @@ final class DataServerSimulator implements TracedSimulator, RefinedSimulator, Ro
     }
 
     @Override
-    public Choices choices() {
-        return choices;
-    }
-
-    @Override
-    public Choices networkChoices() {
-        return wiring.choices();
-    }
-
-    @Override
-    public void networkDrawn() {
+    protected void drawNetwork() {
         wiring.wire();
     }
 
     @Override
-    public void run(long[] metrics) {
-        run(metrics, Rounds.Observer.NONE);
+    protected void simulate(Outcome out) {
+        run(out, Rounds.Observer.NONE);
     }
 
     @Override
-    public void tell(long[] metrics, Tracer tracer) {
-        start();
-        int[] places = disks.clone();
-        ToldPaths paths = new DiskToldPaths(
-                wiring, IntStream.range(0, 2 * n).map(path -> path >> 1).toArray(), places);
-        CollisionTrace trace = new CollisionTrace(
-                tracer, paths, n, CollisionTrace.Rules.ofDataServer(limit, diskLimit, coinBreaksTies));
-        trace.tellRequests(user ->
-                "asks for object " + user + ", which is on disks " + places[2 * user] + " and " + places[2 * user + 1]);
-        run(metrics, trace);
-    }
-
-    @Override
-    public boolean refines(int slot) {
-        return slot >= ROUNDS && slot <= FAILED;
-    }
-
-    @Override
-    public long runRefined(long[] metrics, int slot) {
+    protected void simulateRefined(Outcome out) {
         pressure.begin();
-        run(metrics, pressure);
-        return pressure.measure();
+        run(out, pressure);
+        out.refine(DataServer.ROUNDS, pressure.measure());
+        out.refine(DataServer.UNSETTLED, pressure.measure());
+        out.refine(DataServer.FAILED, pressure.measure());
     }
 
     @Override
-    public void runRefined(long[] metrics, long[] refinements) {
-        Arrays.fill(refinements, runRefined(metrics, FAILED));
+    protected void simulateTraced(Outcome out, Trace trace) {
+        trace.hear(new TraceEvent.Network(wiring.network(), true));
+        RoundsTrace told = new RoundsTrace(trace, "user", n, coinBreaksTies, limit, diskLimit);
+        for (int user = 0; user < n; user++) {
+            int first = firstCopies.values()[user];
+            int second = n / 2 + secondCopies.values()[user];
+            told.tellRequest(
+                    user,
+                    "asks for object " + user + ", which is on disks " + first + " and " + second,
+                    wiring.rows(user, first),
+                    wiring.rows(user, second));
+        }
+        run(out, told);
     }
 
     /**
@@ -146,21 +123,20 @@ final class DataServerSimulator implements TracedSimulator, RefinedSimulator, Ro
         return Math.max(onEdges, loads.onDisk(disks[path]) + most - diskLimit);
     }
 
-    private void run(long[] metrics, Rounds.Observer observer) {
+    private void run(Outcome out, Rounds.Observer observer) {
         start();
         int left = rounds.run(d, observer);
         loads.clear();
         // Some edge of level 1 carries one circuit.
-        metrics[0] = Math.max(1, loads.addToEdges(lockedRows, lockedDisks, n));
-        metrics[1] = loads.addToDisks(lockedDisks, n);
-        metrics[2] = rounds.rounds();
-        metrics[3] = left;
-        metrics[4] = left > 0 ? 1 : 0;
+        out.set(DataServer.CONGESTION, Math.max(1, loads.addToEdges(lockedRows, lockedDisks, n)));
+        out.set(DataServer.DISK_CONTENTION, loads.addToDisks(lockedDisks, n));
+        out.set(DataServer.ROUNDS, rounds.rounds());
+        out.set(DataServer.UNSETTLED, left);
+        out.set(DataServer.FAILED, left > 0);
     }
 
     /** Lays out and counts all paths. */
     private void start() {
-        wiring.begin();
         wiring.locate(rows);
         int[] first = firstCopies.values();
         int[] second = secondCopies.values();

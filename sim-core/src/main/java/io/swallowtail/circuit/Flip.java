@@ -1,71 +1,102 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.experiment.ChoiceParameter;
-import io.swallowtail.experiment.Facts;
+import io.swallowtail.experiment.BooleanParameter;
+import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
-import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.Metrics;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.network.Butterfly;
+import io.swallowtail.network.PassCongestion;
+import io.swallowtail.trace.Trace;
+import io.swallowtail.traffic.PermutationTraffic;
 import java.util.List;
 
 /**
  * A flip network on the two-fold butterfly: every request goes by one path, which randomly flipped switches choose with one
  * random bit a switch instead of one row a request.
  *
- * <p>Source: Cole et al., STOC 1998, section 1.3 ({@code levels = full}, after Ranade, 1987) and section 2.1 ({@code levels =
- * half}: the path p of the collision and minimum protocols alone).
+ * <p>Source: Cole et al., STOC 1998, section 1.3 ({@code levels = full}, all of the first butterfly, after Ranade, 1987) and section
+ * 2.1 ({@code levels = half}, half of them at either end: the path p of the collision and minimum protocols alone).
  */
-public final class Flip implements CircuitExperiment {
-    /** Which node levels of BB_n are flipped at random. */
-    public enum Levels {
-        /** Half of them at either end, as for the collision and minimum protocols (section 2.1). */
-        HALF,
-        /** All of the first butterfly: Ranade's. */
-        FULL
+public final class Flip extends Experiment {
+    /** Which node levels are random: half of them at either end, or all of the first butterfly. */
+    public static final BooleanParameter LEVELS =
+            new BooleanParameter("levels", "which levels of switches are flipped at random", "half", "full");
+
+    private static final Metrics METRICS = new Metrics();
+    private static final Metric.Whole CONGESTION =
+            METRICS.integer("congestion", "most circuits locked down on one edge");
+
+    /** States the experiment. */
+    public Flip() {
+        super(CircuitParameters.define(
+                        "flip",
+                        "flip network: one circuit a request on the two-fold butterfly, by randomly flipped switches",
+                        "Cole et al., STOC 1998, sections 1.3 and 2.1")
+                .parameters(CircuitParameters.N, PermutationTraffic.PERMUTATION, LEVELS)
+                .metrics(METRICS)
+                .events(Flip::events)
+                .work(parameters -> CircuitParameters.pathEdges(parameters) / 2)
+                .simulator(Run::new));
     }
 
-    /** Which node levels are random. */
-    public static final ChoiceParameter<Levels> LEVELS =
-            new ChoiceParameter<>("levels", "which levels of switches are flipped at random", Levels.class);
-
-    private static final List<Metric> METRICS =
-            List.of(Metric.integer("congestion", "most circuits locked down on one edge"));
-
-    private static final Facts FACTS = Facts.of(
-            "flip",
-            "flip network: one circuit a request on the two-fold butterfly, by randomly flipped switches",
-            "Cole et al., STOC 1998, sections 1.3 and 2.1");
-
-    @Override
-    public Facts facts() {
-        return FACTS;
-    }
-
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(CircuitParameters.N, CircuitParameters.PERMUTATION, LEVELS);
-    }
-
-    @Override
-    public List<Metric> metrics() {
-        return METRICS;
-    }
-
-    @Override
-    public List<String> defaultEvents(Parameters parameters) {
+    private static List<String> events(Parameters parameters) {
         Butterfly network = CircuitParameters.butterfly(parameters);
         return List.of("congestion >= 2.." + Math.min(FlipSwitches.mostPathsOnAnEdge(network), network.d() + 2));
     }
 
-    /** One path through the d levels that can collide. */
-    @Override
-    public long work(Parameters parameters) {
-        return CircuitParameters.pathEdges(parameters) / 2;
-    }
+    /**
+     * One trial. Only the d levels behind the random ones on the input side are counted: an edge of a random level carries at most
+     * one circuit, and congestion is at least 1 anyway.
+     *
+     * <p>Streams besides the permutation's: those of {@link FlipSwitches}; for {@code levels = full} all n·d coins are input
+     * switches. Cost: n·d path-edges, and as many coins. Memory: some 60n bytes.
+     */
+    private static final class Run extends Simulator {
+        private final PermutationTraffic traffic;
+        private final FlipSwitches switches;
+        private final PassCongestion pass;
 
-    @Override
-    public Simulator prepare(Parameters parameters) {
-        return new FlipSimulator(parameters);
+        /** Where the two paths of request i enter and leave the counted levels: p at 2i, its buddy at 2i + 1. */
+        private final int[] bothEntries;
+
+        private final int[] bothExits;
+        private final int[] entries;
+        private final int[] exits;
+
+        Run(Parameters parameters) {
+            Butterfly butterfly = CircuitParameters.butterfly(parameters);
+            int n = butterfly.rows();
+            traffic = CircuitParameters.traffic(parameters, choices);
+            switches = new FlipSwitches(butterfly, parameters.get(LEVELS) ? butterfly.d() : butterfly.d() / 2, choices);
+            pass = new PassCongestion(butterfly);
+            bothEntries = new int[2 * n];
+            bothExits = new int[2 * n];
+            entries = new int[n];
+            exits = new int[n];
+        }
+
+        @Override
+        protected void simulate(Outcome out) {
+            switches.locate(traffic.destinations(), bothEntries, bothExits);
+            for (int request = 0; request < entries.length; request++) {
+                entries[request] = bothEntries[2 * request];
+                exits[request] = bothExits[2 * request];
+            }
+            out.set(CONGESTION, pass.of(entries, exits, entries.length));
+        }
+
+        @Override
+        protected void simulateTraced(Outcome out, Trace trace) {
+            simulate(out);
+            trace.network(switches.network());
+            int[] outputs = traffic.destinations();
+            for (int i = 0; i < outputs.length; i++) {
+                int[] rows = switches.rows(2 * i, 2 * outputs[i]);
+                UniquePaths.tell(trace, "input " + i, "asks for output " + outputs[i], i, rows);
+            }
+        }
     }
 }

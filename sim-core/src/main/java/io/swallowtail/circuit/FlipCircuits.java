@@ -2,6 +2,7 @@ package io.swallowtail.circuit;
 
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.PathLoads;
+import io.swallowtail.network.RowNetwork;
 import io.swallowtail.random.Choices;
 
 /**
@@ -89,18 +90,13 @@ final class FlipCircuits extends OnlineCircuits {
     }
 
     @Override
-    ToldPaths told(int[] inputs, int[] outputs) {
-        int[] fromInputs = new int[inputs.length];
-        int[] toOutputs = new int[inputs.length];
-        int[] entered = new int[inputs.length];
-        int[] left = new int[inputs.length];
-        for (int i = 0; i < inputs.length; i++) {
-            int which = isOnFirst(inputs[i], outputs[i]) ? 0 : 1;
-            fromInputs[i] = 2 * inputs[i] + which;
-            toOutputs[i] = 2 * outputs[i] + which;
-            entered[i] = lockedEntries[inputs[i]];
-            left[i] = lockedExits[inputs[i]];
-        }
-        return new FlipToldPaths(switches, fromInputs, toOutputs, entered, left);
+    RowNetwork network() {
+        return switches.network();
+    }
+
+    @Override
+    int[] rows(int input, int output) {
+        int which = isOnFirst(input, output) ? 0 : 1;
+        return switches.rows(2 * input + which, 2 * output + which);
     }
 }

@@ -2,8 +2,8 @@ package io.swallowtail.circuit;
 
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.PathLoads;
+import io.swallowtail.network.RowNetwork;
 import io.swallowtail.random.Choices;
-import java.util.stream.IntStream;
 
 /**
  * Paths by {@link FlipSwitches}. Only interior edges can collide, so only they are counted: an edge of a random level carries
@@ -40,13 +40,13 @@ final class FlipPaths extends CandidatePaths {
     }
 
     @Override
-    ToldPaths told(int[] destinations) {
-        int[] toOutputs = new int[entries.length];
-        for (int path = 0; path < toOutputs.length; path++) {
-            toOutputs[path] = 2 * destinations[path >> 1] + (path & 1);
-        }
-        int[] fromInputs = IntStream.range(0, entries.length).toArray();
-        return new FlipToldPaths(switches, fromInputs, toOutputs, entries.clone(), exits.clone());
+    RowNetwork network() {
+        return switches.network();
+    }
+
+    @Override
+    int[] rows(int path, int output) {
+        return switches.rows(path, 2 * output + (path & 1));
     }
 
     @Override

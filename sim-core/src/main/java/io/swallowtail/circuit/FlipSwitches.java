@@ -128,31 +128,25 @@ final class FlipSwitches {
         return network;
     }
 
-    /** Counts the random node levels on the input side: the interior begins at the node level of that number. */
-    int inputLevels() {
-        return inputLevels;
-    }
-
     /**
-     * Follows one path from its input, for a trace.
+     * Follows one path, for a trace.
      *
-     * @param path 2i for p of input i, 2i + 1 for p'
-     * @param level node level, 0 to {@link #inputLevels}
-     * @return its row there
+     * @param fromInput 2i for p of input i, 2i + 1 for p'
+     * @param toOutput likewise of the output
+     * @return its row at each node level
      */
-    int rowFromInput(int path, int level) {
-        return follow(inputCoins, path, level, network.butterfly().rows() >> 1, false);
-    }
-
-    /**
-     * Follows one path back from its output, for a trace.
-     *
-     * @param path 2i for p of output i, 2i + 1 for p'
-     * @param levels how many edge levels, 0 to the number of random node levels on the output side
-     * @return its row there
-     */
-    int rowFromOutput(int path, int levels) {
-        return follow(outputCoins, path, levels, 1, true);
+    int[] rows(int fromInput, int toOutput) {
+        int[] rows = new int[network.levels() + 1];
+        for (int level = 0; level <= inputLevels; level++) {
+            rows[level] =
+                    follow(inputCoins, fromInput, level, network.butterfly().rows() >> 1, false);
+        }
+        for (int level = 0; level <= outputLevels; level++) {
+            rows[network.levels() - level] = follow(outputCoins, toOutput, level, 1, true);
+        }
+        int end = network.levels() - outputLevels;
+        UniquePaths.goOn(network, rows, inputLevels, end, rows[end]);
+        return rows;
     }
 
     private int follow(BitChoices coins, int path, int levels, int firstFlip, boolean upwards) {

@@ -2,9 +2,10 @@ package io.swallowtail.circuit;
 
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.PathLoads;
+import io.swallowtail.network.RowNetwork;
+import io.swallowtail.network.TwofoldButterfly;
 import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.Choices;
-import java.util.stream.IntStream;
 
 /**
  * Circuits on paths by two intermediate rows at node level d of BB_n, which every arrival draws anew. All 2d edge levels are
@@ -84,8 +85,12 @@ final class IndependentCircuits extends OnlineCircuits {
     }
 
     @Override
-    ToldPaths told(int[] inputs, int[] outputs) {
-        int[] middles = IntStream.of(inputs).map(input -> lockedRows[input]).toArray();
-        return new RoutedToldPaths(new Butterfly(d), inputs, middles, outputs);
+    RowNetwork network() {
+        return new TwofoldButterfly(new Butterfly(d));
+    }
+
+    @Override
+    int[] rows(int input, int output) {
+        return UniquePaths.rows(network(), input, lockedRows[input], output);
     }
 }

@@ -3,6 +3,8 @@ package io.swallowtail.circuit;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.PassCongestion;
 import io.swallowtail.network.PathLoads;
+import io.swallowtail.network.RowNetwork;
+import io.swallowtail.network.TwofoldButterfly;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.IntegerChoices;
@@ -74,8 +76,13 @@ final class IndependentPaths extends CandidatePaths {
     }
 
     @Override
-    ToldPaths told(int[] destinations) {
-        return new RoutedToldPaths(network, inputs.clone(), middles.clone(), outputs.clone());
+    RowNetwork network() {
+        return new TwofoldButterfly(network);
+    }
+
+    @Override
+    int[] rows(int path, int output) {
+        return UniquePaths.rows(network(), inputs[path], middles[path], output);
     }
 
     @Override

@@ -1,14 +1,18 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.TracedSimulator;
-import io.swallowtail.experiment.Tracer;
+import io.swallowtail.experiment.Simulator;
 import io.swallowtail.network.Butterfly;
+import io.swallowtail.network.ExtendedButterfly;
+import io.swallowtail.network.RowNetwork;
 import io.swallowtail.random.AskedIntegers;
-import io.swallowtail.random.Choices;
 import io.swallowtail.random.IntegerChoices;
+import io.swallowtail.trace.Trace;
+import io.swallowtail.trace.TraceEvent;
 import io.swallowtail.traffic.PermutationTraffic;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * One trial of {@link Locking}. A message is numbered by its input.
@@ -18,16 +22,14 @@ import java.util.Arrays;
  * dropped. So after k messages every q of them are equally likely to sit.
  *
  * <p>Streams: {@code destinations}, integer i the output of message i, or the permutation's; for two passes {@code
- * intermediate rows}, integer i the row of message i at node level d, or {@code input switches}, those of {@link FlipSwitches} with all n·d
- * coins on the input side; {@code seats}, asked at (edge level from 1, message)
- * with bound k. Cost: a path-edge for each message that is still there, two at levels where some edge overflows. Memory: 30n
- * bytes or so, whatever q.
+ * intermediate rows}, integer i the row of message i at node level d, or {@code input switches}, those of {@link FlipSwitches} with
+ * all n·d coins on the input side; {@code seats}, asked at (edge level from 1, message) with bound k. Cost: a path-edge for each
+ * message that is still there, two at levels where some edge overflows. Memory: 30n bytes or so, whatever q.
  */
-final class LockingSimulator implements TracedSimulator {
+final class LockingSimulator extends Simulator {
     private static final int DROPPED = -1;
 
-    private final Choices choices = new Choices();
-    private final Butterfly network;
+    private final Butterfly butterfly;
     private final int q;
     private final PermutationTraffic permutation;
     private final IntegerChoices uniform;
@@ -53,62 +55,58 @@ final class LockingSimulator implements TracedSimulator {
     private final int[] blocks;
 
     LockingSimulator(Parameters parameters) {
-        network = CircuitParameters.butterfly(parameters);
-        int n = network.rows();
+        butterfly = CircuitParameters.butterfly(parameters);
+        int n = butterfly.rows();
         q = (int) parameters.get(Locking.Q);
-        if (parameters.get(Locking.DESTINATIONS) == Locking.Destinations.UNIFORM) {
-            uniform = choices.integers("destinations", n, n);
-            permutation = null;
-        } else {
-            uniform = null;
-            permutation = new PermutationTraffic(parameters.get(CircuitParameters.PERMUTATION), network.d(), choices);
-        }
-        boolean isFlipped = parameters.get(Locking.INTERMEDIATE) == Locking.IntermediateRows.FLIP;
+        boolean isPermutation = parameters.get(Locking.DESTINATIONS);
+        uniform = isPermutation ? null : choices.integers("destinations", n, n);
+        permutation = isPermutation ? CircuitParameters.traffic(parameters, choices) : null;
+        boolean isFlipped = parameters.get(Locking.INTERMEDIATE);
         boolean isUniform = parameters.get(Locking.PASSES) == 2 && !isFlipped;
         intermediateRows = isUniform ? choices.integers("intermediate rows", n, n) : null;
-        switches = isFlipped ? new FlipSwitches(network, network.d(), choices) : null;
+        switches = isFlipped ? new FlipSwitches(butterfly, butterfly.d(), choices) : null;
         bothEntries = isFlipped ? new int[2 * n] : null;
         bothExits = isFlipped ? new int[2 * n] : null;
         flippedRows = isFlipped ? new int[n] : null;
         seats = choices.askedIntegers("seats");
-        inputs = new int[n];
-        for (int input = 0; input < n; input++) {
-            inputs[input] = input;
-        }
+        inputs = IntStream.range(0, n).toArray();
         messages = new int[n];
         edges = new int[n];
-        wanted = new int[network.edgesPerLevel()];
+        wanted = new int[butterfly.edgesPerLevel()];
         blocks = new int[n];
     }
 
     @Override
-    public Choices choices() {
-        return choices;
+    protected void simulate(Outcome out) {
+        run(out, destinations(), LevelObserver.NONE);
     }
 
     @Override
-    public void run(long[] metrics) {
-        run(metrics, destinations(), LevelObserver.NONE);
-    }
-
-    @Override
-    public void tell(long[] metrics, Tracer tracer) {
+    protected void simulateTraced(Outcome out, Trace trace) {
         int[] destinations = destinations();
-        LockingTrace trace;
-        if (switches != null) {
-            int[] rows = rowsOfFlips(destinations);
-            trace = new LockingTrace(tracer, q, flippedPaths(destinations, rows), destinations);
-            trace.tellMessages(input -> " through flipped switches by row " + rows[input]);
-        } else if (intermediateRows == null) {
-            trace = new LockingTrace(tracer, q, new RoutedToldPaths(network, inputs, destinations), destinations);
-            trace.tellMessages(input -> "");
-        } else {
-            int[] rows = intermediateRows.values();
-            trace = new LockingTrace(tracer, q, new RoutedToldPaths(network, inputs, rows, destinations), destinations);
-            trace.tellMessages(input -> " by the intermediate row " + rows[input]);
+        int passes = switches == null && intermediateRows == null ? 1 : 2;
+        RowNetwork passed = new ExtendedButterfly(butterfly, passes * butterfly.d());
+        trace.network(passed);
+        int[][] rows = new int[inputs.length][];
+        for (int input : inputs) {
+            int output = destinations[input];
+            String detour = "";
+            if (switches != null) {
+                rows[input] = switches.rows(2 * input, 2 * output);
+                detour = " through flipped switches by row " + rows[input][butterfly.d()];
+            } else if (intermediateRows == null) {
+                rows[input] = UniquePaths.rows(passed, input, output);
+            } else {
+                int row = intermediateRows.values()[input];
+                rows[input] = UniquePaths.rows(passed, input, row, output);
+                detour = " by the intermediate row " + row;
+            }
+            trace.packet(input, "input " + input, 0, input, "sends a message to output " + output + detour);
+            trace.hear(new TraceEvent.Routed(input, "input " + input, rows[input], false));
         }
-        run(metrics, destinations, trace);
-        trace.tellEnd();
+        LockingTrace told = new LockingTrace(trace, rows);
+        run(out, destinations, told);
+        told.tellEnd();
     }
 
     private int[] destinations() {
@@ -124,39 +122,29 @@ final class LockingSimulator implements TracedSimulator {
         return flippedRows;
     }
 
-    private ToldPaths flippedPaths(int[] destinations, int[] rows) {
-        int[] fromInputs = new int[rows.length];
-        int[] toOutputs = new int[rows.length];
-        for (int input = 0; input < rows.length; input++) {
-            fromInputs[input] = 2 * input;
-            toOutputs[input] = 2 * destinations[input];
-        }
-        return new FlipToldPaths(switches, fromInputs, toOutputs, rows, destinations);
-    }
-
-    private void run(long[] metrics, int[] destinations, LevelObserver observer) {
+    private void run(Outcome out, int[] destinations, LevelObserver observer) {
         int n = inputs.length;
         System.arraycopy(inputs, 0, messages, 0, n);
         int delivered;
         if (switches != null) {
-            for (int level = 1; level <= network.d(); level++) {
+            for (int level = 1; level <= butterfly.d(); level++) {
                 observer.crosses(level, messages, n);
             }
-            delivered = pass(network.d(), rowsOfFlips(destinations), destinations, n, observer);
+            delivered = pass(butterfly.d(), rowsOfFlips(destinations), destinations, n, observer);
         } else if (intermediateRows == null) {
             delivered = pass(0, inputs, destinations, n, observer);
         } else {
             int half = pass(0, inputs, intermediateRows.values(), n, observer);
-            delivered = pass(network.d(), intermediateRows.values(), destinations, half, observer);
+            delivered = pass(butterfly.d(), intermediateRows.values(), destinations, half, observer);
         }
-        metrics[0] = delivered;
-        metrics[1] = n - delivered;
+        out.set(Locking.DELIVERED, delivered);
+        out.set(Locking.LOST, n - delivered);
     }
 
     /** Sends the first {@code count} of the messages through one butterfly and returns how many arrive. */
     private int pass(int levelsBefore, int[] from, int[] to, int count, LevelObserver observer) {
         int left = count;
-        for (int level = 1; level <= network.d(); level++) {
+        for (int level = 1; level <= butterfly.d(); level++) {
             if (count(level, from, to, left) > q) {
                 seat(levelsBefore + level, left);
                 left = closeUp(left);
@@ -174,7 +162,7 @@ final class LockingSimulator implements TracedSimulator {
         int largest = 0;
         for (int i = 0; i < left; i++) {
             int message = present[i];
-            int edge = network.edge(level, from[message], to[message]);
+            int edge = butterfly.edge(level, from[message], to[message]);
             edges[i] = edge;
             int load = ++counters[edge];
             if (load > largest) {
@@ -230,7 +218,7 @@ final class LockingSimulator implements TracedSimulator {
      */
     interface LevelObserver {
         /** Observes nothing. */
-        LevelObserver NONE = new LevelObserver() {};
+        LevelObserver NONE = (level, messages, left) -> {};
 
         /**
          * Sees which messages an edge level kept.
@@ -239,6 +227,6 @@ final class LockingSimulator implements TracedSimulator {
          * @param messages these messages, in ascending order
          * @param left how many they are
          */
-        default void crosses(int level, int[] messages, int left) {}
+        void crosses(int level, int[] messages, int left);
     }
 }

@@ -1,5 +1,6 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.network.BenesNetwork;
 import io.swallowtail.network.Butterfly;
 import java.util.Arrays;
 
@@ -121,5 +122,16 @@ final class LoopingSwitches {
         int d = butterfly.d();
         int upper = row & ~butterfly.flipMask(Math.min(level, 2 * d + 1 - level));
         return (exchanging[level - 1][upper >>> 6] >>> upper & 1) != 0;
+    }
+
+    /** Finds the row of an input's circuit at each node level, for a trace. */
+    int[] rows(BenesNetwork network, int input) {
+        int[] rows = new int[network.levels() + 1];
+        rows[0] = input;
+        for (int level = 1; level < rows.length; level++) {
+            int row = rows[level - 1];
+            rows[level] = isExchanging(level, row) ? network.across(level, row) : row;
+        }
+        return rows;
     }
 }

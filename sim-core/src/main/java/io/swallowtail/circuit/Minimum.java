@@ -1,17 +1,21 @@
 package io.swallowtail.circuit;
 
 import io.swallowtail.experiment.Bound;
-import io.swallowtail.experiment.Facts;
+import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.MetricTails;
-import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.Metrics;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.experiment.ThresholdBound;
+import io.swallowtail.network.Butterfly;
 import io.swallowtail.theory.MinimumCongestionBound;
+import io.swallowtail.trace.Trace;
+import io.swallowtail.traffic.PermutationTraffic;
+import io.swallowtail.traffic.Rematching;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /**
  * The minimum protocol on the two-fold butterfly: requests come and go one by one, and each that comes takes the less
@@ -19,46 +23,50 @@ import java.util.Set;
  *
  * <p>Source: Cole et al., STOC 1998, section 2.2, Theorem 2.5. Congestion is O(log log n) with high probability at any time.
  */
-public final class Minimum implements CircuitExperiment {
-    private static final List<Metric> METRICS = List.of(
-            Metric.integer("congestion", "most circuits locked down on one edge, at the end"),
-            Metric.integer("peak_congestion", "most circuits locked down on one edge, at any time"));
+public final class Minimum extends Experiment {
+    private static final Metrics METRICS = new Metrics();
+    private static final Metric.Whole CONGESTION =
+            METRICS.integer("congestion", "most circuits locked down on one edge, at the end");
+    private static final Metric.Whole PEAK =
+            METRICS.integer("peak_congestion", "most circuits locked down on one edge, at any time");
 
     private static final int LARGEST_DEFAULT_THRESHOLD = 6;
 
-    private static final Facts FACTS = Facts.of(
-            "minimum",
-            "minimum protocol: circuits on the two-fold butterfly come and go, each by the emptier of two paths",
-            "Cole et al., STOC 1998, section 2.2, Theorem 2.5");
-
-    @Override
-    public Facts facts() {
-        return FACTS;
+    /** States the experiment. */
+    public Minimum() {
+        super(CircuitParameters.define(
+                        "minimum",
+                        "minimum protocol: circuits on the two-fold butterfly come and go, each by the emptier of two paths",
+                        "Cole et al., STOC 1998, section 2.2, Theorem 2.5")
+                .parameters(
+                        CircuitParameters.N,
+                        PermutationTraffic.PERMUTATION,
+                        CircuitParameters.INDEPENDENT,
+                        ChurnParameters.WORKLOAD,
+                        ChurnParameters.CHURN_ROUNDS,
+                        ChurnParameters.CHURN_FRACTION)
+                .metrics(METRICS)
+                .events(Minimum::events)
+                // What refines the peak refines the congestion at the end as far as that is the peak.
+                .refined(parameters -> ChurnParameters.rounds(parameters) == 0, CONGESTION)
+                .refined(PEAK)
+                // Two paths an arrival, through the edges that can collide.
+                .work(parameters -> CircuitParameters.collisionEdges(parameters)
+                        / parameters.get(CircuitParameters.N)
+                        * ChurnParameters.arrivals(parameters))
+                .bounds(new ThresholdBound(
+                        "Theorem 2.5",
+                        "P(congestion > 4 c) <= n c^(5 kappa) 2^(3 c kappa) (2^(5c+3) (d+1) / sqrt(n))^kappa, c = ceil(log2 d),"
+                                + " kappa = ceil(c/3), for choices = flip, c! >= 2 d and d >= 2; for odd d 3/sqrt(8n) stands"
+                                + " for 1/sqrt(n)",
+                        Bound.Kind.UPPER,
+                        MetricTails.atLeast(CONGESTION),
+                        (parameters, k) -> theoremSpeaksOf(parameters) && k > theoremsCongestion(parameters),
+                        (parameters, k) -> MinimumCongestionBound.log10(CircuitParameters.d(parameters))))
+                .simulator(Run::new));
     }
 
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(
-                CircuitParameters.N,
-                CircuitParameters.PERMUTATION,
-                CircuitParameters.CHOICES,
-                ChurnParameters.WORKLOAD,
-                ChurnParameters.CHURN_ROUNDS,
-                ChurnParameters.CHURN_FRACTION);
-    }
-
-    @Override
-    public List<Metric> metrics() {
-        return METRICS;
-    }
-
-    @Override
-    public Set<String> refinedMetrics() {
-        return Set.of("congestion", "peak_congestion");
-    }
-
-    @Override
-    public List<String> defaultEvents(Parameters parameters) {
+    private static List<String> events(Parameters parameters) {
         List<String> events = new ArrayList<>(List.of("congestion >= 2.." + LARGEST_DEFAULT_THRESHOLD));
         if (theoremSpeaksOf(parameters)) {
             events.add("congestion > " + theoremsCongestion(parameters));
@@ -69,29 +77,8 @@ public final class Minimum implements CircuitExperiment {
         return events;
     }
 
-    /** Two paths an arrival, through the edges that can collide. */
-    @Override
-    public long work(Parameters parameters) {
-        return CircuitParameters.collisionEdges(parameters)
-                / parameters.get(CircuitParameters.N)
-                * ChurnParameters.arrivals(parameters);
-    }
-
-    @Override
-    public List<Bound> bounds() {
-        return List.of(new ThresholdBound(
-                "Theorem 2.5",
-                "P(congestion > 4 c) <= n c^(5 kappa) 2^(3 c kappa) (2^(5c+3) (d+1) / sqrt(n))^kappa, c = ceil(log2 d),"
-                        + " kappa = ceil(c/3), for choices = flip, c! >= 2 d and d >= 2; for odd d 3/sqrt(8n) stands for"
-                        + " 1/sqrt(n)",
-                Bound.Kind.UPPER,
-                MetricTails.atLeast(METRICS, "congestion"),
-                (parameters, k) -> theoremSpeaksOf(parameters) && k > theoremsCongestion(parameters),
-                (parameters, k) -> MinimumCongestionBound.log10(CircuitParameters.d(parameters))));
-    }
-
     private static boolean theoremSpeaksOf(Parameters parameters) {
-        return parameters.get(CircuitParameters.CHOICES) == CircuitParameters.PathChoice.FLIP
+        return !parameters.get(CircuitParameters.INDEPENDENT)
                 && MinimumCongestionBound.applies(CircuitParameters.d(parameters));
     }
 
@@ -100,8 +87,117 @@ public final class Minimum implements CircuitExperiment {
         return MinimumCongestionBound.load(CircuitParameters.d(parameters));
     }
 
-    @Override
-    public Simulator prepare(Parameters parameters) {
-        return new MinimumSimulator(parameters);
+    /**
+     * One trial. Streams: the permutation's, the paths' ({@link FlipCircuits}, {@link IndependentCircuits}) and, for {@code workload =
+     * churn}, those of {@link Rematching}, with rounds counted from 1. Cost: 3d path-edges an arrival and d a departure, twice that
+     * for {@code choices = independent}. Memory: that of the circuits and 12n bytes.
+     */
+    private static final class Run extends Simulator {
+        private final PermutationTraffic traffic;
+        private final OnlineCircuits circuits;
+        private final int rounds;
+        private final int departures;
+        private final Rematching rematching;
+        /** Output of each input; the permutation's at first. */
+        private final int[] destinations;
+
+        /** The inputs whose circuits the present round replaces, in its first places. */
+        private int[] replaced;
+
+        private final TopLoads topLoads = new TopLoads();
+        /** Says, for a trace, which arrival raised the peak last. */
+        private String firstAtPeak;
+
+        Run(Parameters parameters) {
+            Butterfly butterfly = CircuitParameters.butterfly(parameters);
+            traffic = CircuitParameters.traffic(parameters, choices);
+            circuits = OnlineCircuits.of(parameters.get(CircuitParameters.INDEPENDENT), butterfly, choices);
+            rounds = ChurnParameters.rounds(parameters);
+            departures = ChurnParameters.departures(parameters);
+            rematching = rounds == 0 ? null : new Rematching(butterfly.rows(), departures, choices);
+            destinations = new int[butterfly.rows()];
+        }
+
+        @Override
+        protected void simulate(Outcome out) {
+            runTrial(out, null);
+        }
+
+        @Override
+        protected void simulateRefined(Outcome out) {
+            simulate(out);
+            out.refine(CONGESTION, topLoads.measure());
+            out.refine(PEAK, topLoads.measure());
+        }
+
+        /** The congestion grows only when a circuit arrives, and then on its edges: so the arrivals alone tell the peak. */
+        private void runTrial(Outcome out, Trace traceOrNull) {
+            circuits.begin();
+            topLoads.begin();
+            System.arraycopy(traffic.destinations(), 0, destinations, 0, destinations.length);
+            for (int input = 0; input < destinations.length; input++) {
+                connect(0, input, input, traceOrNull);
+            }
+            out.set(CONGESTION, topLoads.peak());
+            if (rounds > 0) {
+                rematching.begin();
+                for (int round = 1; round <= rounds; round++) {
+                    churn(round, traceOrNull);
+                }
+                out.set(CONGESTION, circuits.congestion());
+            }
+            out.set(PEAK, topLoads.peak());
+        }
+
+        private void churn(int round, Trace traceOrNull) {
+            replaced = rematching.replace(round, destinations);
+            for (int i = 0; i < departures; i++) {
+                circuits.release(replaced[i]);
+            }
+            for (int i = 0; i < departures; i++) {
+                connect(round, i, replaced[i], traceOrNull);
+            }
+        }
+
+        private void connect(int round, int place, int input, Trace traceOrNull) {
+            int output = destinations[input];
+            topLoads.arrives(
+                    traceOrNull == null
+                            ? circuits.connect(round, place, input, output)
+                            : tell(traceOrNull, round, place, input, output));
+        }
+
+        @Override
+        protected void simulateTraced(Outcome out, Trace trace) {
+            trace.network(circuits.network());
+            for (int input = 0; input < destinations.length; input++) {
+                trace.packet(input, "input " + input, 0, input, "");
+            }
+            runTrial(out, trace);
+            trace.stepsEnd();
+            trace.note(firstAtPeak);
+        }
+
+        private int tell(Trace trace, int round, int place, int input, int output) {
+            if (round > 0 && place == 0) {
+                String names = trace.named(departures, i -> Integer.toString(replaced[i]));
+                trace.step("round", round, "inputs " + names + " give up their circuits");
+            }
+            int first = circuits.load(round, place, input, output, 0);
+            int second = circuits.load(round, place, input, output, 1);
+            int load = circuits.connect(round, place, input, output);
+            String taken = circuits.isOnFirst(round, place, input, output) ? "p" : "p'";
+            trace.settled(
+                    input,
+                    "asks for output " + output + ", finds largest load " + first + " on p and " + second
+                            + " on p', and takes " + taken + ", whose largest load is now " + load);
+            if (load > topLoads.peak()) {
+                String when = round == 0 ? "" : " in round " + round;
+                firstAtPeak =
+                        "The peak of " + load + " was reached first by the arrival of input " + input + when + ".";
+            }
+            trace.routed(input, "input " + input, circuits.rows(input, output));
+            return load;
+        }
     }
 }

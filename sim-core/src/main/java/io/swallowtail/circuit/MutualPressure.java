@@ -1,5 +1,7 @@
 package io.swallowtail.circuit;
 
+import java.util.function.IntUnaryOperator;
+
 /**
  * How near a {@link CollisionSimulator}'s or a {@link DataServerSimulator}'s trial comes to failure: a request is left for ever
  * when each of its paths has an edge or a disk that too many paths of such requests want. So, round by round, what counts is the
@@ -12,19 +14,8 @@ final class MutualPressure implements Rounds.Observer {
     /** Loads are told apart up to the limit and one more, from so far below on. */
     private static final int STEPS = 31;
 
-    /** Tells how hard the paths of active requests are pressed. */
-    @FunctionalInterface
-    interface PathPressure {
-        /**
-         * Tells the largest load on a path, where loads are compared with their limit.
-         *
-         * @param path path 2i or 2i + 1 of the i-th active request
-         * @return the load, above the limit where the path is not eligible
-         */
-        int of(int path);
-    }
-
-    private final PathPressure paths;
+    /** Tells the largest load on a path of an active request. */
+    private final IntUnaryOperator loads;
     /** The greatest load that counts as none. */
     private final int unpressed;
 
@@ -34,8 +25,15 @@ final class MutualPressure implements Rounds.Observer {
     /** How many requests are pressed so in the last round. */
     private int pressed;
 
-    MutualPressure(PathPressure paths, int limit) {
-        this.paths = paths;
+    /**
+     * Prepares for some paths.
+     *
+     * @param loads tells the largest load on path 2i or 2i + 1 of the i-th active request, above the limit where the path is not
+     *     eligible
+     * @param limit the largest load with which a path is eligible
+     */
+    MutualPressure(IntUnaryOperator loads, int limit) {
+        this.loads = loads;
         steps = Math.min(STEPS, limit + 1);
         unpressed = limit + 1 - steps;
     }
@@ -63,7 +61,7 @@ final class MutualPressure implements Rounds.Observer {
     }
 
     private int step(int path) {
-        return Math.max(0, Math.min(steps, paths.of(path) - unpressed));
+        return Math.max(0, Math.min(steps, loads.applyAsInt(path) - unpressed));
     }
 
     /** Gives a number in [0, 2^31) that is greater for trials under more pressure. */

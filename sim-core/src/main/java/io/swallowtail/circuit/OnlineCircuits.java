@@ -1,6 +1,7 @@
 package io.swallowtail.circuit;
 
 import io.swallowtail.network.Butterfly;
+import io.swallowtail.network.RowNetwork;
 import io.swallowtail.random.Choices;
 
 /**
@@ -9,12 +10,9 @@ import io.swallowtail.random.Choices;
  *
  * <p>Source: Cole et al., STOC 1998, section 2.2.
  */
-abstract sealed class OnlineCircuits permits FlipCircuits, IndependentCircuits, ToldCircuits {
-    static OnlineCircuits of(CircuitParameters.PathChoice choice, Butterfly network, Choices choices) {
-        return switch (choice) {
-            case FLIP -> new FlipCircuits(network, choices);
-            case INDEPENDENT -> new IndependentCircuits(network, choices);
-        };
+abstract sealed class OnlineCircuits permits FlipCircuits, IndependentCircuits {
+    static OnlineCircuits of(boolean areIndependent, Butterfly network, Choices choices) {
+        return areIndependent ? new IndependentCircuits(network, choices) : new FlipCircuits(network, choices);
     }
 
     /** Begins a trial, without any circuits. */
@@ -48,6 +46,9 @@ abstract sealed class OnlineCircuits permits FlipCircuits, IndependentCircuits, 
     /** Asks whether the circuit that an arrival got is p, for a trace. */
     abstract boolean isOnFirst(int round, int place, int input, int output);
 
-    /** Copies the circuits of some inputs, for a trace: that of {@code inputs[i]}, to {@code outputs[i]}, as path i. */
-    abstract ToldPaths told(int[] inputs, int[] outputs);
+    /** Gives the network, for a trace. */
+    abstract RowNetwork network();
+
+    /** Finds the row at each node level of the circuit of an input, for a trace. */
+    abstract int[] rows(int input, int output);
 }

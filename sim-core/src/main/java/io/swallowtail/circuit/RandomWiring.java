@@ -1,17 +1,14 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.experiment.FixedNetwork;
-import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.RandomlyWiredButterfly;
 import io.swallowtail.random.Choices;
-import io.swallowtail.random.IntegerChoices;
-import io.swallowtail.random.Shuffle;
-import java.util.Optional;
+import io.swallowtail.random.ShuffleChoices;
 
 /**
- * Edge level 1 of the randomly wired butterfly RB_n, wired anew in every trial or once for all of them: input (w_1, x) has its straight edge to row
+ * Edge level 1 of the randomly wired butterfly RB_n, wired anew in every trial or once for
+ * all of them: input (w_1, x) has its straight edge to row
  * (w_1, x) and its cross edge to row (1 - w_1, sigma_{w_1}(x)), sigma_0 and sigma_1 independent uniform permutations of the
  * (d - 1)-bit numbers. The other levels are those of B_n.
  *
@@ -26,51 +23,33 @@ import java.util.Optional;
 final class RandomWiring {
     private final Butterfly butterfly;
     private final int half;
-    private final boolean stays;
-    private final Choices own = new Choices();
-    private final IntegerChoices[] shuffles;
+    private final ShuffleChoices[] shuffles;
     private final int[][] sigma;
 
     /**
      * Prepares a network.
      *
      * @param butterfly B_n
-     * @param choices a trial's choices, among which the wiring is unless it stays
-     * @param stays whether all trials meet the same wiring
+     * @param choices where the wiring declares its streams
      */
-    RandomWiring(Butterfly butterfly, Choices choices, boolean stays) {
+    RandomWiring(Butterfly butterfly, Choices choices) {
         this.butterfly = butterfly;
-        this.stays = stays;
         half = butterfly.rows() / 2;
-        Choices wiring = stays ? own : choices;
-        shuffles =
-                new IntegerChoices[] {wiring.shuffle("wiring of half 0", half), wiring.shuffle("wiring of half 1", half)
-                };
+        shuffles = new ShuffleChoices[] {
+            choices.shuffle("wiring of half 0", half), choices.shuffle("wiring of half 1", half)
+        };
         sigma = new int[2][half];
     }
 
-    /** Names the network that a point's trials have in common, if they do. */
-    static Optional<FixedNetwork> network(Parameters parameters) {
-        return NetworkParameters.network(
-                parameters, "randomly_wired_butterfly n=" + parameters.get(CircuitParameters.N));
-    }
-
-    /** Gives the choices of a wiring that stays; none if it does not. */
-    Choices choices() {
-        return stays ? own : Choices.NONE;
-    }
-
-    /** Begins a trial: wires the network by the choices as they stand, unless it stays. */
-    void begin() {
-        if (!stays) {
-            wire();
-        }
+    /** Names what is random about the network. */
+    static String identity(Parameters parameters) {
+        return "randomly_wired_butterfly n=" + parameters.get(CircuitParameters.N);
     }
 
     /** Wires the network by the choices as they stand. */
     void wire() {
-        Shuffle.apply(shuffles[0], sigma[0]);
-        Shuffle.apply(shuffles[1], sigma[1]);
+        shuffles[0].permutation(sigma[0]);
+        shuffles[1].permutation(sigma[1]);
     }
 
     /** Gives the network as it is wired. */
@@ -90,6 +69,15 @@ final class RandomWiring {
             return input;
         }
         return input < half ? half + sigma[0][input] : sigma[1][input - half];
+    }
+
+    /** Finds the row at each node level of the path from an input to a disk, for a trace. */
+    int[] rows(int input, int disk) {
+        int[] rows = new int[butterfly.d() + 1];
+        rows[0] = input;
+        rows[1] = rowTowards(input, disk);
+        UniquePaths.goOn(network(), rows, 1, butterfly.d(), disk);
+        return rows;
     }
 
     /**

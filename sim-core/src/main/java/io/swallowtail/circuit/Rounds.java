@@ -1,6 +1,5 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.circuit.Collision.TieRule;
 import io.swallowtail.network.PathLoads;
 import io.swallowtail.random.AskedCoins;
 import io.swallowtail.random.Choices;
@@ -70,14 +69,14 @@ final class Rounds {
      * @param paths the paths
      * @param n how many requests there are
      * @param maxRounds how many rounds there are at most; 0 is any number
-     * @param tie who decides between two eligible paths
+     * @param coinBreaksTies whether a coin decides between two eligible paths; otherwise it is p
      * @param choices receives the streams
      */
-    Rounds(Paths paths, int n, long maxRounds, TieRule tie, Choices choices) {
+    Rounds(Paths paths, int n, long maxRounds, boolean coinBreaksTies, Choices choices) {
         this.paths = paths;
         this.n = n;
         this.maxRounds = maxRounds == 0 ? Long.MAX_VALUE : maxRounds;
-        this.coinBreaksTies = tie == TieRule.COIN;
+        this.coinBreaksTies = coinBreaksTies;
         this.ties = choices.askedCoins("ties");
         this.unsettledCoins = choices.askedCoins("unsettled");
         this.blockedAt = new int[2 * n];

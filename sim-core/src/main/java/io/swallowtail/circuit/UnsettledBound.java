@@ -46,20 +46,23 @@ final class UnsettledBound implements Bound {
 
     private final RoundsTheorem theorem;
     private final MetricTails tails;
-    private final Map<String, IntegerParameter> limits;
+    private final Metric rounds;
+    private final Map<Metric, IntegerParameter> limits;
 
     /**
-     * States a theorem about an experiment with the metrics {@code rounds}, {@code unsettled} and {@code failed}.
+     * States a theorem.
      *
+     * @param rounds the metric that counts rounds
+     * @param unsettled the metrics that say that a request was left unsettled
      * @param limits by metric, the parameter that a load never exceeds when everybody is settled
      */
-    UnsettledBound(RoundsTheorem theorem, List<Metric> metrics, Map<String, IntegerParameter> limits) {
+    UnsettledBound(RoundsTheorem theorem, Metric rounds, List<Metric> unsettled, Map<Metric, IntegerParameter> limits) {
         this.theorem = theorem;
+        this.rounds = rounds;
         this.limits = limits;
+        Stream<Metric> others = Stream.concat(Stream.of(rounds), unsettled.stream());
         this.tails = MetricTails.atLeast(
-                metrics,
-                Stream.concat(limits.keySet().stream(), Stream.of("rounds", "unsettled", "failed"))
-                        .toArray(String[]::new));
+                Stream.concat(limits.keySet().stream(), others).toArray(Metric[]::new));
     }
 
     /** Proposes the theorem's event for points where no metric alone tells it; none where the theorem does not apply. */
@@ -101,10 +104,10 @@ final class UnsettledBound implements Bound {
 
     /** Asks whether a tail, when it is reached, tells that the theorem's rounds left a request unsettled. */
     private boolean impliesUnsettled(MetricTails.Alternative tail, Parameters parameters) {
-        String metric = tail.metric().name();
+        Metric metric = tail.metric();
         long largestThatDoesNot = limits.containsKey(metric)
                 ? parameters.get(limits.get(metric))
-                : metric.equals("rounds") ? theorem.rounds().applyAsInt(parameters) : 0;
+                : metric == rounds ? theorem.rounds().applyAsInt(parameters) : 0;
         return tail.k() > largestThatDoesNot;
     }
 

@@ -1,12 +1,21 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.experiment.Facts;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.LoadUnion;
 import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Metrics;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
+import io.swallowtail.network.Butterfly;
+import io.swallowtail.network.PassCongestion;
+import io.swallowtail.random.AddressedRandom;
+import io.swallowtail.random.IntegerChoices;
+import io.swallowtail.trace.Trace;
+import io.swallowtail.traffic.PermutationTraffic;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * Valiant's algorithm on the two-fold butterfly: every request goes to an independent uniform intermediate row, then on to
@@ -15,43 +24,79 @@ import java.util.function.LongToDoubleFunction;
  * <p>Source: Cole et al., STOC 1998, section 1.3, after Valiant (1982). Congestion is Θ(log n / log log n) with high
  * probability.
  */
-public final class Valiant implements CircuitExperiment {
-    private static final List<Metric> METRICS =
-            List.of(Metric.integer("congestion", "most circuits locked down on one edge"));
+public final class Valiant extends Experiment {
+    private static final Metrics METRICS = new Metrics();
+    private static final Metric.Whole CONGESTION =
+            METRICS.integer("congestion", "most circuits locked down on one edge");
 
-    private static final Facts FACTS = Facts.of(
-            "valiant",
-            "Valiant's algorithm: one circuit a request on the two-fold butterfly, by a random intermediate row",
-            "Cole et al., STOC 1998, section 1.3");
-
-    @Override
-    public Facts facts() {
-        return FACTS;
+    /** States the experiment. */
+    public Valiant() {
+        super(CircuitParameters.define(
+                        "valiant",
+                        "Valiant's algorithm: one circuit a request on the two-fold butterfly, by a random intermediate row",
+                        "Cole et al., STOC 1998, section 1.3")
+                .metrics(METRICS)
+                .events(parameters -> List.of("congestion >= 2.." + (CircuitParameters.d(parameters) + 2)))
+                .largestLoad(
+                        CONGESTION,
+                        parameters -> Optional.of(
+                                new LoadTails(CircuitParameters.butterfly(parameters), 1)::logExpectedEdges))
+                .work(CircuitParameters::pathEdges)
+                .simulator(Run::new));
     }
 
-    @Override
-    public List<Metric> metrics() {
-        return METRICS;
-    }
+    /**
+     * One trial. Stream besides the permutation's: {@code intermediate rows}, integer i the row at node level d of request i. Cost:
+     * 2n·d path-edges.
+     */
+    private static final class Run extends Simulator implements LoadUnion {
+        private final Butterfly butterfly;
+        private final PermutationTraffic traffic;
+        private final IntegerChoices intermediateRows;
+        private final int[] inputs;
+        private final PassCongestion pass;
+        private final OverloadedEdge overloaded;
 
-    @Override
-    public List<String> defaultEvents(Parameters parameters) {
-        long d = CircuitParameters.d(parameters);
-        return List.of("congestion >= 2.." + (d + 2));
-    }
+        Run(Parameters parameters) {
+            butterfly = CircuitParameters.butterfly(parameters);
+            int n = butterfly.rows();
+            traffic = CircuitParameters.traffic(parameters, choices);
+            intermediateRows = choices.integers("intermediate rows", n, n);
+            inputs = IntStream.range(0, n).toArray();
+            pass = new PassCongestion(butterfly);
+            overloaded = new OverloadedEdge(butterfly, 1);
+        }
 
-    @Override
-    public Optional<LongToDoubleFunction> largestLoad(Parameters parameters, int slot) {
-        return Optional.of(new LoadTails(CircuitParameters.butterfly(parameters), 1)::logExpectedEdges);
-    }
+        @Override
+        protected void simulate(Outcome out) {
+            int[] rows = intermediateRows.values();
+            int there = pass.of(inputs, rows, rows.length);
+            int onward = pass.of(rows, traffic.destinations(), rows.length);
+            out.set(CONGESTION, Math.max(there, onward));
+        }
 
-    @Override
-    public long work(Parameters parameters) {
-        return CircuitParameters.pathEdges(parameters);
-    }
+        @Override
+        protected void simulateTraced(Outcome out, Trace trace) {
+            simulate(out);
+            UniquePaths.tell(trace, butterfly, inputs, intermediateRows.values(), traffic.destinations());
+        }
 
-    @Override
-    public Simulator prepare(Parameters parameters) {
-        return new ValiantSimulator(parameters);
+        @Override
+        public Optional<LoadUnion> union() {
+            return Optional.of(this);
+        }
+
+        @Override
+        public void drawOverloaded(long load, AddressedRandom values, AddressedRandom picks) {
+            choices.draw(values);
+            overloaded.overload(load, picks, traffic.destinations(), intermediateRows.values());
+        }
+
+        @Override
+        public long overloadedEdges(long load) {
+            int[] rows = intermediateRows.values();
+            return pass.edgesWith(inputs, rows, rows.length, load)
+                    + pass.edgesWith(rows, traffic.destinations(), rows.length, load);
+        }
     }
 }

@@ -1,54 +1,72 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.experiment.Facts;
+import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Metrics;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
-import java.util.List;
+import io.swallowtail.network.BenesNetwork;
+import io.swallowtail.network.Butterfly;
+import io.swallowtail.trace.Trace;
+import io.swallowtail.traffic.PermutationTraffic;
 
 /**
  * Waksman's looping algorithm on the Beneš network: all requests known beforehand, circuits of length 2d that share no edge.
  *
  * <p>Source: Cole et al., STOC 1998, section 1.3, after Beneš (1964) and Waksman (1968).
  */
-public final class Waksman implements CircuitExperiment {
-    private static final List<Metric> METRICS = List.of(
-            Metric.integer("congestion", "most circuits locked down on one edge; always 1"),
-            Metric.integer("crossed_switches", "pairs of rows whose circuits exchange, over all 2d edge levels"));
+public final class Waksman extends Experiment {
+    private static final Metrics METRICS = new Metrics();
+    private static final Metric.Whole CONGESTION =
+            METRICS.integer("congestion", "most circuits locked down on one edge; always 1");
+    private static final Metric.Whole CROSSED_SWITCHES =
+            METRICS.integer("crossed_switches", "pairs of rows whose circuits exchange, over all 2d edge levels");
 
-    private static final Facts FACTS = Facts.of(
-            "waksman",
-            "Waksman's looping algorithm: circuits without a common edge on the Beneš network, all requests known",
-            "Cole et al., STOC 1998, section 1.3");
-
-    @Override
-    public Facts facts() {
-        return FACTS;
+    /** States the experiment. */
+    public Waksman() {
+        super(CircuitParameters.define(
+                        "waksman",
+                        "Waksman's looping algorithm: circuits without a common edge on the Beneš network, all requests known",
+                        "Cole et al., STOC 1998, section 1.3")
+                .metrics(METRICS)
+                .events("congestion >= 2", "crossed_switches >= 0.4 * n * d", "crossed_switches >= 0.5 * n * d")
+                .most(CONGESTION, parameters -> 1)
+                .work(CircuitParameters::pathEdges)
+                .simulator(Run::new));
     }
 
-    @Override
-    public List<Metric> metrics() {
-        return METRICS;
-    }
+    /** One trial: random only in the permutation. Cost: 2n·d path-edges. Memory: n·d/4 bytes and some 16n. */
+    private static final class Run extends Simulator {
+        private final Butterfly butterfly;
+        private final PermutationTraffic traffic;
+        private final LoopingSwitches switches;
 
-    @Override
-    public List<String> defaultEvents(Parameters parameters) {
-        return List.of("congestion >= 2", "crossed_switches >= 0.4 * n * d", "crossed_switches >= 0.5 * n * d");
-    }
+        Run(Parameters parameters) {
+            butterfly = CircuitParameters.butterfly(parameters);
+            traffic = CircuitParameters.traffic(parameters, choices);
+            switches = new LoopingSwitches(butterfly);
+        }
 
-    /** The looping algorithm finds paths that share no edge. */
-    @Override
-    public long most(Parameters parameters, int slot) {
-        return slot == 0 ? 1 : Long.MAX_VALUE;
-    }
+        @Override
+        protected void simulate(Outcome out) {
+            // Circuits that only stay or exchange at each switch share no edge, and there are some.
+            out.set(CONGESTION, 1);
+            out.set(CROSSED_SWITCHES, switches.set(traffic.destinations()));
+        }
 
-    @Override
-    public long work(Parameters parameters) {
-        return CircuitParameters.pathEdges(parameters);
-    }
-
-    @Override
-    public Simulator prepare(Parameters parameters) {
-        return new WaksmanSimulator(parameters);
+        @Override
+        protected void simulateTraced(Outcome out, Trace trace) {
+            simulate(out);
+            BenesNetwork network = new BenesNetwork(butterfly);
+            trace.network(network);
+            int[] outputs = traffic.destinations();
+            int[][] rows = new int[outputs.length][];
+            for (int i = 0; i < rows.length; i++) {
+                rows[i] = switches.rows(network, i);
+                UniquePaths.tell(trace, "input " + i, "asks for output " + outputs[i], i, rows[i]);
+            }
+            new WaksmanTrace(trace, network, rows).tell();
+        }
     }
 }

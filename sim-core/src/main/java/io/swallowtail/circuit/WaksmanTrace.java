@@ -1,37 +1,22 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.experiment.Tracer;
-import java.util.Arrays;
-import java.util.stream.IntStream;
+import io.swallowtail.network.BenesNetwork;
+import io.swallowtail.trace.Trace;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * Tells a trial of {@link Waksman} from its circuits: their routes, the loops that tie them together, and the switches that
- * exchange. Memory: some 50n bytes besides the simulator's. Time: O(n·d).
+ * Tells the algorithm of a {@link Waksman} trial from its circuits: the loops that tie them together, and the switches that
+ * exchange. Time: O(n·d).
+ *
+ * @param trace hears it
+ * @param network the network
+ * @param rows for the circuit of each input its row at each node level
  */
-final class WaksmanTrace {
-    private final Tracer tracer;
-    private final ToldPaths paths;
-    private final int n;
-    /** The circuits of a loop in the order in which it comes to them. */
-    private final int[] loop;
-
-    private final boolean[] isInLoop;
-
-    /** Tells of the circuit of input i as path i. */
-    WaksmanTrace(Tracer tracer, ToldPaths paths) {
-        this.tracer = tracer;
-        this.paths = paths;
-        n = paths.network().rows();
-        loop = new int[n];
-        isInLoop = new boolean[n];
-    }
-
-    /** Tells the trial; {@code destinations} are the outputs of the inputs. */
-    void tell(int[] destinations) {
-        CircuitTale.tellOnePathEach(
-                tracer, CircuitTale.Requester.INPUT, n, input -> "asks for output " + destinations[input], paths);
-        for (int level = 1; level <= paths.d(); level++) {
-            int mirror = paths.levels() + 1 - level;
+record WaksmanTrace(Trace trace, BenesNetwork network, int[][] rows) {
+    void tell() {
+        for (int level = 1; level <= network.butterfly().d(); level++) {
+            int mirror = network.levels() + 1 - level;
             tellLoops(level, mirror);
             tellExchanges(level);
             tellExchanges(mirror);
@@ -40,58 +25,52 @@ final class WaksmanTrace {
 
     /** Follows the loops between an edge level and its mirror image, each from its lowest row. */
     private void tellLoops(int level, int mirror) {
-        int[] entered = rowsAt(level - 1);
-        int[] left = rowsAt(mirror);
-        int[] entering = inverse(entered);
-        int[] leaving = inverse(left);
-        Arrays.fill(isInLoop, false);
-        int loops = 0;
-        for (int row = 0; row < n; row++) {
-            int length = 0;
-            int circuit = entering[row];
-            while (!isInLoop[circuit]) {
-                int other = leaving[paths.network().across(mirror, left[circuit])];
-                loop[length++] = circuit;
-                loop[length++] = other;
+        int[] entering = circuits(level - 1);
+        int[] leaving = circuits(mirror);
+        boolean[] isInLoop = new boolean[rows.length];
+        List<List<Integer>> loops = new ArrayList<>();
+        for (int first : entering) {
+            List<Integer> loop = new ArrayList<>();
+            for (int circuit = first; !isInLoop[circuit]; ) {
+                int other = leaving[network.across(mirror, rows[circuit][mirror])];
+                loop.add(circuit);
+                loop.add(other);
                 isInLoop[circuit] = true;
                 isInLoop[other] = true;
-                circuit = entering[paths.network().across(level, entered[other])];
+                circuit = entering[network.across(level, rows[other][level - 1])];
             }
-            if (length > 0 && loops++ < tracer.longestList()) {
-                tellLoop(level, mirror, length);
+            if (!loop.isEmpty()) {
+                loops.add(loop);
             }
         }
-        tracer.sayMore(Math.max(0, loops - tracer.longestList()));
-    }
-
-    private void tellLoop(int level, int mirror, int length) {
-        tracer.say("Between edge levels " + level + " and " + mirror + " a loop of " + length
-                + " circuits takes subnetworks 0 and 1 in turn: inputs "
-                + tracer.named(length, i -> Integer.toString(loop[i])) + ".");
+        trace.list(loops.size(), i -> {
+            List<Integer> loop = loops.get(i);
+            trace.note("Between edge levels " + level + " and " + mirror + " a loop of " + loop.size()
+                    + " circuits takes subnetworks 0 and 1 in turn: inputs "
+                    + trace.named(loop.size(), place -> loop.get(place).toString()) + ".");
+        });
     }
 
     private void tellExchanges(int level) {
-        int[] after = rowsAt(level);
-        int[] entering = inverse(rowsAt(level - 1));
-        int[] exchanging = IntStream.range(0, n)
-                .filter(row -> row < paths.network().across(level, row) && after[entering[row]] != row)
-                .toArray();
-        String names = tracer.named(
-                exchanging.length,
-                i -> "rows " + exchanging[i] + " and " + paths.network().across(level, exchanging[i]));
-        tracer.say("Switches that exchange on edge level " + level + ": " + exchanging.length + " of " + n / 2
+        List<String> exchanging = new ArrayList<>();
+        for (int circuit : circuits(level - 1)) {
+            int from = rows[circuit][level - 1];
+            int to = rows[circuit][level];
+            if (from < to) {
+                exchanging.add("rows " + from + " and " + to);
+            }
+        }
+        String names = trace.named(exchanging.size(), exchanging::get);
+        trace.note("Switches that exchange on edge level " + level + ": " + exchanging.size() + " of " + rows.length / 2
                 + (names.isEmpty() ? "" : " (" + names + ")") + ".");
     }
 
-    private int[] rowsAt(int nodeLevel) {
-        return IntStream.range(0, n).map(path -> paths.row(path, nodeLevel)).toArray();
-    }
-
-    private int[] inverse(int[] rows) {
-        int[] inverse = new int[n];
-        for (int path = 0; path < n; path++) {
-            inverse[rows[path]] = path;
+    /** Finds the circuit in each row of a node level. */
+    private int[] circuits(int nodeLevel) {
+        int[] circuits = new int[rows.length];
+        for (int circuit = 0; circuit < rows.length; circuit++) {
+            circuits[rows[circuit][nodeLevel]] = circuit;
         }
-        return inverse;
+        return circuits;
     }
 }

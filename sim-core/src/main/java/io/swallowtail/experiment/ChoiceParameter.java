@@ -78,11 +78,7 @@ public record ChoiceParameter<E extends Enum<E>>(
         return Optional.of(formula.isPresent() ? formula.get().text() : format(usual));
     }
 
-    /**
-     * Lists the words.
-     *
-     * @return all allowed words, the default first
-     */
+    @Override
     public List<String> words() {
         return Arrays.stream(type.getEnumConstants())
                 .sorted(Comparator.comparing(value -> value != usual))

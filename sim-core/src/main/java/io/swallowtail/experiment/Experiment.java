@@ -2,57 +2,65 @@ package io.swallowtail.experiment;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongToDoubleFunction;
 
 /**
- * A protocol on a network, with named parameters and metrics. Implementations hold no state.
+ * A protocol on a network, with named parameters and metrics. A subclass states its {@link Definition} and holds no state.
  *
- * <p>Everything that users see of a protocol (command line, tables, SQL, reference) reads this interface.
+ * <p>Everything that users see of a protocol (command line, tables, SQL, reference) reads this class.
  */
-public interface Experiment {
+public abstract class Experiment {
+    private final Definition is;
+
     /**
-     * Says what does not depend on the point.
+     * Makes an experiment.
      *
-     * @return the facts, always equal
+     * @param definition all that it is; nobody changes it afterwards
      */
-    Facts facts();
+    protected Experiment(Definition definition) {
+        this.is = definition;
+        Objects.requireNonNull(definition.metrics, "metrics");
+        Objects.requireNonNull(definition.events, "events");
+        Objects.requireNonNull(definition.simulator, "simulator");
+    }
 
     /**
      * Names the experiment.
      *
-     * @return {@link Facts#name}
+     * @return a lower-case name, unique in the catalogue
      */
-    default String name() {
-        return facts().name();
+    public final String name() {
+        return is.name;
     }
 
     /**
      * Says what it simulates.
      *
-     * @return {@link Facts#description}
+     * @return one line
      */
-    default String description() {
-        return facts().description();
+    public final String description() {
+        return is.description;
     }
 
     /**
      * Cites where the protocol comes from.
      *
-     * @return {@link Facts#source}
+     * @return paper, section and theorem
      */
-    default String source() {
-        return facts().source();
+    public final String source() {
+        return is.source;
     }
 
     /**
      * Numbers the results.
      *
-     * @return {@link Facts#revision}
+     * @return the revision, at least 1: within it an address means the same trial for ever
      */
-    default int revision() {
-        return facts().revision();
+    public final int revision() {
+        return is.revision;
     }
 
     /**
@@ -60,15 +68,17 @@ public interface Experiment {
      *
      * @return the parameters in the order in which people read them
      */
-    List<Parameter<?>> parameters();
+    public final List<Parameter<?>> parameters() {
+        return is.parameters;
+    }
 
     /**
      * Lists the parameters that mean nothing at some points: their columns can be null.
      *
      * @return some of the parameters; {@link #absence} says where they have no value
      */
-    default List<Parameter<?>> conditionalParameters() {
-        return List.of();
+    public final Set<Parameter<?>> conditionalParameters() {
+        return is.conditional();
     }
 
     /**
@@ -79,8 +89,10 @@ public interface Experiment {
      * @param earlier values of the parameters listed before it, at least
      * @return empty if it has a value; otherwise where it would have one, such as {@code network = mesh}
      */
-    default Optional<String> absence(Parameter<?> parameter, Parameters earlier) {
-        return Optional.empty();
+    public final Optional<String> absence(Parameter<?> parameter, Parameters earlier) {
+        return Optional.ofNullable(is.conditions.get(parameter))
+                .filter(condition -> !condition.holds().test(earlier))
+                .map(Definition.Condition::text);
     }
 
     /**
@@ -89,7 +101,9 @@ public interface Experiment {
      * @param parameters the values, each in its range
      * @throws ParameterException if two of them contradict each other
      */
-    default void check(Parameters parameters) {}
+    public final void check(Parameters parameters) {
+        is.check.accept(parameters);
+    }
 
     /**
      * Computes names that expressions may use besides the parameters.
@@ -97,34 +111,49 @@ public interface Experiment {
      * @param parameters the values
      * @return constants by name, such as {@code d} = log2 n
      */
-    default Map<String, Long> constants(Parameters parameters) {
-        return Map.of();
+    public final Map<String, Long> constants(Parameters parameters) {
+        return is.constants.apply(parameters);
     }
 
     /**
      * Lists the metrics.
      *
-     * @return the metrics in the order in which {@link Simulator#run} writes them
+     * @return the metrics in the order of their declaration
      */
-    List<Metric> metrics();
+    public final Metrics metrics() {
+        return is.metrics;
+    }
 
     /**
-     * Names the metrics that simulators order more finely than by their values ({@link RefinedSimulator}), whatever the
-     * parameters: rare events of other flags are out of splitting's reach.
+     * Lists the metrics that simulators order more finely than by their values at some points: rare events of other flags are out of
+     * splitting's reach.
      *
-     * @return the names of all metrics that are refined for some parameters
+     * @return all metrics that are refined for some parameters
      */
-    default Set<String> refinedMetrics() {
-        return Set.of();
+    public final Set<Metric> refinedMetrics() {
+        return is.refined.keySet();
+    }
+
+    /**
+     * Tells whether simulators order trials more finely than by a metric.
+     *
+     * @param parameters the values
+     * @param metric a metric
+     * @return whether {@link Simulator#runRefined} gives its refinement
+     */
+    public final boolean refines(Parameters parameters, Metric metric) {
+        return is.refined.containsKey(metric) && is.refined.get(metric).test(parameters);
     }
 
     /**
      * Proposes the events whose tails a sweep reports when it names none.
      *
-     * @param parameters the values; nothing else may be looked at, so that the family of events is known before any trial
+     * @param parameters the values; nothing else is looked at, so that the family of events is known before any trial
      * @return event texts, ranges allowed
      */
-    List<String> defaultEvents(Parameters parameters);
+    public final List<String> defaultEvents(Parameters parameters) {
+        return is.events.apply(parameters);
+    }
 
     /**
      * Counts the work of a trial, which serves to divide trials into tasks of even length and never to decide a result.
@@ -132,32 +161,32 @@ public interface Experiment {
      * @param parameters the values
      * @return path-edges (a path crossing one edge, some nanoseconds) a trial, roughly; at least 1
      */
-    default long work(Parameters parameters) {
-        return 1;
+    public final long work(Parameters parameters) {
+        return is.work.applyAsLong(parameters);
     }
 
     /**
      * Tells a proven maximum of a metric at a point, so that events beyond it are known to be impossible.
      *
      * @param parameters the values
-     * @param slot slot of a metric ({@link MetricLayout})
+     * @param metric a metric
      * @return a number that no trial exceeds; {@link Long#MAX_VALUE} if none is known
      */
-    default long most(Parameters parameters, int slot) {
-        return Long.MAX_VALUE;
+    public final long most(Parameters parameters, Metric metric) {
+        return is.maxima.containsKey(metric) ? is.maxima.get(metric).applyAsLong(parameters) : Long.MAX_VALUE;
     }
 
     /**
      * Sums the tails of the loads of which a metric is the largest, where each is a sum of independent choices: union sampling
-     * applies then, and simulators are {@link LoadUnion}s.
+     * applies then.
      *
      * @param parameters the values
-     * @param slot slot of a metric ({@link MetricLayout})
+     * @param metric a metric
      * @return for a load of at least 1 the natural logarithm of the expected number of edges that carry so much or more,
      *     -infinity where no edge can; a function of the parameters, for one thread; empty where the metric is no such load
      */
-    default Optional<LongToDoubleFunction> largestLoad(Parameters parameters, int slot) {
-        return Optional.empty();
+    public final Optional<LongToDoubleFunction> largestLoad(Parameters parameters, Metric metric) {
+        return is.loads.containsKey(metric) ? is.loads.get(metric).apply(parameters) : Optional.empty();
     }
 
     /**
@@ -165,8 +194,8 @@ public interface Experiment {
      *
      * @return the bounds
      */
-    default List<Bound> bounds() {
-        return List.of();
+    public final List<Bound> bounds() {
+        return List.copyOf(is.bounds);
     }
 
     /**
@@ -176,16 +205,19 @@ public interface Experiment {
      * @param parameters the values
      * @return the network, or empty if each trial has a new one or nothing is random about it
      */
-    default Optional<FixedNetwork> network(Parameters parameters) {
-        return Optional.empty();
+    public final Optional<FixedNetwork> network(Parameters parameters) {
+        return NetworkParameters.isFixed(parameters)
+                ? Optional.of(new FixedNetwork(is.network.apply(parameters), parameters.get(NetworkParameters.INDEX)))
+                : Optional.empty();
     }
 
     /**
-     * Prepares a simulator. A network that stays is still to be drawn: whoever wants trials calls {@link Point#simulator}.
+     * Prepares a simulator. A network that stays is still to be drawn: {@link Point#simulator} does both.
      *
      * @param parameters the values
-     * @return a simulator for one thread; a {@link TracedSimulator} if it can tell its trials, a {@link RefinedSimulator} if
-     *     it has finer scores, a {@link LoadUnion} if its loads allow union sampling
+     * @return a simulator for one thread
      */
-    Simulator prepare(Parameters parameters);
+    public final Simulator prepare(Parameters parameters) {
+        return is.simulator.apply(parameters);
+    }
 }

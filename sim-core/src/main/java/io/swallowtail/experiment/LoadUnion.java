@@ -3,10 +3,10 @@ package io.swallowtail.experiment;
 import io.swallowtail.random.AddressedRandom;
 
 /**
- * A simulator that writes trials in which an edge is overloaded: what union sampling needs (Karp and Luby 1983; Naiman and
+ * Writes trials in which an edge is overloaded: what union sampling needs (Karp and Luby 1983; Naiman and
  * Priebe 2001) beside the law of the loads, {@link Experiment#largestLoad}.
  */
-public interface LoadUnion extends Simulator {
+public interface LoadUnion {
     /**
      * Writes a trial in which an edge is overloaded: picks the edge with probability in proportion to its tail, then draws the
      * choices from their law given that this edge carries so much or more.

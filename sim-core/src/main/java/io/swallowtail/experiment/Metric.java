@@ -1,24 +1,25 @@
 package io.swallowtail.experiment;
 
 import io.swallowtail.statistics.Tally;
-import java.util.Objects;
+import java.util.Optional;
 
 /**
- * What a trial yields: a 64-bit integer, a flag (0 or 1), or a ratio of two integers.
- *
- * @param name the name, as in events, tables and SQL
- * @param kind what its values are
- * @param description one line
- * @param unit what it counts, such as {@code steps}; empty for flags and bare numbers
- * @param isNullable whether a trial may have no value of it
- * @param binWidth how many neighbouring integers, or units of a ratio ({@link Tally#RATIO_UNITS}), the table {@code counts}
- *     puts together; 1 for none
+ * What a trial yields: a 64-bit integer, a flag (0 or 1), or a ratio of two integers. {@link Metrics} declares metrics; a simulator
+ * writes them by {@link Outcome#set}.
  */
-public record Metric(String name, Kind kind, String description, String unit, boolean isNullable, long binWidth) {
+public abstract sealed class Metric {
     /** Bins hold at most so many integers. */
     public static final long WIDEST_BIN = 100_000;
 
     private static final long THOUSANDTH = Tally.RATIO_UNITS / 1000;
+
+    private final String name;
+    private final Kind kind;
+    private final String description;
+    private final String unit;
+    private final boolean isNullable;
+    private final long binWidth;
+    final int slot;
 
     /** What the values of a metric are. */
     public enum Kind {
@@ -30,66 +31,26 @@ public record Metric(String name, Kind kind, String description, String unit, bo
         RATIO
     }
 
-    /** Checks the bins. */
-    public Metric {
-        Objects.requireNonNull(kind, "kind");
-        if (binWidth < 1 || binWidth > WIDEST_BIN || binWidth > 1 && kind == Kind.FLAG) {
-            throw new IllegalArgumentException("bins of width " + binWidth + " for " + name + "; expected 1 to "
-                    + WIDEST_BIN + ", and 1 for a flag");
-        }
-    }
-
     /**
-     * Declares an integer metric.
+     * What a declaration says besides name and description.
      *
-     * @param name the name
-     * @param description one line
-     * @return the metric, never null, in no unit, with every value counted by itself
+     * @param unit what the metric counts; empty if the trait says nothing about it
+     * @param isNullable whether a trial may have no value of it
+     * @param binWidth how many neighbouring integers a bin holds; 0 if the trait says nothing about it
      */
-    public static Metric integer(String name, String description) {
-        return new Metric(name, Kind.INTEGER, description, "", false, 1);
-    }
+    public record Trait(String unit, boolean isNullable, long binWidth) {}
+
+    /** A trial may have no value of the metric. */
+    public static final Trait NULLABLE = new Trait("", true, 0);
 
     /**
-     * Declares a flag.
-     *
-     * @param name the name
-     * @param description one line: what 1 means
-     * @return the metric, never null
-     */
-    public static Metric flag(String name, String description) {
-        return new Metric(name, Kind.FLAG, description, "", false, 1);
-    }
-
-    /**
-     * Declares a ratio of two integers. A trial writes the numerator and, in the slot behind, the denominator, which is at
-     * least 1; a null ratio has {@link Tally#NULL} as its numerator.
-     *
-     * @param name the name
-     * @param description one line: what over what
-     * @return the metric, never null, in no unit, counted by thousandths
-     */
-    public static Metric ratio(String name, String description) {
-        return new Metric(name, Kind.RATIO, description, "", false, THOUSANDTH);
-    }
-
-    /**
-     * Gives this metric a unit.
+     * Gives a metric a unit.
      *
      * @param what what it counts, such as {@code steps}
-     * @return the metric with it
+     * @return the trait
      */
-    public Metric unit(String what) {
-        return new Metric(name, kind, description, what, isNullable, binWidth);
-    }
-
-    /**
-     * Allows trials without a value.
-     *
-     * @return the metric that may be null
-     */
-    public Metric nullable() {
-        return new Metric(name, kind, description, unit, true, binWidth);
+    public static Trait unit(String what) {
+        return new Trait(what, false, 0);
     }
 
     /**
@@ -98,10 +59,107 @@ public record Metric(String name, Kind kind, String description, String unit, bo
      *
      * @param width how many integers (units of a ratio) a bin holds, 1 to {@link #WIDEST_BIN}: value v is in the bin of
      *     floor(v / width), but the integers from 0 to 4,095, and up to the next multiple of the width, stand for themselves
-     * @return the metric with these bins
+     * @return the trait
      */
-    public Metric binned(long width) {
-        return new Metric(name, kind, description, unit, isNullable, width);
+    public static Trait binned(long width) {
+        return new Trait("", false, width);
+    }
+
+    private Metric(String name, Kind kind, String description, int slot, Trait... traits) {
+        String what = "";
+        boolean nullable = false;
+        long width = kind == Kind.RATIO ? THOUSANDTH : 1;
+        for (Trait trait : traits) {
+            what = trait.unit().isEmpty() ? what : trait.unit();
+            nullable |= trait.isNullable();
+            width = trait.binWidth() == 0 ? width : trait.binWidth();
+        }
+        if (width < 1 || width > WIDEST_BIN || width > 1 && kind == Kind.FLAG) {
+            throw new IllegalArgumentException(
+                    "bins of width " + width + " for " + name + "; expected 1 to " + WIDEST_BIN + ", and 1 for a flag");
+        }
+        this.name = name;
+        this.kind = kind;
+        this.description = description;
+        this.unit = what;
+        this.isNullable = nullable;
+        this.binWidth = width;
+        this.slot = slot;
+    }
+
+    /** A metric whose values are integers. */
+    public static final class Whole extends Metric {
+        Whole(String name, String description, int slot, Trait... traits) {
+            super(name, Kind.INTEGER, description, slot, traits);
+        }
+    }
+
+    /** A metric that is 0 or 1. */
+    public static final class Flag extends Metric {
+        Flag(String name, String description, int slot, Trait... traits) {
+            super(name, Kind.FLAG, description, slot, traits);
+        }
+    }
+
+    /** A metric whose values are ratios of two integers, counted by thousandths unless bins are declared. */
+    public static final class Ratio extends Metric {
+        Ratio(String name, String description, int slot, Trait... traits) {
+            super(name, Kind.RATIO, description, slot, traits);
+        }
+    }
+
+    /**
+     * Names the metric.
+     *
+     * @return the name, as in events, tables and SQL
+     */
+    public String name() {
+        return name;
+    }
+
+    /**
+     * Says what its values are.
+     *
+     * @return the kind
+     */
+    public Kind kind() {
+        return kind;
+    }
+
+    /**
+     * Describes it.
+     *
+     * @return one line
+     */
+    public String description() {
+        return description;
+    }
+
+    /**
+     * Says what it counts.
+     *
+     * @return such as {@code steps}; empty for flags and bare numbers
+     */
+    public String unit() {
+        return unit;
+    }
+
+    /**
+     * Asks for trials without a value.
+     *
+     * @return whether a trial may have no value of it
+     */
+    public boolean isNullable() {
+        return isNullable;
+    }
+
+    /**
+     * Tells the width of the bins of the table {@code counts}.
+     *
+     * @return how many neighbouring integers, or units of a ratio ({@link Tally#RATIO_UNITS}), the table puts together; 1 for none
+     */
+    public long binWidth() {
+        return binWidth;
     }
 
     /**
@@ -132,11 +190,31 @@ public record Metric(String name, Kind kind, String description, String unit, bo
     }
 
     /**
-     * Counts the slots that it takes of a trial's array.
+     * Finds the metric in the array that a trial fills.
      *
-     * @return 2 for a ratio, else 1
+     * @return its slot; of a ratio, that of the numerator, and the denominator is in the next one
      */
-    public int slots() {
-        return isRatio() ? 2 : 1;
+    public int slot() {
+        return slot;
+    }
+
+    /**
+     * Reads the metric of a trial.
+     *
+     * @param trial the array that the trial filled
+     * @return a {@link Long}, 0 or 1 for a flag; the {@link Double} nearest to a ratio of integers below 2^53; empty if it has
+     *     no value
+     */
+    public Optional<Number> value(long[] trial) {
+        long value = trial[slot];
+        if (value == Tally.NULL) {
+            return Optional.empty();
+        }
+        return Optional.of(isRatio() ? (Number) ((double) value / trial[slot + 1]) : (Number) value);
+    }
+
+    @Override
+    public String toString() {
+        return name;
     }
 }

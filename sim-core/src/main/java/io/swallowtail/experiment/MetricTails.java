@@ -15,15 +15,12 @@ import java.util.stream.LongStream;
  * k - 1}, and a flag alone is {@code flag >= 1}.
  */
 public final class MetricTails {
-    private final MetricLayout layout;
     private final List<Metric> about;
     private final Side side;
 
-    private MetricTails(List<Metric> metrics, Side side, List<String> about) {
-        this.layout = MetricLayout.of(metrics);
+    private MetricTails(Side side, Metric... about) {
         this.side = side;
-        this.about =
-                about.stream().map(name -> layout.inSlot(layout.slot(name))).toList();
+        this.about = List.of(about);
     }
 
     /**
@@ -37,25 +34,21 @@ public final class MetricTails {
     /**
      * Describes upper tails.
      *
-     * @param metrics the experiment's metrics
-     * @param about the names of those whose tails are meant
+     * @param about the metrics whose tails are meant
      * @return the tails {@code metric >= k}
-     * @throws IllegalArgumentException if the experiment has no such metric
      */
-    public static MetricTails atLeast(List<Metric> metrics, String... about) {
-        return new MetricTails(metrics, Side.UPPER, List.of(about));
+    public static MetricTails atLeast(Metric... about) {
+        return new MetricTails(Side.UPPER, about);
     }
 
     /**
      * Describes lower tails.
      *
-     * @param metrics the experiment's metrics
-     * @param about the names of those whose tails are meant
+     * @param about the metrics whose tails are meant
      * @return the tails {@code metric <= k}
-     * @throws IllegalArgumentException if the experiment has no such metric
      */
-    public static MetricTails atMost(List<Metric> metrics, String... about) {
-        return new MetricTails(metrics, Side.LOWER, List.of(about));
+    public static MetricTails atMost(Metric... about) {
+        return new MetricTails(Side.LOWER, about);
     }
 
     /**
@@ -76,13 +69,14 @@ public final class MetricTails {
     public List<Alternative> of(Event event) {
         List<Alternative> found = new ArrayList<>();
         for (Threshold threshold : event.alternatives()) {
-            Optional<Tail> tail =
-                    threshold.tail().filter(one -> one.side() == side && about.contains(layout.inSlot(one.metric())));
-            if (tail.isEmpty()) {
+            Optional<Tail> tail = threshold.tail().filter(one -> one.side() == side);
+            Optional<Metric> metric = tail.flatMap(one -> about.stream()
+                    .filter(candidate -> candidate.slot() == one.metric())
+                    .findFirst());
+            if (metric.isEmpty()) {
                 return List.of();
             }
-            found.add(new Alternative(
-                    layout.inSlot(tail.get().metric()), tail.get().limit()));
+            found.add(new Alternative(metric.get(), tail.get().limit()));
         }
         return List.copyOf(found);
     }

@@ -1,7 +1,5 @@
 package io.swallowtail.experiment;
 
-import java.util.Optional;
-
 /** The parameter that fixes a random network or fault set. */
 public final class NetworkParameters {
     /** Which network all trials of a point meet. */
@@ -18,21 +16,10 @@ public final class NetworkParameters {
     /**
      * Asks whether a point's network stays.
      *
-     * @param parameters parameters with {@link #INDEX}
-     * @return whether all trials meet the same network
+     * @param parameters the values
+     * @return whether {@link #INDEX} has a value and all trials meet the same network
      */
     public static boolean isFixed(Parameters parameters) {
-        return parameters.get(INDEX) >= 0;
-    }
-
-    /**
-     * Names a point's network.
-     *
-     * @param parameters parameters with {@link #INDEX}
-     * @param identity the canonical text of what the network's law depends on
-     * @return the network, or empty if each trial has a new one
-     */
-    public static Optional<FixedNetwork> network(Parameters parameters, String identity) {
-        return isFixed(parameters) ? Optional.of(new FixedNetwork(identity, parameters.get(INDEX))) : Optional.empty();
+        return parameters.has(INDEX) && parameters.get(INDEX) >= 0;
     }
 }

@@ -1,13 +1,14 @@
 package io.swallowtail.experiment;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
  * A named, typed, validated parameter of experiments. One name has one type over the whole catalogue.
  *
- * @param <T> the type of its values: {@link Long}, {@link java.math.BigDecimal} or an enum
+ * @param <T> the type of its values: {@link Long}, {@link java.math.BigDecimal}, {@link Boolean} or an enum
  */
-public sealed interface Parameter<T> permits IntegerParameter, RealParameter, ChoiceParameter {
+public sealed interface Parameter<T> permits IntegerParameter, RealParameter, BooleanParameter, ChoiceParameter {
     /**
      * Names the parameter, as in sweeps, tables and SQL.
      *
@@ -54,6 +55,15 @@ public sealed interface Parameter<T> permits IntegerParameter, RealParameter, Ch
      * @return one short line, such as {@code a power of two from 2 to 16777216}
      */
     String range();
+
+    /**
+     * Lists the values, where they are words.
+     *
+     * @return all allowed words, the default first; nothing if the values are numbers
+     */
+    default List<String> words() {
+        return List.of();
+    }
 
     /**
      * Reads a value.

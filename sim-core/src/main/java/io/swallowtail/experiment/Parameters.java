@@ -117,6 +117,17 @@ public final class Parameters {
         return parameter.type().cast(present(parameter));
     }
 
+    /**
+     * Gives a switch.
+     *
+     * @param parameter one of the experiment's
+     * @return whether it is on
+     * @throws IllegalArgumentException if it has no value here
+     */
+    public boolean get(BooleanParameter parameter) {
+        return (Boolean) present(parameter);
+    }
+
     private Object present(Parameter<?> parameter) {
         Object value = values.get(parameter);
         if (value == null) {

@@ -82,10 +82,10 @@ public final class Point {
      */
     public Simulator simulator(long seed) {
         Simulator simulator = experiment.prepare(parameters);
-        experiment.network(parameters).ifPresent(network -> {
-            simulator.networkChoices().draw(network.random(seed));
+        experiment.network(parameters).ifPresent(fixed -> {
+            simulator.networkChoices().draw(fixed.random(seed));
             simulator.networkChoices().hear();
-            simulator.networkDrawn();
+            simulator.fixNetwork();
         });
         return simulator;
     }
@@ -95,12 +95,12 @@ public final class Point {
      *
      * @param seed the user's seed
      * @param trial the trial's index, in [0, 2^48)
-     * @return its metrics, as {@link MetricLayout} has them
+     * @return its metrics, as {@link Metrics} has them
      * @throws IllegalArgumentException if the index is outside that range
      * @throws TrialException if the simulator fails
      */
     public long[] replay(long seed, long trial) {
-        long[] metrics = new long[MetricLayout.of(experiment.metrics()).slots()];
+        long[] metrics = new long[experiment.metrics().slots()];
         new TrialRunner(this, seed, List.of())
                 .forEach(
                         trial,

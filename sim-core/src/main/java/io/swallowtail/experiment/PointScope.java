@@ -20,9 +20,8 @@ public final class PointScope {
      */
     public static Scope ofEvents(Point point) {
         Map<String, Meaning> meanings = new LinkedHashMap<>();
-        MetricLayout layout = MetricLayout.of(point.experiment().metrics());
-        for (Metric metric : layout.metrics()) {
-            int slot = layout.slot(metric.name());
+        for (Metric metric : point.experiment().metrics()) {
+            int slot = metric.slot();
             meanings.put(
                     metric.name(),
                     metric.isRatio() ? new Meaning.Ratio(slot, slot + 1) : new Meaning.Metric(slot, metric.flag()));
@@ -56,8 +55,8 @@ public final class PointScope {
     }
 
     private static Meaning meaning(Parameter<?> parameter, String text) {
-        if (parameter instanceof ChoiceParameter<?> choice) {
-            return new Meaning.Choice(text, choice.words());
+        if (!parameter.words().isEmpty()) {
+            return new Meaning.Choice(text, parameter.words());
         }
         BigDecimal value = new BigDecimal(text);
         return new Meaning.Constant(new BigFraction(value.unscaledValue(), BigInteger.TEN.pow(value.scale())));

@@ -16,11 +16,13 @@ public final class TrialRunner {
     private final Simulator simulator;
     private final AddressedRandom random;
     private final Event[] events;
-    private final MetricLayout layout;
+    private final Metrics layout;
     /** How many slots the metrics take. */
     private final int metrics;
     /** The trial's metrics as they are laid out, then 1 or 0 for each event. */
     private final long[] quantities;
+
+    private final Outcome outcome;
 
     /**
      * Prepares a point.
@@ -47,9 +49,10 @@ public final class TrialRunner {
         this.simulator = point.simulator(seed);
         this.random = random;
         this.events = events.toArray(new Event[0]);
-        this.layout = MetricLayout.of(point.experiment().metrics());
+        this.layout = point.experiment().metrics();
         this.metrics = layout.slots();
         this.quantities = new long[metrics + events.size()];
+        this.outcome = new Outcome(quantities);
     }
 
     /**
@@ -104,7 +107,7 @@ public final class TrialRunner {
         try {
             random.moveTo(trial);
             simulator.choices().draw(random);
-            simulator.run(quantities);
+            simulator.run(outcome);
             for (int e = 0; e < events.length; e++) {
                 quantities[metrics + e] = events[e].happened(quantities) ? 1 : 0;
             }

@@ -1,19 +1,17 @@
 package io.swallowtail.fault;
 
-import io.swallowtail.experiment.ChoiceParameter;
+import static io.swallowtail.experiment.Metric.binned;
+import static io.swallowtail.experiment.Metric.unit;
+
+import io.swallowtail.experiment.BooleanParameter;
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.Facts;
-import io.swallowtail.experiment.FixedNetwork;
-import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
-import io.swallowtail.experiment.NetworkParameters;
-import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.Metrics;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Simulator;
-import io.swallowtail.fault.FaultParameters.Toggle;
-import java.util.List;
+import io.swallowtail.trace.Trace;
 import java.util.Map;
-import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The largest connected component of what survives random faults, as an undirected graph.
@@ -21,80 +19,117 @@ import java.util.Optional;
  * <p>Source: Karlin, Nelson, Tamaki, "On the fault tolerance of the butterfly", STOC 1994, as cited by Cole, Maggs, Sitaraman,
  * section 1.1. Their p is the probability that an edge survives; here p is the probability that it fails.
  */
-public final class FaultComponent implements Experiment {
-    /** Columns, that is inputs. */
-    public static final IntegerParameter N = FaultParameters.columns(1 << 20);
+public final class FaultComponent extends Experiment {
+    private static final BooleanParameter WRAP =
+            new BooleanParameter("wrap", "whether levels 0 and d are one, so that N = n d");
 
-    /** Whether the last level is the first one. */
-    public static final ChoiceParameter<Toggle> WRAP =
-            new ChoiceParameter<>("wrap", "whether levels 0 and d are one, so that N = n d", Toggle.class);
+    private static final Metrics METRICS = new Metrics();
+    private static final Metric.Whole LARGEST =
+            METRICS.integer("largest", "nodes of the largest component", unit("nodes"));
+    private static final Metric.Whole SECOND =
+            METRICS.integer("second", "nodes of the second largest component, 0 if there is none", unit("nodes"));
+    private static final Metric.Ratio LARGEST_SHARE =
+            METRICS.ratio("largest_share", "largest over all nodes, failed ones too");
+    private static final Metric.Ratio SECOND_SHARE =
+            METRICS.ratio("second_share", "second over all nodes, failed ones too");
+    private static final Metric.Whole CONNECTED_PAIRS = METRICS.integer(
+            "connected_pairs", "pairs of a live input and a live output in one component", unit("pairs"), binned(4096));
 
-    private static final List<Metric> METRICS = List.of(
-            Metric.integer("largest", "nodes of the largest component").unit("nodes"),
-            Metric.integer("second", "nodes of the second largest component, 0 if there is none")
-                    .unit("nodes"),
-            Metric.ratio("largest_share", "largest over all nodes, failed ones too"),
-            Metric.ratio("second_share", "second over all nodes, failed ones too"),
-            Metric.integer("connected_pairs", "pairs of a live input and a live output in one component")
-                    .unit("pairs")
-                    .binned(4096));
-
-    private static final Facts FACTS = Facts.of(
-            "fault_component",
-            "random faults: the largest connected component that survives",
-            "Karlin, Nelson, Tamaki, STOC 1994; Cole, Maggs, Sitaraman, Routing on butterfly networks with random faults, section 1.1");
-
-    @Override
-    public Facts facts() {
-        return FACTS;
-    }
-
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(N, FaultParameters.P, FaultParameters.FAULT, WRAP, NetworkParameters.INDEX);
-    }
-
-    static int d(Parameters parameters) {
-        return FaultParameters.d(parameters.get(N));
-    }
-
-    static boolean isWrapped(Parameters parameters) {
-        return parameters.get(WRAP) == Toggle.TRUE;
+    /**
+     * States the experiment. Its default events: the largest component holds less than half, or a tenth, of all nodes; no input is
+     * connected with any output.
+     */
+    public FaultComponent() {
+        super(FaultParameters.define(
+                        "fault_component",
+                        "random faults: the largest connected component that survives",
+                        "Karlin, Nelson, Tamaki, STOC 1994; Cole, Maggs, Sitaraman, Routing on butterfly networks with random faults, section 1.1",
+                        FaultParameters.N,
+                        WRAP)
+                .constants(parameters -> Map.of(
+                        "d", (long) FaultParameters.d(parameters.get(FaultParameters.N)), "N", nodes(parameters)))
+                .metrics(METRICS)
+                .events("largest_share < 0.5", "largest_share < 0.1", "connected_pairs < 1")
+                .work(FaultComponent::nodes)
+                .simulator(Run::new));
     }
 
     /** Counts the nodes, failed ones too. */
-    static long nodes(Parameters parameters) {
-        return parameters.get(N) * (isWrapped(parameters) ? d(parameters) : d(parameters) + 1);
+    private static long nodes(Parameters parameters) {
+        long n = parameters.get(FaultParameters.N);
+        return parameters.get(WRAP) ? n * FaultParameters.d(n) : FaultParameters.nodes(n);
     }
 
-    @Override
-    public Map<String, Long> constants(Parameters parameters) {
-        return Map.of("d", (long) d(parameters), "N", nodes(parameters));
-    }
+    /**
+     * One trial. Streams: those of {@link FaultSimulator}; where levels 0 and d are one, the node faults of level d say nothing. Cost
+     * and memory: those of {@link LiveComponents}, and 3 bits a node.
+     */
+    private static final class Run extends FaultSetSimulator {
+        private final boolean wrapped;
+        private final long nodes;
+        private final LiveComponents components;
 
-    @Override
-    public Optional<FixedNetwork> network(Parameters parameters) {
-        return FaultParameters.network(parameters, parameters.get(N));
-    }
+        Run(Parameters parameters) {
+            super(parameters, METRICS);
+            wrapped = parameters.get(WRAP);
+            nodes = nodes(parameters);
+            components = new LiveComponents(butterfly.d(), wrapped);
+        }
 
-    @Override
-    public List<Metric> metrics() {
-        return METRICS;
-    }
+        @Override
+        void measure(Outcome out) {
+            if (wrapped) {
+                butterfly.wrapAround();
+            }
+            components.find(butterfly);
+            out.set(LARGEST, components.largest());
+            out.set(SECOND, components.second());
+            out.set(LARGEST_SHARE, components.largest(), nodes);
+            out.set(SECOND_SHARE, components.second(), nodes);
+            out.set(CONNECTED_PAIRS, components.connectedPairs());
+        }
 
-    /** The largest component holds less than half, or a tenth, of all nodes; no input is connected with any output. */
-    @Override
-    public List<String> defaultEvents(Parameters parameters) {
-        return List.of("largest_share < 0.5", "largest_share < 0.1", "connected_pairs < 1");
-    }
+        @Override
+        protected void simulateTraced(Outcome out, Trace trace) {
+            simulate(out);
+            tellFaults(trace, butterfly);
+            if (wrapped) {
+                trace.note("Level " + butterfly.d() + " is level 0: " + nodes + " nodes in all.");
+            }
+            trace.note("The live nodes make " + components.components() + " components; the largest has "
+                    + components.largest() + " nodes and the second " + components.second() + ".");
+            trace.note(
+                    "Pairs of a live input and a live output in one component: " + components.connectedPairs() + ".");
+            markLargest(trace);
+        }
 
-    @Override
-    public long work(Parameters parameters) {
-        return nodes(parameters);
-    }
-
-    @Override
-    public Simulator prepare(Parameters parameters) {
-        return new FaultComponentSimulator(parameters);
+        /** Marks the largest component: the least node number spreads over each component. */
+        private void markLargest(Trace trace) {
+            int all = (int) nodes;
+            int[] labels = IntStream.range(0, all)
+                    .map(node -> butterfly.isLive(node) ? node : all)
+                    .toArray();
+            boolean spreads = true;
+            while (spreads) {
+                spreads = false;
+                for (int edge = 0; edge < 2 * butterfly.d() * butterfly.n(); edge++) {
+                    int upper = edge / 2;
+                    int lower = butterfly.lowerEnd(edge) % all;
+                    int least = Math.min(labels[upper], labels[lower]);
+                    if (butterfly.isUsable(edge) && labels[upper] != labels[lower]) {
+                        labels[upper] = least;
+                        labels[lower] = least;
+                        spreads = true;
+                    }
+                }
+            }
+            int[] sizes = new int[all];
+            IntStream.of(labels).filter(label -> label < all).forEach(label -> sizes[label]++);
+            int largest = IntStream.range(0, all)
+                    .filter(label -> sizes[label] == components.largest())
+                    .findFirst()
+                    .orElseThrow();
+            mark(trace, "the nodes of a largest component", node -> labels[node % all] == largest);
+        }
     }
 }

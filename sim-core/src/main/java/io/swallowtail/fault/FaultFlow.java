@@ -1,20 +1,16 @@
 package io.swallowtail.fault;
 
-import io.swallowtail.experiment.Bound;
+import static io.swallowtail.experiment.Metric.unit;
+
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.Facts;
-import io.swallowtail.experiment.FixedNetwork;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
-import io.swallowtail.experiment.NetworkParameters;
-import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.Metrics;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Simulator;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
+import io.swallowtail.trace.Trace;
+import java.util.stream.IntStream;
 
 /**
  * The maximum flow from the inputs to the outputs of a butterfly with random faults: as many paths as Theorem 2.1 speaks of, from
@@ -22,23 +18,8 @@ import java.util.Set;
  *
  * <p>Source: Cole, Maggs, Sitaraman, section 2, Theorem 2.1; with {@code nailed}, the combined faults of section 3.2.
  */
-public final class FaultFlow implements Experiment {
-    /** Columns, that is inputs. */
-    public static final IntegerParameter N = FaultParameters.columns(1 << 20);
-
-    /** Paths that an edge carries. */
-    public static final IntegerParameter GAMMA = IntegerParameter.required(
-                    "gamma", "units that an edge carries", 1, 1 << 20)
-            .withDefault(1);
-
-    /** Paths that a node carries. */
-    public static final IntegerParameter NODE_CAPACITY = IntegerParameter.required(
-                    "node_capacity", "units that go through a node; 0 if any number may", 0, 1 << 20)
-            .withWordForLeast()
-            .withDefault(0);
-
-    /** The permutation whose combined faults are met. */
-    public static final IntegerParameter NAILED = IntegerParameter.required(
+public final class FaultFlow extends Experiment {
+    static final IntegerParameter NAILED = IntegerParameter.required(
                     "nailed",
                     "-1: the faults themselves; l >= 0: the faults of two butterflies, the second nailed on for pi_l",
                     -1,
@@ -46,80 +27,133 @@ public final class FaultFlow implements Experiment {
             .withWordForLeast()
             .withDefault(-1);
 
-    private static final List<Metric> METRICS = List.of(
-            Metric.integer("flow", "maximum flow from inputs to outputs").unit("units"),
-            Metric.integer("live_inputs", "inputs without a fault").unit("inputs"),
-            Metric.integer("live_outputs", "outputs without a fault").unit("outputs"));
+    private static final IntegerParameter GAMMA = IntegerParameter.required(
+                    "gamma", "units that an edge carries", 1, 1 << 20)
+            .withDefault(1);
+    private static final IntegerParameter NODE_CAPACITY = IntegerParameter.required(
+                    "node_capacity", "units that go through a node; 0 if any number may", 0, 1 << 20)
+            .withWordForLeast()
+            .withDefault(0);
 
-    private static final Facts FACTS = Facts.of(
-            "fault_flow",
-            "random faults: the maximum flow from inputs to outputs around them",
-            "Cole, Maggs, Sitaraman, Routing on butterfly networks with random faults, section 2, Theorem 2.1");
+    private static final Metrics METRICS = new Metrics();
+    static final Metric.Whole FLOW = METRICS.integer("flow", "maximum flow from inputs to outputs", unit("units"));
+    private static final Metric.Whole LIVE_INPUTS =
+            METRICS.integer("live_inputs", "inputs without a fault", unit("inputs"));
+    private static final Metric.Whole LIVE_OUTPUTS =
+            METRICS.integer("live_outputs", "outputs without a fault", unit("outputs"));
 
-    @Override
-    public Facts facts() {
-        return FACTS;
+    /** States the experiment. Its default events: the failure of Theorem 2.1 for three k2. */
+    public FaultFlow() {
+        super(FaultParameters.define(
+                        "fault_flow",
+                        "random faults: the maximum flow from inputs to outputs around them",
+                        "Cole, Maggs, Sitaraman, Routing on butterfly networks with random faults, section 2, Theorem 2.1",
+                        FaultParameters.N,
+                        GAMMA,
+                        NODE_CAPACITY,
+                        NAILED)
+                .check(FaultFlow::requirePermutation)
+                .metrics(METRICS)
+                .refined(FLOW)
+                .events("flow < 0.5 * n", "flow < 0.75 * n", "flow < 0.9 * n")
+                .work(FaultFlow::pathEdges)
+                .bounds(FaultTheorems.aboutFlow())
+                .simulator(Run::new));
     }
 
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(
-                N, FaultParameters.P, FaultParameters.FAULT, GAMMA, NODE_CAPACITY, NAILED, NetworkParameters.INDEX);
-    }
-
-    static int d(Parameters parameters) {
-        return FaultParameters.d(parameters.get(N));
-    }
-
-    @Override
-    public void check(Parameters parameters) {
-        if (parameters.get(NAILED) >= parameters.get(N)) {
+    private static void requirePermutation(Parameters parameters) {
+        long n = parameters.get(FaultParameters.N);
+        if (parameters.get(NAILED) >= n) {
             throw new ParameterException(
                     NAILED.name(),
-                    parameters.get(NAILED) + " is not below n = " + parameters.get(N)
-                            + ": the permutations are pi_0 to pi_" + (parameters.get(N) - 1));
+                    parameters.get(NAILED) + " is not below n = " + n + ": the permutations are pi_0 to pi_" + (n - 1));
         }
     }
 
-    @Override
-    public Map<String, Long> constants(Parameters parameters) {
-        return FaultParameters.constants(parameters.get(N));
+    private static long pathEdges(Parameters parameters) {
+        long n = parameters.get(FaultParameters.N);
+        long d = FaultParameters.d(n);
+        return n * d * d;
     }
 
-    @Override
-    public Optional<FixedNetwork> network(Parameters parameters) {
-        return FaultParameters.network(parameters, parameters.get(N));
-    }
+    /** One trial. Streams: those of {@link FaultSimulator}. Cost and memory: those of {@link ButterflyFlow}, and 6 bits a node. */
+    private static final class Run extends FaultSetSimulator {
+        private final SurvivingButterfly combined;
+        private final int nailed;
+        private final ButterflyFlow flow;
+        private final int[] sending;
 
-    @Override
-    public List<Metric> metrics() {
-        return METRICS;
-    }
+        Run(Parameters parameters) {
+            super(parameters, METRICS);
+            int d = butterfly.d();
+            nailed = (int) parameters.get(NAILED);
+            combined = nailed < 0 ? butterfly : new SurvivingButterfly(d);
+            flow = new ButterflyFlow(d, (int) parameters.get(GAMMA), (int) parameters.get(NODE_CAPACITY));
+            sending = new int[butterfly.n()];
+        }
 
-    @Override
-    public Set<String> refinedMetrics() {
-        return Set.of("flow");
-    }
+        @Override
+        void measure(Outcome out) {
+            if (nailed >= 0) {
+                combined.combine(butterfly, nailed);
+            }
+            flow.begin(combined);
+            int sent = 0;
+            int inputs = 0;
+            int outputs = 0;
+            for (int column = 0; column < sending.length; column++) {
+                if (combined.isLive(0, column)) {
+                    inputs++;
+                    if (flow.augment(column)) {
+                        sending[sent++] = column;
+                    }
+                }
+                outputs += combined.isLive(combined.d(), column) ? 1 : 0;
+            }
+            out.set(FLOW, sent);
+            out.set(LIVE_INPUTS, inputs);
+            out.set(LIVE_OUTPUTS, outputs);
+        }
 
-    /** The failure of Theorem 2.1 for three k2. */
-    @Override
-    public List<String> defaultEvents(Parameters parameters) {
-        return List.of("flow < 0.5 * n", "flow < 0.75 * n", "flow < 0.9 * n");
-    }
+        /**
+         * Of trials with the same flow, those with more live elements are nearer to a larger one, and those with fewer to a smaller
+         * one.
+         */
+        @Override
+        protected void simulateRefined(Outcome out) {
+            simulate(out);
+            if (out.wants(FLOW)) {
+                out.refine(FLOW, combined.liveElements());
+            }
+        }
 
-    @Override
-    public long work(Parameters parameters) {
-        long d = d(parameters);
-        return parameters.get(N) * d * d;
-    }
-
-    @Override
-    public List<Bound> bounds() {
-        return FaultTheorems.aboutFlow(METRICS);
-    }
-
-    @Override
-    public Simulator prepare(Parameters parameters) {
-        return new FaultFlowSimulator(parameters);
+        @Override
+        protected void simulateTraced(Outcome out, Trace trace) {
+            // A trace takes the paths out of the flow, which may have been measured before an earlier trace.
+            measure(out);
+            tellFaults(trace, butterfly);
+            if (nailed >= 0) {
+                trace.note("A second butterfly with the same faults is nailed on for pi_" + nailed + ".");
+                tellFaults(trace, combined);
+            }
+            trace.note("Live inputs: " + out.get(LIVE_INPUTS) + " of " + combined.n() + "; live outputs: "
+                    + out.get(LIVE_OUTPUTS) + ".");
+            trace.note("Inputs that send a unit: " + out.get(FLOW) + " of " + out.get(LIVE_INPUTS) + ".");
+            for (int i = 0; i < out.get(FLOW); i++) {
+                int input = sending[i];
+                int output = flow.takePath(input);
+                trace.routed(i, "input " + input, combined.path(input, output));
+            }
+            // What failed searches have seen: the maximum flow's cut on the side of the inputs.
+            String reason = "nodes that further units reach, and from which none gets to a free output";
+            trace.note("On each level, " + reason + ": "
+                    + trace.named(
+                            combined.d() + 1,
+                            level -> Long.toString(IntStream.range(0, combined.n())
+                                    .filter(column -> flow.isCutOff(level, column))
+                                    .count()))
+                    + ".");
+            mark(trace, reason, node -> flow.isCutOff(node >>> combined.d(), node & combined.n() - 1));
+        }
     }
 }

@@ -1,13 +1,13 @@
 package io.swallowtail.fault;
 
 import io.swallowtail.experiment.ChoiceParameter;
-import io.swallowtail.experiment.FixedNetwork;
+import io.swallowtail.experiment.Definition;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.NetworkParameters;
-import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.RealParameter;
 import java.util.Map;
-import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The parameters that the experiments of this package share, and the fault sets that they have in common. */
 final class FaultParameters {
@@ -29,13 +29,8 @@ final class FaultParameters {
         }
     }
 
-    /** Whether something holds: the values of parameters that are switched on or off. */
-    enum Toggle {
-        /** It does not. */
-        FALSE,
-        /** It does. */
-        TRUE
-    }
+    /** The columns of experiments that look at each node a few times. */
+    static final IntegerParameter N = columns(1 << 20);
 
     static final RealParameter P =
             RealParameter.required("p", "probability that a node or edge fails, each by itself", "0", "1");
@@ -57,15 +52,27 @@ final class FaultParameters {
         return Long.numberOfTrailingZeros(n);
     }
 
-    /** The names that events may use: d = log2 n, and N = n(d + 1), the number of nodes. */
-    static Map<String, Long> constants(long n) {
-        long d = d(n);
-        return Map.of("d", d, "N", n * (d + 1));
+    /** Counts the nodes of n columns: n(d + 1). */
+    static long nodes(long n) {
+        return n * (d(n) + 1);
     }
 
-    /** The fault set of a point that has one for all its trials: named by n and fault, so that it only grows with p. */
-    static Optional<FixedNetwork> network(Parameters parameters, long n) {
-        return NetworkParameters.network(
-                parameters, "random_faults fault=" + FAULT.format(parameters.get(FAULT)) + " n=" + n);
+    /**
+     * Begins the definition of an experiment on n columns with faults. A fault set that stays is named by n and fault, so that it
+     * only grows with p. Events may use d = log2 n, and N, the number of nodes.
+     *
+     * @param own the parameters that the others do not have
+     */
+    static Definition define(String name, String description, String source, IntegerParameter n, Parameter<?>... own) {
+        return Definition.of(name, description, source)
+                .parameters(Stream.of(Stream.of(n, P, FAULT), Stream.of(own), Stream.of(NetworkParameters.INDEX))
+                        .flatMap(some -> some)
+                        .toArray(Parameter<?>[]::new))
+                .constants(parameters -> {
+                    long columns = parameters.get(n);
+                    return Map.of("d", (long) d(columns), "N", nodes(columns));
+                })
+                .network(parameters ->
+                        "random_faults fault=" + FAULT.format(parameters.get(FAULT)) + " n=" + parameters.get(n));
     }
 }

@@ -1,18 +1,17 @@
 package io.swallowtail.fault;
 
+import static io.swallowtail.experiment.Metric.unit;
+
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.Facts;
-import io.swallowtail.experiment.FixedNetwork;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
-import io.swallowtail.experiment.NetworkParameters;
-import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.Metrics;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Simulator;
+import io.swallowtail.trace.Trace;
+import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -22,50 +21,45 @@ import java.util.stream.IntStream;
  *
  * <p>Source: Cole, Maggs, Sitaraman, section 2, part 1 (i): Lemmas 2.2 and 2.3.
  */
-public final class FaultPropagation implements Experiment {
-    /** Columns, that is inputs. */
-    public static final IntegerParameter N = FaultParameters.columns(1 << 20);
-
-    /** Inputs of a subbutterfly. */
-    public static final IntegerParameter B = IntegerParameter.powerOfTwo(
+public final class FaultPropagation extends Experiment {
+    private static final IntegerParameter B = IntegerParameter.powerOfTwo(
                     "b", "inputs of a subbutterfly; log2 b divides log2 n", 2, 1 << 20)
             .withDefault(4);
 
-    private static final List<Metric> METRICS = List.of(
-            Metric.integer("faulty_before", "subbutterflies that contain a fault")
-                    .unit("subbutterflies"),
-            Metric.integer("faulty_after", "faulty subbutterflies when the faults have come to rest")
-                    .unit("subbutterflies"),
-            Metric.integer("worst_level_after", "most faulty subbutterflies of one strip in the end")
-                    .unit("subbutterflies"),
-            Metric.flag("all_faulty", "every subbutterfly is faulty in the end"));
+    private static final Metrics METRICS = new Metrics();
+    private static final Metric.Whole FAULTY_BEFORE =
+            METRICS.integer("faulty_before", "subbutterflies that contain a fault", unit("subbutterflies"));
+    private static final Metric.Whole FAULTY_AFTER = METRICS.integer(
+            "faulty_after", "faulty subbutterflies when the faults have come to rest", unit("subbutterflies"));
+    static final Metric.Whole WORST_LEVEL_AFTER = METRICS.integer(
+            "worst_level_after", "most faulty subbutterflies of one strip in the end", unit("subbutterflies"));
+    static final Metric.Flag ALL_FAULTY = METRICS.flag("all_faulty", "every subbutterfly is faulty in the end");
 
-    private static final Facts FACTS = Facts.of(
-            "fault_propagation",
-            "random faults spread: subbutterflies become faulty beside two faulty ones",
-            "Cole, Maggs, Sitaraman, Routing on butterfly networks with random faults, section 2, part 1 (i), Lemmas 2.2 and 2.3");
-
-    @Override
-    public Facts facts() {
-        return FACTS;
+    /** States the experiment. */
+    public FaultPropagation() {
+        super(FaultParameters.define(
+                        "fault_propagation",
+                        "random faults spread: subbutterflies become faulty beside two faulty ones",
+                        "Cole, Maggs, Sitaraman, Routing on butterfly networks with random faults, section 2, part 1 (i), Lemmas 2.2 and 2.3",
+                        FaultParameters.N,
+                        B)
+                .check(FaultPropagation::requireEvenStrips)
+                .metrics(METRICS)
+                .events(FaultPropagation::events)
+                .work(parameters -> Math.max(1, FaultParameters.nodes(parameters.get(FaultParameters.N)) / 8))
+                .simulator(Run::new));
     }
 
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(N, FaultParameters.P, FaultParameters.FAULT, B, NetworkParameters.INDEX);
-    }
-
-    static int d(Parameters parameters) {
-        return FaultParameters.d(parameters.get(N));
+    private static int d(Parameters parameters) {
+        return FaultParameters.d(parameters.get(FaultParameters.N));
     }
 
     /** Counts the edge levels of a strip. */
-    static int height(Parameters parameters) {
+    private static int height(Parameters parameters) {
         return Long.numberOfTrailingZeros(parameters.get(B));
     }
 
-    @Override
-    public void check(Parameters parameters) {
+    private static void requireEvenStrips(Parameters parameters) {
         int d = d(parameters);
         if (d % height(parameters) != 0) {
             String right = IntStream.rangeClosed(1, d)
@@ -74,40 +68,79 @@ public final class FaultPropagation implements Experiment {
                     .collect(Collectors.joining(", "));
             throw new ParameterException(
                     B.name(),
-                    parameters.get(B) + " does not cut the " + d + " edge levels of n = " + parameters.get(N)
+                    parameters.get(B) + " does not cut the " + d + " edge levels of n = " + (1 << d)
                             + " into even strips; b may be " + right);
         }
     }
 
-    @Override
-    public Map<String, Long> constants(Parameters parameters) {
-        return FaultParameters.constants(parameters.get(N));
-    }
-
-    @Override
-    public Optional<FixedNetwork> network(Parameters parameters) {
-        return FaultParameters.network(parameters, parameters.get(N));
-    }
-
-    @Override
-    public List<Metric> metrics() {
-        return METRICS;
-    }
-
     /** Faults spread at all, they fill half of the strips' places, they fill everything. */
-    @Override
-    public List<String> defaultEvents(Parameters parameters) {
-        long all = parameters.get(N) / parameters.get(B) * (d(parameters) / height(parameters));
+    private static List<String> events(Parameters parameters) {
+        long all = parameters.get(FaultParameters.N) / parameters.get(B) * (d(parameters) / height(parameters));
         return List.of("faulty_after > faulty_before", "2 * faulty_after >= " + all, "all_faulty");
     }
 
-    @Override
-    public long work(Parameters parameters) {
-        return Math.max(1, parameters.get(N) * (d(parameters) + 1) / 8);
-    }
+    /** One trial. Streams: those of {@link FaultSimulator}. Cost: that of {@link FaultSpread}. Memory: some 6n(d + 1) bits. */
+    private static final class Run extends FaultSetSimulator {
+        private final FaultSpread spread;
 
-    @Override
-    public Simulator prepare(Parameters parameters) {
-        return new FaultPropagationSimulator(parameters);
+        Run(Parameters parameters) {
+            super(parameters, METRICS);
+            spread = new FaultSpread(butterfly.d(), height(parameters));
+        }
+
+        @Override
+        void measure(Outcome out) {
+            spread.begin(butterfly);
+            out.set(FAULTY_BEFORE, spread.faulty());
+            boolean spreads = true;
+            while (spreads) {
+                spreads = spread.sweep();
+            }
+            int worst = 0;
+            for (int strip = 0; strip < spread.strips(); strip++) {
+                worst = Math.max(worst, spread.faulty(strip));
+            }
+            int faulty = spread.faulty();
+            out.set(FAULTY_AFTER, faulty);
+            out.set(WORST_LEVEL_AFTER, worst);
+            out.set(ALL_FAULTY, faulty == (long) spread.strips() * spread.perStrip());
+        }
+
+        @Override
+        protected void simulateTraced(Outcome out, Trace trace) {
+            simulate(out);
+            tellFaults(trace, butterfly);
+            trace.note("Strips: " + spread.strips() + " of " + spread.perStrip() + " subbutterflies with "
+                    + butterfly.n() / spread.perStrip() + " inputs each.");
+            BitSet told = new BitSet();
+            spread.begin(butterfly);
+            tellNew(trace, told, "contain a fault");
+            for (int sweep = 1; spread.sweep(); sweep++) {
+                tellNew(trace, told, "become faulty in sweep " + sweep + " over the strips");
+            }
+            for (int strip = 0; strip < spread.strips(); strip++) {
+                trace.note("Strip " + strip + " has " + spread.faulty(strip) + " faulty subbutterflies of "
+                        + spread.perStrip() + " in the end.");
+            }
+            mark(
+                    trace,
+                    "the nodes of faulty subbutterflies, in strips of " + butterfly.d() / spread.strips() + " levels",
+                    node -> spread.isCovered(node >>> butterfly.d(), node & butterfly.n() - 1));
+        }
+
+        /** Names the subbutterflies that are faulty and were not when told last, by their first columns. */
+        private void tellNew(Trace trace, BitSet told, String what) {
+            int n = butterfly.n();
+            int[] firsts = IntStream.range(0, spread.strips() * n)
+                    .filter(at -> spread.isFaulty(at / n, at % n)
+                            && at % n == spread.firstColumn(at / n, at % n)
+                            && !told.get(at))
+                    .toArray();
+            IntStream.of(firsts).forEach(told::set);
+            String names =
+                    trace.named(firsts.length, i -> "that of column " + firsts[i] % n + " in strip " + firsts[i] / n);
+            trace.note("Subbutterflies that " + what + ": " + firsts.length
+                    + (names.isEmpty() ? "" : " (" + names + ")") + ".");
+        }
     }
 }

@@ -1,17 +1,15 @@
 package io.swallowtail.fault;
 
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.TracedSimulator;
-import io.swallowtail.experiment.Tracer;
 import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.BitChoices;
-import io.swallowtail.random.Choices;
-import io.swallowtail.random.Shuffle;
-import io.swallowtail.random.ShuffleChoices;
-import io.swallowtail.statistics.Tally;
+import io.swallowtail.trace.Trace;
+import io.swallowtail.trace.TraceEvent;
+import java.util.stream.IntStream;
 
 /**
- * One trial of {@link FaultRouting}. Streams: those of {@link FaultChoices}; {@code input orders}, where they are random, shuffle l the
+ * One trial of {@link FaultRouting}. Streams: those of {@link FaultSimulator}; {@code input orders}, where they are random, shuffle l the
  * order in which inputs ask for the paths of pi_l; those of {@link InputRequests} or {@link NodeRequests}; {@code ranks}, coins 64i … 64i +
  * 63 the rank of packet number i; {@code inputs between}, asked at step 0 and place i below the number of inputs that both ends of
  * packet i reach: which of them, in ascending order, it goes by.
@@ -19,13 +17,10 @@ import io.swallowtail.statistics.Tally;
  * <p>Cost: n flows, and a few nanoseconds for each packet and step. Memory: 2n² bytes, 4 bytes a hop, and n² integers where orders are
  * random.
  */
-final class FaultRoutingSimulator implements TracedSimulator {
-    private final FaultChoices faults;
-    private final SurvivingButterfly butterfly;
+final class FaultRoutingSimulator extends FaultSimulator {
     private final int leastSuccesses;
     private final PermutationPaths paths;
-    private final PermutationPaths.Order order;
-    private final boolean pathsStay;
+    private final boolean isOrderRandom;
     private final PacketRequests requests;
     private final BitChoices ranks;
     private final AskedIntegers between;
@@ -37,17 +32,16 @@ final class FaultRoutingSimulator implements TracedSimulator {
     private final RankedSchedule schedule;
 
     FaultRoutingSimulator(Parameters parameters) {
-        int d = FaultRouting.d(parameters);
-        int n = 1 << d;
-        faults = new FaultChoices(parameters, d);
-        Choices choices = faults.trial();
-        butterfly = new SurvivingButterfly(d);
+        super(parameters, FaultRouting.N);
+        int d = butterfly.d();
+        int n = butterfly.n();
         leastSuccesses = FaultRouting.leastSuccesses(parameters);
-        paths = new PermutationPaths(d, (int) parameters.get(FaultRouting.GAMMA));
-        boolean byColumn = parameters.get(FaultRouting.ORDER) == FaultRouting.InputOrder.COLUMN;
-        order = byColumn ? FaultRoutingSimulator::byColumn : random(choices.shuffles("input orders", n, n));
-        pathsStay = byColumn && faults.areFixed();
-        requests = FaultRouting.isOneToOne(parameters)
+        isOrderRandom = parameters.get(FaultRouting.ORDER);
+        paths = new PermutationPaths(
+                d,
+                (int) parameters.get(FaultRouting.GAMMA),
+                isOrderRandom ? choices.shuffles("input orders", n, n) : null);
+        requests = parameters.get(FaultRouting.ONE_TO_ONE)
                 ? new NodeRequests(d, choices)
                 : new InputRequests(
                         d, (int) parameters.get(FaultRouting.PACKETS), parameters.get(FaultRouting.PATTERN), choices);
@@ -62,57 +56,57 @@ final class FaultRoutingSimulator implements TracedSimulator {
         schedule = new RankedSchedule(packets, trips);
     }
 
-    private static void byColumn(int l, int[] inputs) {
-        for (int input = 0; input < inputs.length; input++) {
-            inputs[input] = input;
-        }
-    }
-
-    private static PermutationPaths.Order random(ShuffleChoices orders) {
-        return (l, inputs) -> Shuffle.apply(orders, l, inputs, 0);
-    }
-
     @Override
-    public Choices choices() {
-        return faults.trial();
-    }
-
-    @Override
-    public Choices networkChoices() {
-        return faults.network();
-    }
-
-    @Override
-    public void networkDrawn() {
-        faults.write(butterfly);
-        if (pathsStay) {
-            paths.find(butterfly, order);
+    protected void drawNetwork() {
+        super.drawNetwork();
+        if (!isOrderRandom) {
+            paths.find(butterfly);
         }
     }
 
     @Override
-    public void run(long[] metrics) {
-        if (!faults.areFixed()) {
-            faults.write(butterfly);
-        }
-        if (!pathsStay) {
-            paths.find(butterfly, order);
+    protected void simulate(Outcome out) {
+        if (isOrderRandom) {
+            paths.find(butterfly);
         }
         int goodInputs = findGood();
         requests.begin(paths, good, goodInputs);
         int count = choose();
         addTrips(count);
-        write(metrics, goodInputs, requests.packets() - count);
+        int unroutable = requests.packets() - count;
+        out.set(FaultRouting.GOOD_INPUTS, goodInputs);
+        out.set(FaultRouting.FLOW_MIN, paths.smallestFlow());
+        out.set(FaultRouting.UNROUTABLE, unroutable);
+        out.set(FaultRouting.FAILED, goodInputs == 0 || unroutable > 0);
+        out.set(FaultRouting.NODES_IDENTIFIED, requests.packets());
+        if (requests instanceof InputRequests) {
+            out.setNull(FaultRouting.NODES_IDENTIFIED);
+        }
+        if (goodInputs > 0) {
+            out.set(FaultRouting.CONGESTION, trips.congestion());
+            out.set(FaultRouting.CONGESTION_PHYSICAL, trips.physicalCongestion());
+            out.set(FaultRouting.STEPS, schedule.unrolled(trips));
+            out.set(FaultRouting.STEPS_PHYSICAL, schedule.physical(trips));
+        } else {
+            out.setNull(FaultRouting.CONGESTION);
+            out.setNull(FaultRouting.CONGESTION_PHYSICAL);
+            out.setNull(FaultRouting.STEPS);
+            out.setNull(FaultRouting.STEPS_PHYSICAL);
+        }
     }
 
     private int findGood() {
         int count = 0;
         for (int input = 0; input < good.length; input++) {
-            if (paths.successes(input) >= leastSuccesses) {
+            if (isGood(input)) {
                 good[count++] = input;
             }
         }
         return count;
+    }
+
+    private boolean isGood(int input) {
+        return paths.successes(input) >= leastSuccesses;
     }
 
     /** Chooses the inputs in between, and gives the number of packets for which there are any. */
@@ -141,29 +135,79 @@ final class FaultRoutingSimulator implements TracedSimulator {
         trips.measure();
     }
 
-    private void write(long[] metrics, int goodInputs, int unroutable) {
-        boolean some = goodInputs > 0;
-        metrics[0] = goodInputs;
-        metrics[1] = paths.smallestFlow();
-        metrics[2] = some ? trips.congestion() : Tally.NULL;
-        metrics[3] = some ? trips.physicalCongestion() : Tally.NULL;
-        metrics[4] = some ? schedule.unrolled(trips) : Tally.NULL;
-        metrics[5] = some ? schedule.physical(trips) : Tally.NULL;
-        metrics[6] = unroutable;
-        metrics[7] = !some || unroutable > 0 ? 1 : 0;
-        metrics[8] = requests.identified() < 0 ? Tally.NULL : requests.identified();
+    @Override
+    protected void simulateTraced(Outcome out, Trace trace) {
+        simulate(out);
+        tellFaults(trace, butterfly);
+        int n = butterfly.n();
+        trace.note("Of the " + n + " permutations pi_l the smallest maximum flow is " + paths.smallestFlow() + ".");
+        trace.list(
+                n,
+                input -> trace.note("Input " + input + " succeeds for " + paths.successes(input)
+                        + " permutations and is " + (isGood(input) ? "" : "not ") + "good."));
+        trace.note("Good inputs, which succeed for " + leastSuccesses + " permutations or more: "
+                + out.get(FaultRouting.GOOD_INPUTS) + " of " + n + ".");
+        mark(trace, "the inputs that are not good", node -> node < n && !isGood(node));
+        for (int packet = 0; packet < requests.packets(); packet++) {
+            int number = requests.number(packet);
+            trace.packet(
+                    number,
+                    requests.name(number),
+                    requests.level(number),
+                    number & n - 1,
+                    requests.wish(number) + way(number));
+        }
+        if (requests.packets() > 0) {
+            trace.note("Congestion: " + trips.congestion() + " packets over one edge in one pass, "
+                    + trips.physicalCongestion() + " in all passes.");
+            tellTrips(trace);
+        }
     }
 
-    @Override
-    public void tell(long[] metrics, Tracer tracer) {
-        run(metrics);
-        FaultTale.tell(tracer, butterfly, faults.areFixed());
-        FaultRoutingTrace trace = new FaultRoutingTrace(tracer, paths, butterfly.n());
-        trace.tellInputs(good, (int) metrics[0], leastSuccesses, metrics[1]);
-        trace.show(butterfly, leastSuccesses);
-        if (metrics[0] > 0) {
-            trace.tellPackets(requests, via);
-            trace.tellSchedule(requests, routed, trips, schedule);
+    /** Tells by which input a packet goes; nothing if there is none. */
+    private String way(int number) {
+        int from = requests.from(number);
+        int to = requests.to(number);
+        int common = paths.common(from, to);
+        int by = via[number];
+        return common == 0
+                ? ""
+                : ", by input " + by + ", one of " + common + ": down to output " + paths.output(from, by) + " for pi_"
+                        + (from ^ by) + ", and later down to output " + paths.output(to, by) + " for pi_" + (to ^ by)
+                        + " backwards";
+    }
+
+    /** Traces the schedule where all passes share the edges; of the other one, only when packets arrive. */
+    private void tellTrips(Trace trace) {
+        int d = butterfly.d();
+        int columns = butterfly.n() - 1;
+        for (int packet = 0; packet < requests.packets(); packet++) {
+            int number = requests.number(packet);
+            if (way(number).isEmpty()) {
+                trace.lost(number, "no input is reached from both ends");
+            }
+        }
+        schedule.unrolled(trips);
+        int[] apart = IntStream.range(0, trips.count()).map(schedule::delivered).toArray();
+        schedule.keepCrossings(trips);
+        schedule.physical(trips);
+        trace.note(
+                "Where all passes share the edges, packets move as follows; those of smaller ranks go first and are listed first.");
+        for (int trip = 0; trip < trips.count(); trip++) {
+            int number = routed[trip];
+            int first = trip * trips.levels();
+            int from = requests.level(number) << d | number & columns;
+            for (int hop = first + trips.begin(trip); hop < first + trips.end(trip); hop++) {
+                int edge = trips.hops()[hop];
+                int to = edge >>> 1 == from ? butterfly.lowerEnd(edge) : edge >>> 1;
+                trace.hear(new TraceEvent.Moved(
+                        number, schedule.crossing(hop), from >>> d, from & columns, to >>> d, to & columns, ""));
+                from = to;
+            }
+            trace.settled(
+                    number,
+                    "arrives in step " + schedule.delivered(trip) + ", and in step " + apart[trip]
+                            + " where every pass has its own edges");
         }
     }
 }

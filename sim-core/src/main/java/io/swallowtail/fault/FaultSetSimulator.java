@@ -1,46 +1,29 @@
 package io.swallowtail.fault;
 
+import io.swallowtail.experiment.Metrics;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.TracedSimulator;
-import io.swallowtail.random.Choices;
 
-/** A simulator whose metrics follow from the faults alone: where these stay, every trial has the same ones, measured once. */
-abstract class FaultSetSimulator implements TracedSimulator {
-    final FaultChoices faults;
-    final SurvivingButterfly butterfly;
-    /** The metrics of every trial, where the faults stay. */
-    private final long[] fixed;
+/** A simulator whose metrics follow from the faults alone: they are measured when the faults are drawn. */
+abstract class FaultSetSimulator extends FaultSimulator {
+    private final Outcome measured;
 
-    FaultSetSimulator(Parameters parameters, int d, int slots) {
-        faults = new FaultChoices(parameters, d);
-        butterfly = new SurvivingButterfly(d);
-        fixed = new long[slots];
+    FaultSetSimulator(Parameters parameters, Metrics metrics) {
+        super(parameters, FaultParameters.N);
+        measured = new Outcome(new long[metrics.slots()]);
     }
 
     /** Writes the metrics of the faults as they stand. */
-    abstract void measure(long[] metrics);
+    abstract void measure(Outcome out);
 
     @Override
-    public final Choices choices() {
-        return faults.trial();
+    protected final void drawNetwork() {
+        super.drawNetwork();
+        measure(measured);
     }
 
     @Override
-    public final Choices networkChoices() {
-        return faults.network();
-    }
-
-    @Override
-    public final void networkDrawn() {
-        measure(fixed);
-    }
-
-    @Override
-    public final void run(long[] metrics) {
-        if (faults.areFixed()) {
-            System.arraycopy(fixed, 0, metrics, 0, fixed.length);
-        } else {
-            measure(metrics);
-        }
+    protected final void simulate(Outcome out) {
+        System.arraycopy(measured.values(), 0, out.values(), 0, measured.values().length);
     }
 }

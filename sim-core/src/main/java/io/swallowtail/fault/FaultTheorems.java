@@ -7,43 +7,43 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.theory.FewLiveEndsBound;
 import io.swallowtail.theory.FourPassesBound;
-import java.util.List;
 
 /** What Cole, Maggs and Sitaraman's paper says explicitly about the events of {@link FaultFlow} and {@link FaultRouting}. */
 final class FaultTheorems {
     private FaultTheorems() {}
 
     /** Few live inputs or few live outputs keep the flow small. */
-    static List<Bound> aboutFlow(List<Metric> metrics) {
-        return List.of(new ThresholdBound(
+    static Bound aboutFlow() {
+        return new ThresholdBound(
                 "live ends",
                 "P(flow < k2 n) >= 1 - P(Bin(n, 1 - p) >= k2 n)^2 where nodes fail and nailed = -1",
                 Bound.Kind.LOWER,
-                MetricTails.atMost(metrics, "flow"),
+                MetricTails.atMost(FaultFlow.FLOW),
                 (parameters, k) ->
                         parameters.get(FaultParameters.FAULT).hasNodeFaults() && parameters.get(FaultFlow.NAILED) < 0,
                 (parameters, k) -> FewLiveEndsBound.log10(
-                        parameters.get(FaultFlow.N),
+                        parameters.get(FaultParameters.N),
                         parameters.get(FaultParameters.P).doubleValue(),
-                        k)));
+                        k));
     }
 
     /** Lemma 3.1 as it can be made explicit, and by its own argument without the loss. */
-    static List<Bound> aboutRouting(List<Metric> metrics) {
-        return List.of(
-                lemma(metrics, "congestion", 1, "P(congestion >= x) <= 4 N 2^-x"),
-                lemma(metrics, "congestion_physical", 2, "P(congestion_physical >= 2 x) <= 4 N 2^-x"),
-                chernoff(metrics, "congestion", 1, "P(congestion >= y)"),
-                chernoff(metrics, "congestion_physical", 4, "P(congestion_physical >= 4 y)"));
+    static Bound[] aboutRouting() {
+        return new Bound[] {
+            lemma(FaultRouting.CONGESTION, 1, "P(congestion >= x) <= 4 N 2^-x"),
+            lemma(FaultRouting.CONGESTION_PHYSICAL, 2, "P(congestion_physical >= 2 x) <= 4 N 2^-x"),
+            chernoff(FaultRouting.CONGESTION, 1, "P(congestion >= y)"),
+            chernoff(FaultRouting.CONGESTION_PHYSICAL, 4, "P(congestion_physical >= 4 y)")
+        };
     }
 
-    private static Bound lemma(List<Metric> metrics, String metric, int factor, String inequality) {
+    private static Bound lemma(Metric metric, int factor, String inequality) {
         return new ThresholdBound(
                 "Lemma 3.1",
                 inequality + " for x > 8 e gamma (d + 1), packets = d + 1, good_share = 3/4 and one_to_one = false",
                 Bound.Kind.UPPER,
-                MetricTails.atLeast(metrics, metric),
-                (parameters, k) -> !FaultRouting.isOneToOne(parameters)
+                MetricTails.atLeast(metric),
+                (parameters, k) -> !parameters.get(FaultRouting.ONE_TO_ONE)
                         && parameters.get(FaultRouting.PACKETS) == FaultRouting.d(parameters) + 1
                         && parameters
                                 .get(FaultRouting.GOOD_SHARE)
@@ -53,14 +53,14 @@ final class FaultTheorems {
                 (parameters, k) -> FourPassesBound.lemmaLog10(FaultRouting.d(parameters), (double) k / factor));
     }
 
-    private static Bound chernoff(List<Metric> metrics, String metric, int factor, String probability) {
+    private static Bound chernoff(Metric metric, int factor, String probability) {
         return new ThresholdBound(
                 "Lemma 3.1, Chernoff",
                 probability + " <= 8 n d e^-(y ln(y/m) - y + m), m = gamma packets / (2 good_share - 1), for y > m,"
                         + " good_share > 1/2 and one_to_one = false",
                 Bound.Kind.UPPER,
-                MetricTails.atLeast(metrics, metric),
-                (parameters, k) -> !FaultRouting.isOneToOne(parameters)
+                MetricTails.atLeast(metric),
+                (parameters, k) -> !parameters.get(FaultRouting.ONE_TO_ONE)
                         && goodShare(parameters) > 0.5
                         && (double) k / factor > mean(parameters),
                 (parameters, k) -> FourPassesBound.chernoffLog10(
@@ -74,7 +74,7 @@ final class FaultTheorems {
      * @return the least k with P(congestion ≥ k) at most that by the bound; 0 where there is no bound
      */
     static long rareCongestion(Parameters parameters, double log10) {
-        if (FaultRouting.isOneToOne(parameters) || goodShare(parameters) <= 0.5) {
+        if (parameters.get(FaultRouting.ONE_TO_ONE) || goodShare(parameters) <= 0.5) {
             return 0;
         }
         double mean = mean(parameters);

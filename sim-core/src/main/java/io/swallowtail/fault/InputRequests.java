@@ -2,7 +2,6 @@ package io.swallowtail.fault;
 
 import io.swallowtail.fault.FaultRouting.PacketPattern;
 import io.swallowtail.random.Choices;
-import io.swallowtail.random.Shuffle;
 import io.swallowtail.random.ShuffleChoices;
 import java.util.Arrays;
 
@@ -59,7 +58,7 @@ final class InputRequests extends PacketRequests {
 
     private void target(int permutation, int[] good, int count) {
         if (pattern == PacketPattern.RANDOM) {
-            Shuffle.apply(destinations, permutation, order, 0);
+            destinations.permutation(permutation, order, 0);
             int place = 0;
             for (int input : order) {
                 if (isGood[input]) {
@@ -84,11 +83,6 @@ final class InputRequests extends PacketRequests {
     }
 
     @Override
-    int identified() {
-        return -1;
-    }
-
-    @Override
     void addTrip(int number, int via, PermutationPaths paths, Trips trips) {
         int from = from(number);
         trips.add(0, trips.levels());
@@ -97,7 +91,17 @@ final class InputRequests extends PacketRequests {
     }
 
     @Override
+    int level(int number) {
+        return 0;
+    }
+
+    @Override
     String name(int number) {
-        return "packet " + number / n + " of input " + from(number) + " to input " + to[number];
+        return "packet " + number / n + " of input " + from(number);
+    }
+
+    @Override
+    String wish(int number) {
+        return "goes to input " + to[number];
     }
 }

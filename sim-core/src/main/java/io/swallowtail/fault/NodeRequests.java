@@ -1,7 +1,6 @@
 package io.swallowtail.fault;
 
 import io.swallowtail.random.Choices;
-import io.swallowtail.random.Shuffle;
 import io.swallowtail.random.ShuffleChoices;
 import java.util.Arrays;
 
@@ -50,7 +49,7 @@ final class NodeRequests extends PacketRequests {
                 numbers[packets++] = node;
             }
         }
-        Shuffle.apply(destinations, order);
+        destinations.permutation(order);
         int place = 0;
         for (int node : order) {
             if (owners[node] != NOBODY) {
@@ -81,16 +80,11 @@ final class NodeRequests extends PacketRequests {
     }
 
     @Override
-    int identified() {
-        return packets;
-    }
-
-    @Override
     void addTrip(int number, int via, PermutationPaths paths, Trips trips) {
         int from = from(number);
         int end = to(number);
-        int levelsUp = number >>> d;
-        int levelsDown = to[number] >>> d;
+        int levelsUp = level(number);
+        int levelsDown = level(to[number]);
         trips.add(d - levelsUp, 5 * d + levelsDown);
         trips.up(0, from, paths.output(from, from), levelsUp);
         trips.turn(1, from ^ via, from, paths.output(from, via), false);
@@ -99,12 +93,22 @@ final class NodeRequests extends PacketRequests {
     }
 
     private String node(int number) {
-        return FaultTale.node(number >>> d, number & n - 1);
+        return "row " + (number & n - 1) + " of level " + level(number);
+    }
+
+    @Override
+    int level(int number) {
+        return number >>> d;
     }
 
     @Override
     String name(int number) {
-        return "the packet of " + node(number) + ", by its owner input " + from(number) + ", to " + node(to[number])
-                + ", of owner input " + to(number);
+        return "the packet of " + node(number);
+    }
+
+    @Override
+    String wish(int number) {
+        return "goes by its owner, input " + from(number) + ", to " + node(to[number]) + ", of owner input "
+                + to(number);
     }
 }

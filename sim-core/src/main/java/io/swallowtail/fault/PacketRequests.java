@@ -60,16 +60,15 @@ abstract sealed class PacketRequests permits InputRequests, NodeRequests {
     /** The good input to which the packet of a number goes. */
     abstract int to(int number);
 
-    /**
-     * Counts the nodes that send.
-     *
-     * @return their number; -1 where inputs send
-     */
-    abstract int identified();
-
     /** Adds the trip of a packet by an input that its ends both reach. */
     abstract void addTrip(int number, int via, PermutationPaths paths, Trips trips);
 
+    /** The level at which the packet of a number begins; its column is that of the number's last log2 n bits. */
+    abstract int level(int number);
+
     /** Names a packet, for a trace. */
     abstract String name(int number);
+
+    /** Tells where a packet goes: what follows its name in a trace. */
+    abstract String wish(int number);
 }

@@ -1,6 +1,8 @@
 package io.swallowtail.fault;
 
+import io.swallowtail.random.ShuffleChoices;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The paths of section 3 around the faults: for every permutation pi_l, 0 ≤ l &lt; n, which sends input a to input a xor l, the
@@ -14,18 +16,6 @@ import java.util.Arrays;
  * <p>Source: Cole, Maggs, Sitaraman, sections 3.1 to 3.3.
  */
 final class PermutationPaths {
-    /** In which order the inputs ask for a path. */
-    @FunctionalInterface
-    interface Order {
-        /**
-         * Writes the order for one permutation.
-         *
-         * @param l the permutation's number, in [0, n)
-         * @param inputs receives the n inputs
-         */
-        void write(int l, int[] inputs);
-    }
-
     private final int n;
     private final int words;
     private final SurvivingButterfly combined;
@@ -35,6 +25,7 @@ final class PermutationPaths {
     private final int[] successes;
     private final long[] sending;
     private final int[] inputs;
+    private final ShuffleChoices orders;
     private int smallestFlow;
 
     /**
@@ -42,8 +33,10 @@ final class PermutationPaths {
      *
      * @param d log2 of the number of columns, at most 16
      * @param gamma the paths of one permutation that may share an edge
+     * @param orders shuffle l is the order in which inputs ask for the paths of pi_l; null if they ask by column
      */
-    PermutationPaths(int d, int gamma) {
+    PermutationPaths(int d, int gamma, ShuffleChoices orders) {
+        this.orders = orders;
         n = 1 << d;
         combined = new SurvivingButterfly(d);
         words = combined.columns().words();
@@ -52,17 +45,19 @@ final class PermutationPaths {
         reached = new long[n * words];
         successes = new int[n];
         sending = new long[words];
-        inputs = new int[n];
+        inputs = IntStream.range(0, n).toArray();
     }
 
     /** Finds the paths of all permutations around the faults of a butterfly. */
-    void find(SurvivingButterfly butterfly, Order order) {
+    void find(SurvivingButterfly butterfly) {
         Arrays.fill(reached, 0);
         Arrays.fill(successes, 0);
         smallestFlow = n;
         for (int l = 0; l < n; l++) {
             combined.combine(butterfly, l);
-            order.write(l, inputs);
+            if (orders != null) {
+                orders.permutation(l, inputs, 0);
+            }
             smallestFlow = Math.min(smallestFlow, send());
             takePaths(l);
         }

@@ -1,13 +1,15 @@
 package io.swallowtail.fault;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * A butterfly of n = 2^d columns of which some nodes and edges are faulty: for each node level 0 … d the set of live nodes, and
  * for each edge level 1 … d the sets of live straight and of live cross edges, by the column of their upper end.
  *
  * <p>Edge level i + 1 joins node levels i and i + 1; its cross edges flip bit position i + 1, the most significant being 1. A live
- * edge has not failed itself; it is usable if both ends are live too.
+ * edge has not failed itself; it is usable if both ends are live too. The node of level i in column w has the number i·n + w; the
+ * straight edge down from it has the number 2(i·n + w), and the cross edge one more.
  *
  * <p>Memory: 3n(d + 1) bits. Reading or combining costs a few operations for each 64 of them.
  *
@@ -73,6 +75,23 @@ final class SurvivingButterfly {
         return Columns.holds(crossing ? cross : straight, level * words, column);
     }
 
+    boolean isLive(int node) {
+        return isLive(node >>> d, node & n() - 1);
+    }
+
+    boolean isLiveEdge(int edge) {
+        return isLiveEdge(edge >>> d + 1, edge >>> 1 & n() - 1, (edge & 1) == 1);
+    }
+
+    /** Gives the node to which an edge leads down; the other end of edge e is node e / 2. */
+    int lowerEnd(int edge) {
+        return (edge >>> 1 ^ (edge & 1) * flip(edge >>> d + 1)) + n();
+    }
+
+    boolean isUsable(int edge) {
+        return isLiveEdge(edge) && isLive(edge >>> 1) && isLive(lowerEnd(edge));
+    }
+
     /** Counts the nodes and edges that have not failed. */
     int liveElements() {
         return count(nodes) + count(straight) + count(cross);
@@ -89,6 +108,13 @@ final class SurvivingButterfly {
     /** The bit that the cross edges from a node level to the next one flip. */
     int flip(int level) {
         return 1 << d - 1 - level;
+    }
+
+    /** Gives the columns of the only path from an input to an output, level by level. */
+    int[] path(int input, int output) {
+        return IntStream.rangeClosed(0, d)
+                .map(level -> output & -1 << d - level | input & (1 << d - level) - 1)
+                .toArray();
     }
 
     /** Takes node faults: bit i·n + w stands for the node of level i in column w. */

@@ -1,22 +1,28 @@
 package io.swallowtail.multibutterfly;
 
+import static io.swallowtail.experiment.Metric.NULLABLE;
+import static io.swallowtail.experiment.Metric.unit;
+
 import io.swallowtail.experiment.Bound;
+import io.swallowtail.experiment.Definition;
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.MetricTails;
-import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.Metrics;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.experiment.ThresholdBound;
+import io.swallowtail.random.ShuffleChoices;
 import io.swallowtail.theory.ConcentratorBound;
+import io.swallowtail.trace.Trace;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -25,121 +31,96 @@ import java.util.function.Predicate;
  *
  * <p>Source: Diebold 2008, section 2.1, Definition 1 and Lemma 1.
  */
-public final class Concentrator implements Experiment {
-    static final IntegerParameter M =
+public final class Concentrator extends Experiment {
+    private static final IntegerParameter M =
             IntegerParameter.required("m", "nodes, an even number, joined to m/2 others", 2, 1 << 16);
-    static final IntegerParameter C = IntegerParameter.required("c", "permutations, so edges of a node", 1, 64);
-    static final RealParameter ALPHA =
+    private static final IntegerParameter C = IntegerParameter.required("c", "permutations, so edges of a node", 1, 64);
+    private static final RealParameter ALPHA =
             RealParameter.required("alpha", "sets of 1 .. floor(alpha m) nodes must expand", "0", "1");
-    static final RealParameter BETA =
+    private static final RealParameter BETA =
             RealParameter.required("beta", "neighbours that a set must have for each of its nodes", "0", "1000000");
 
-    /** The unit of the lower limit. */
-    static final long MILLION = 1_000_000;
+    private static final Metrics METRICS = new Metrics();
+    private static final Metric.Ratio WORST_EXPANSION = METRICS.ratio(
+            "worst_expansion",
+            "least neighbours / nodes of a set of 1 .. floor(alpha m) nodes; null if there is none, or more than 2^24 sets",
+            NULLABLE);
+    private static final Metric.Flag FAILED = METRICS.flag(
+            "failed", "a set has fewer than beta neighbours for each node; null if that is not known", NULLABLE);
+    private static final Metric.Whole EXPANSION_LOWER = METRICS.integer(
+            "expansion_lower",
+            "lower limit of the worst expansion by the second singular value, in millionths; given beyond 2^24 sets",
+            unit("millionths"),
+            NULLABLE);
+    private static final Metric.Ratio EXPANSION_UPPER = METRICS.ratio(
+            "expansion_upper",
+            "least neighbours / nodes of the sets that a greedy search meets; given beyond 2^24 sets",
+            NULLABLE);
 
-    private static final List<Metric> METRICS = List.of(
-            Metric.ratio(
-                            "worst_expansion",
-                            "least neighbours / nodes of a set of 1 .. floor(alpha m) nodes; null if there is none, or more"
-                                    + " than 2^24 sets")
-                    .nullable(),
-            Metric.flag("failed", "a set has fewer than beta neighbours for each node; null if that is not known")
-                    .nullable(),
-            Metric.integer(
-                            "expansion_lower",
-                            "lower limit of the worst expansion by the second singular value, in millionths; given beyond"
-                                    + " 2^24 sets")
-                    .unit("millionths")
-                    .nullable(),
-            Metric.ratio(
-                            "expansion_upper",
-                            "least neighbours / nodes of the sets that a greedy search meets; given beyond 2^24 sets")
-                    .nullable());
-
-    private static final Facts FACTS = Facts.of(
-            "concentrator",
-            "how well c random permutations of m nodes onto m/2 expand",
-            "Diebold 2008, section 2.1, Definition 1 and Lemma 1");
-
-    @Override
-    public Facts facts() {
-        return FACTS;
+    /** States the experiment. */
+    public Concentrator() {
+        super(Definition.of(
+                        "concentrator",
+                        "how well c random permutations of m nodes onto m/2 expand",
+                        "Diebold 2008, section 2.1, Definition 1 and Lemma 1")
+                .parameters(M, C, ALPHA, BETA)
+                .check(Concentrator::requireEven)
+                .constants(parameters -> Map.of("u", (long) largestSet(parameters)))
+                .metrics(METRICS)
+                .refined(parameters -> isExact(parameters) && largestSet(parameters) > 0, FAILED)
+                .events(Concentrator::events)
+                .work(Concentrator::pathEdges)
+                .bounds(
+                        bound(
+                                "Lemma 1, exact factor",
+                                "P(failed) <= sum over mu = 1 .. u of C(m, mu) C(m/2, y) (C(2y, mu) / C(m, mu))^c, y ="
+                                        + " ceil(beta mu) - 1, u = floor(alpha m); 1 where beta u > m/2",
+                                parameters -> true,
+                                ConcentratorBound::log10Exact),
+                        bound(
+                                "Lemma 1, paper",
+                                "P(failed) <= sum over mu = 1 .. u of C(m, mu) C(m/2, floor(beta mu)) (2 beta mu / m)^(c"
+                                        + " mu); 1 where beta u > m/2",
+                                parameters -> parameters.get(BETA).signum() > 0,
+                                ConcentratorBound::log10Paper),
+                        bound(
+                                "Lemma 1, closed",
+                                "P(failed) <= r / (1 - r), r = alpha^(c-1-beta) e^(1+beta) (2 beta)^(c-beta) < 1, c > beta +"
+                                        + " 1",
+                                parameters -> ConcentratorBound.closedApplies(
+                                        parameters.get(C), parameters.get(ALPHA), parameters.get(BETA)),
+                                (m, c, alpha, beta) -> ConcentratorBound.log10Closed(c, alpha, beta)))
+                .simulator(Run::new));
     }
 
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(M, C, ALPHA, BETA);
-    }
-
-    @Override
-    public void check(Parameters parameters) {
+    private static void requireEven(Parameters parameters) {
         if (parameters.get(M) % 2 != 0) {
             throw new ParameterException(M.name(), parameters.get(M) + " is odd, and the other side has m/2 nodes");
         }
     }
 
     /** u, the nodes of the largest sets that must expand. */
-    static int largestSet(Parameters parameters) {
+    private static int largestSet(Parameters parameters) {
         return (int) ConcentratorBound.largestSet(parameters.get(M), parameters.get(ALPHA));
     }
 
     /** Whether all sets are enumerated; there may be none. */
-    static boolean isExact(Parameters parameters) {
+    private static boolean isExact(Parameters parameters) {
         return SetSearch.isFeasible((int) parameters.get(M), largestSet(parameters));
     }
 
-    @Override
-    public Map<String, Long> constants(Parameters parameters) {
-        return Map.of("u", (long) largestSet(parameters));
-    }
-
-    @Override
-    public List<Metric> metrics() {
-        return METRICS;
-    }
-
-    @Override
-    public Set<String> refinedMetrics() {
-        return Set.of("failed");
-    }
-
-    @Override
-    public List<String> defaultEvents(Parameters parameters) {
+    private static List<String> events(Parameters parameters) {
         return isExact(parameters)
                 ? List.of("failed", "worst_expansion < 1", "worst_expansion <= 1", "worst_expansion < 1.5")
                 : List.of("failed", "expansion_upper < beta", "expansion_lower < 1000000");
     }
 
     /** A greedy search; most sets that are enumerated are cut off early. */
-    @Override
-    public long work(Parameters parameters) {
+    private static long pathEdges(Parameters parameters) {
         long m = parameters.get(M);
         long c = parameters.get(C);
         long u = largestSet(parameters);
         return m * c + m * u * (1 + m / 128 + c * c / 2) + (isExact(parameters) ? 0 : 60 * m * c);
-    }
-
-    @Override
-    public List<Bound> bounds() {
-        return List.of(
-                bound(
-                        "Lemma 1, exact factor",
-                        "P(failed) <= sum over mu = 1 .. u of C(m, mu) C(m/2, y) (C(2y, mu) / C(m, mu))^c, y = ceil(beta mu) - 1,"
-                                + " u = floor(alpha m); 1 where beta u > m/2",
-                        parameters -> true,
-                        (m, c, alpha, beta) -> ConcentratorBound.log10Exact(m, c, alpha, beta)),
-                bound(
-                        "Lemma 1, paper",
-                        "P(failed) <= sum over mu = 1 .. u of C(m, mu) C(m/2, floor(beta mu)) (2 beta mu / m)^(c mu); 1 where"
-                                + " beta u > m/2",
-                        parameters -> parameters.get(BETA).signum() > 0,
-                        (m, c, alpha, beta) -> ConcentratorBound.log10Paper(m, c, alpha, beta)),
-                bound(
-                        "Lemma 1, closed",
-                        "P(failed) <= r / (1 - r), r = alpha^(c-1-beta) e^(1+beta) (2 beta)^(c-beta) < 1, c > beta + 1",
-                        parameters -> ConcentratorBound.closedApplies(
-                                parameters.get(C), parameters.get(ALPHA), parameters.get(BETA)),
-                        (m, c, alpha, beta) -> ConcentratorBound.log10Closed(c, alpha, beta)));
     }
 
     @FunctionalInterface
@@ -153,14 +134,138 @@ public final class Concentrator implements Experiment {
                 name,
                 statement,
                 Bound.Kind.UPPER,
-                MetricTails.atLeast(METRICS, "failed"),
+                MetricTails.atLeast(FAILED),
                 (parameters, k) -> k == 1 && conditions.test(parameters),
                 (parameters, k) -> formula.log10(
                         parameters.get(M), parameters.get(C), parameters.get(ALPHA), parameters.get(BETA)));
     }
 
-    @Override
-    public Simulator prepare(Parameters parameters) {
-        return new ConcentratorSimulator(parameters);
+    /** Writes the least neighbours / nodes of a search, or that there was none. */
+    static void write(Outcome out, Metric.Ratio metric, Expansion expansion) {
+        if (expansion == null) {
+            // The denominator of a missing value is 1.
+            out.set(metric, 0, 1);
+            out.setNull(metric);
+        } else {
+            out.set(metric, expansion.neighbours(), expansion.nodes());
+        }
+    }
+
+    /**
+     * One trial. Stream: {@code permutations}, shuffle k of the m nodes, place j of which holds the node i with π(i) = j. Cost: that
+     * of the search. Memory: some 20·m·c bytes.
+     */
+    private static final class Run extends Simulator {
+        private static final BigDecimal MILLION = BigDecimal.valueOf(1_000_000);
+
+        private final ShuffleChoices shuffles;
+        private final Concentration graph;
+        private final int[] order;
+        /** Neighbours that a set of so many nodes needs; 0 nodes need none. */
+        private final int[] needed;
+        /** The least number of millionths that is no less than β. */
+        private final long millionthsOfBeta;
+
+        /** Null unless all sets are enumerated and there are some. */
+        private final ExpansionSearch search;
+
+        private final SetSearch sets;
+        private final Shortfall shortfall;
+        /** Null unless there are too many sets. */
+        private final GreedyExpansion greedy;
+
+        private final TannerExpansion tanner;
+
+        Run(Parameters parameters) {
+            int m = (int) parameters.get(M);
+            int c = (int) parameters.get(C);
+            int u = largestSet(parameters);
+            BigDecimal beta = parameters.get(BETA);
+            shuffles = choices.shuffles("permutations", c, m);
+            graph = new Concentration(m, c);
+            order = new int[m];
+            needed = new int[u + 1];
+            for (int nodes = 1; nodes <= u; nodes++) {
+                needed[nodes] = (int) Math.min(Integer.MAX_VALUE, ConcentratorBound.needed(beta, nodes));
+            }
+            millionthsOfBeta =
+                    beta.multiply(MILLION).setScale(0, RoundingMode.CEILING).longValueExact();
+            boolean exact = isExact(parameters);
+            search = exact && u > 0 ? new ExpansionSearch(graph, u) : null;
+            sets = exact && u > 0 ? new SetSearch(graph, u) : null;
+            shortfall = new Shortfall(needed);
+            greedy = exact ? null : new GreedyExpansion(graph, u);
+            tanner = exact ? null : new TannerExpansion(graph, u);
+        }
+
+        @Override
+        protected void drawNetwork() {
+            int m = graph.m();
+            int c = graph.c();
+            int[] neighbours = graph.neighbours();
+            for (int k = 0; k < c; k++) {
+                shuffles.permutation(k, order, 0);
+                for (int place = 0; place < m; place++) {
+                    neighbours[order[place] * c + k] = place < m / 2 ? place : place - m / 2;
+                }
+            }
+        }
+
+        @Override
+        protected void simulate(Outcome out) {
+            Expansion worst = search == null ? null : search.search();
+            Expansion upper = greedy == null ? null : greedy.search();
+            write(out, WORST_EXPANSION, worst);
+            write(out, EXPANSION_UPPER, upper);
+            out.set(FAILED, worst != null && fails(worst) || upper != null && fails(upper));
+            if (tanner == null) {
+                out.setNull(EXPANSION_LOWER);
+                return;
+            }
+            long lower = tanner.millionths();
+            out.set(EXPANSION_LOWER, lower);
+            if (!fails(upper) && lower < millionthsOfBeta) {
+                out.setNull(FAILED);
+            }
+        }
+
+        private boolean fails(Expansion expansion) {
+            return expansion.neighbours() < needed[expansion.nodes()];
+        }
+
+        /** Failure, by how many neighbours the worst sets lack or have to spare, and how many sets there are of these. */
+        @Override
+        protected void simulateRefined(Outcome out) {
+            simulate(out);
+            if (out.wants(FAILED)) {
+                shortfall.clear();
+                sets.search(shortfall);
+                out.refine(FAILED, shortfall.measure());
+            }
+        }
+
+        @Override
+        protected void simulateTraced(Outcome out, Trace trace) {
+            simulate(out);
+            int c = graph.c();
+            trace.list(
+                    graph.m(),
+                    v -> trace.note("Node " + v + " has the neighbours "
+                            + trace.named(c, k -> Integer.toString(graph.neighbours()[v * c + k])) + "."));
+            if (search != null) {
+                trace("The set that expands least", search.search(), trace);
+            } else if (greedy != null) {
+                trace("The worst set that the greedy search meets", greedy.search(), trace);
+                trace.note("Every set has at least " + out.get(EXPANSION_LOWER)
+                        + " millionths of a neighbour for each node.");
+            } else {
+                trace.note("No set is so small that it must expand.");
+            }
+        }
+
+        private void trace(String which, Expansion set, Trace trace) {
+            trace.note(which + " has " + set.nodes() + " nodes and " + set.neighbours() + " neighbours, and needs "
+                    + needed[set.nodes()] + ".");
+        }
     }
 }

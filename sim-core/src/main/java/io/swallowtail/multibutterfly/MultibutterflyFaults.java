@@ -1,22 +1,32 @@
 package io.swallowtail.multibutterfly;
 
+import static io.swallowtail.experiment.Metric.NULLABLE;
+import static io.swallowtail.experiment.Metric.unit;
+import static io.swallowtail.multibutterfly.MultibutterflyParameters.C;
+import static io.swallowtail.multibutterfly.MultibutterflyParameters.N;
+import static io.swallowtail.multibutterfly.MultibutterflyParameters.d;
+
 import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.Facts;
-import io.swallowtail.experiment.FixedNetwork;
 import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Metrics;
 import io.swallowtail.experiment.NetworkParameters;
-import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.experiment.Simulator;
+import io.swallowtail.network.Multibutterfly;
+import io.swallowtail.network.MultibutterflyWiring;
+import io.swallowtail.trace.Trace;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * A multibutterfly whose nodes fail: which inputs and outputs are still connected over working nodes, how many can be kept so that
@@ -24,7 +34,7 @@ import java.util.Optional;
  *
  * <p>Source: Diebold 2008, sections 1 and 4; pruning after Leighton and Maggs, IEEE Trans. Computers 41(5), 1992.
  */
-public final class MultibutterflyFaults implements Experiment {
+public final class MultibutterflyFaults extends Experiment {
     /** Where nodes fail. */
     enum Placement {
         /** Each node by itself, with the fault probability. */
@@ -34,98 +44,78 @@ public final class MultibutterflyFaults implements Experiment {
     }
 
     /** Largest n: the sets of outputs that inputs reach take n²/4 bytes. */
-    static final int MOST_INPUTS = 1 << 14;
+    private static final int MOST_INPUTS = 1 << 14;
 
-    static final RealParameter FAULT_PROBABILITY =
+    /** Largest n for which the largest set of inputs and outputs is found. */
+    private static final int MOST_MATCHED = 1024;
+
+    private static final RealParameter FAULT_PROBABILITY =
             RealParameter.required("fault_probability", "probability that a node of levels 0 to d fails", "0", "1");
-    static final ChoiceParameter<Placement> PLACEMENT = new ChoiceParameter<>(
+    private static final ChoiceParameter<Placement> PLACEMENT = new ChoiceParameter<>(
             "placement",
             "random: each node by itself; middle: min(n, floor(p n (d+1) + 1/2)) nodes of level floor(d/2), spread over its"
                     + " blocks",
             Placement.class);
-    static final RealParameter ERASE_FRACTION = RealParameter.required(
+    private static final RealParameter ERASE_FRACTION = RealParameter.required(
                     "erase_fraction", "pruning erases blocks with more than this share of their nodes faulty", "0", "1")
             .withDefault("0.25");
 
-    /** Largest n for which the largest set of inputs and outputs is found. */
-    static final int MOST_MATCHED = 1024;
+    private static final Metrics METRICS = new Metrics();
+    private static final Metric.Whole CONNECTED_PAIRS = METRICS.integer(
+            "connected_pairs", "inputs and outputs joined by a path of working nodes, ends included", unit("pairs"));
+    private static final Metric.Whole DEAD_INPUTS = METRICS.integer("dead_inputs", "inputs that fail", unit("nodes"));
+    private static final Metric.Whole DEAD_OUTPUTS =
+            METRICS.integer("dead_outputs", "outputs that fail", unit("nodes"));
+    private static final Metric.Whole KEPT_MAX = METRICS.integer(
+            "kept_max",
+            "most inputs and outputs that can be kept so that each kept input reaches each kept output; null above n = "
+                    + MOST_MATCHED,
+            unit("nodes"),
+            NULLABLE);
+    private static final Metric.Whole INPUTS_KEPT =
+            METRICS.integer("inputs_kept", "inputs that pruning keeps", unit("nodes"));
+    private static final Metric.Whole OUTPUTS_KEPT =
+            METRICS.integer("outputs_kept", "outputs that pruning keeps", unit("nodes"));
 
-    private static final List<Metric> METRICS = List.of(
-            Metric.integer("connected_pairs", "inputs and outputs joined by a path of working nodes, ends included")
-                    .unit("pairs"),
-            Metric.integer("dead_inputs", "inputs that fail").unit("nodes"),
-            Metric.integer("dead_outputs", "outputs that fail").unit("nodes"),
-            Metric.integer(
-                            "kept_max",
-                            "most inputs and outputs that can be kept so that each kept input reaches each kept output;"
-                                    + " null above n = " + MOST_MATCHED)
-                    .unit("nodes")
-                    .nullable(),
-            Metric.integer("inputs_kept", "inputs that pruning keeps").unit("nodes"),
-            Metric.integer("outputs_kept", "outputs that pruning keeps").unit("nodes"));
-
-    private static final Facts FACTS = Facts.of(
-            "multibutterfly_faults",
-            "faults on a multibutterfly: which inputs still reach which outputs, and how many can be kept",
-            "Diebold 2008 (after Upfal; Leighton, Maggs), sections 1 and 4");
-
-    @Override
-    public Facts facts() {
-        return FACTS;
+    /** States the experiment. */
+    public MultibutterflyFaults() {
+        super(MultibutterflyParameters.define(
+                        "multibutterfly_faults",
+                        "faults on a multibutterfly: which inputs still reach which outputs, and how many can be kept",
+                        "Diebold 2008 (after Upfal; Leighton, Maggs), sections 1 and 4")
+                .parameters(N, C, NetworkParameters.INDEX, FAULT_PROBABILITY, PLACEMENT, ERASE_FRACTION)
+                .check(MultibutterflyFaults::checkSize)
+                .metrics(METRICS)
+                .events(MultibutterflyFaults::events)
+                .work(MultibutterflyFaults::pathEdges)
+                .simulator(Run::new));
     }
 
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(
-                MultibutterflyParameters.N,
-                MultibutterflyParameters.C,
-                NetworkParameters.INDEX,
-                FAULT_PROBABILITY,
-                PLACEMENT,
-                ERASE_FRACTION);
-    }
-
-    @Override
-    public void check(Parameters parameters) {
-        long n = parameters.get(MultibutterflyParameters.N);
+    private static void checkSize(Parameters parameters) {
+        long n = parameters.get(N);
         if (n > MOST_INPUTS) {
             throw new ParameterException(
-                    MultibutterflyParameters.N.name(),
+                    N.name(),
                     n + " inputs are more than " + MOST_INPUTS + ", up to which it is found who reaches whom");
         }
         MultibutterflyParameters.checkSize(parameters);
     }
 
     /** How many nodes fail with placement = middle. */
-    static int middleFaults(Parameters parameters) {
-        long n = parameters.get(MultibutterflyParameters.N);
-        BigDecimal mean = parameters
-                .get(FAULT_PROBABILITY)
-                .multiply(BigDecimal.valueOf(n * (MultibutterflyParameters.d(parameters) + 1)));
-        long rounded =
-                mean.add(new BigDecimal("0.5")).setScale(0, RoundingMode.FLOOR).longValueExact();
-        return (int) Math.min(n, rounded);
-    }
-
-    @Override
-    public Map<String, Long> constants(Parameters parameters) {
-        return MultibutterflyParameters.constants(parameters);
-    }
-
-    @Override
-    public List<Metric> metrics() {
-        return METRICS;
+    private static int middleFaults(Parameters parameters) {
+        long n = parameters.get(N);
+        BigDecimal mean = parameters.get(FAULT_PROBABILITY).multiply(BigDecimal.valueOf(n * (d(parameters) + 1)));
+        return mean.setScale(0, RoundingMode.HALF_UP).min(BigDecimal.valueOf(n)).intValueExact();
     }
 
     /** Pairs, and inputs and outputs, that are lost, by shares; pruning that keeps no output. */
-    @Override
-    public List<String> defaultEvents(Parameters parameters) {
+    private static List<String> events(Parameters parameters) {
         List<String> events = new ArrayList<>(List.of(
                 "connected_pairs < n * n",
                 "connected_pairs < 0.99 * n * n",
                 "connected_pairs < 0.9 * n * n",
                 "connected_pairs < 0.5 * n * n"));
-        if (parameters.get(MultibutterflyParameters.N) <= MOST_MATCHED) {
+        if (parameters.get(N) <= MOST_MATCHED) {
             events.addAll(List.of("kept_max < 2 * n", "kept_max < 1.8 * n", "kept_max <= n"));
         }
         events.add("inputs_kept + outputs_kept < n");
@@ -133,21 +123,132 @@ public final class MultibutterflyFaults implements Experiment {
         return events;
     }
 
-    @Override
-    public long work(Parameters parameters) {
-        long n = parameters.get(MultibutterflyParameters.N);
+    private static long pathEdges(Parameters parameters) {
+        long n = parameters.get(N);
         long edges = MultibutterflyParameters.edges(parameters);
-        long sets = parameters.get(MultibutterflyParameters.C) * n * n / 256;
+        long sets = parameters.get(C) * n * n / 256;
         return (NetworkParameters.isFixed(parameters) ? edges : 4 * edges) + sets;
     }
 
-    @Override
-    public Optional<FixedNetwork> network(Parameters parameters) {
-        return MultibutterflyParameters.network(parameters);
-    }
+    /**
+     * One trial. Streams: those of {@link MultibutterflyWiring}; {@code faults}, flag level·n + row of the levels 0 … d, with
+     * placement = random. Cost: that of the wiring, some nanoseconds an edge, c·n²/32 words, and the matching. Memory: the
+     * network's and n²/4 bytes.
+     */
+    private static final class Run extends Simulator {
+        private final Multibutterfly splitters;
+        private final int n;
+        private final int d;
+        private final MultibutterflyWiring wiring;
+        /** Bit level·n + row is 1 for a faulty node: the words of a stream, or always the same. */
+        private final long[] faults;
 
-    @Override
-    public Simulator prepare(Parameters parameters) {
-        return new MultibutterflyFaultsSimulator(parameters);
+        private final Connections connections;
+        private final Pruning pruning;
+        /** Null where n is too large for it. */
+        private final DisconnectedMatching matching;
+
+        Run(Parameters parameters) {
+            super(parameters);
+            splitters = MultibutterflyParameters.network(parameters);
+            n = splitters.rows();
+            d = splitters.d();
+            wiring = new MultibutterflyWiring(splitters, network);
+            faults = parameters.get(PLACEMENT) == Placement.RANDOM
+                    ? choices.bernoulli("faults", n * (d + 1), parameters.get(FAULT_PROBABILITY))
+                            .words()
+                    : middle(middleFaults(parameters));
+            connections = new Connections(splitters);
+            pruning = new Pruning(splitters, parameters.get(ERASE_FRACTION));
+            matching = n <= MOST_MATCHED ? new DisconnectedMatching(n) : null;
+        }
+
+        /** Spreads faults over the blocks of level floor(d/2): one in each block, then a second, and so on. */
+        private long[] middle(int count) {
+            int level = d / 2;
+            int blocks = 1 << level;
+            long[] words = new long[n * (d + 1) + 63 >>> 6];
+            for (int r = 0; r < count; r++) {
+                int node = level * n + r % blocks * splitters.blockSize(level) + r / blocks;
+                words[node >>> 6] |= 1L << node;
+            }
+            return words;
+        }
+
+        @Override
+        protected void drawNetwork() {
+            wiring.build();
+        }
+
+        @Override
+        protected void simulate(Outcome out) {
+            long[] reached = connections.reached(faults);
+            long pairs = 0;
+            int sets = n * (n + 63 >>> 6);
+            for (int w = 0; w < sets; w++) {
+                pairs += Long.bitCount(reached[w]);
+            }
+            out.set(CONNECTED_PAIRS, pairs);
+            out.set(DEAD_INPUTS, dead(0));
+            out.set(DEAD_OUTPUTS, dead(d));
+            if (matching == null) {
+                out.setNull(KEPT_MAX);
+            } else {
+                out.set(KEPT_MAX, 2L * n - matching.size(reached));
+            }
+            pruning.run(faults);
+            out.set(INPUTS_KEPT, pruning.inputsKept());
+            out.set(OUTPUTS_KEPT, pruning.outputsKept());
+        }
+
+        private long dead(int level) {
+            long count = 0;
+            for (int node = level * n; node < (level + 1) * n; node++) {
+                count += faults[node >>> 6] >>> node & 1;
+            }
+            return count;
+        }
+
+        @Override
+        protected void simulateTraced(Outcome out, Trace trace) {
+            simulate(out);
+            trace.network(splitters);
+            MultibutterflyParameters.traceEdges(trace, splitters);
+            BitSet.valueOf(faults).stream().forEach(node -> trace.faultyNode(node / n, node % n));
+            long[] reached = connections.reached(faults);
+            int words = n + 63 >>> 6;
+            trace.list(n, input -> {
+                BitSet outputs = BitSet.valueOf(Arrays.copyOfRange(reached, input * words, (input + 1) * words));
+                trace.note("Input " + input + " reaches " + outputs(outputs, trace) + ".");
+            });
+            traceGivenUp("inputs", 0, pruning::isInputKept, trace);
+            traceGivenUp("outputs", d, pruning::isOutputKept, trace);
+        }
+
+        private String outputs(BitSet reached, Trace trace) {
+            BitSet missed = (BitSet) reached.clone();
+            missed.flip(0, n);
+            if (missed.isEmpty() || reached.isEmpty()) {
+                return missed.isEmpty() ? "every output" : "no output";
+            }
+            return reached.cardinality() <= missed.cardinality()
+                    ? "output " + rows(reached.stream(), trace) + " only"
+                    : "every output but " + rows(missed.stream(), trace);
+        }
+
+        private void traceGivenUp(String what, int level, IntPredicate isKept, Trace trace) {
+            int[] rows = IntStream.range(0, n).filter(isKept.negate()).toArray();
+            if (rows.length > 0) {
+                trace.note("Pruning gives up the " + what + " " + rows(IntStream.of(rows), trace) + ".");
+            }
+            for (int row : rows) {
+                trace.mark(level, row, "the inputs and outputs that pruning gives up");
+            }
+        }
+
+        private static String rows(IntStream some, Trace trace) {
+            int[] rows = some.toArray();
+            return trace.named(rows.length, i -> Integer.toString(rows[i]));
+        }
     }
 }

@@ -1,14 +1,15 @@
 package io.swallowtail.multibutterfly;
 
-import io.swallowtail.experiment.FixedNetwork;
+import io.swallowtail.experiment.Definition;
 import io.swallowtail.experiment.IntegerParameter;
-import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.network.Multibutterfly;
 import io.swallowtail.network.MultibutterflyWiring;
+import io.swallowtail.trace.Trace;
 import java.util.Map;
-import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The parameters that the experiments on multibutterflies share, and the network that they name. */
 final class MultibutterflyParameters {
@@ -16,19 +17,30 @@ final class MultibutterflyParameters {
     static final IntegerParameter C =
             IntegerParameter.required("c", "edges of a node to each half, degree of the concentrators", 1, 64);
 
+    private static final int MOST_ROWS_WITH_EDGES = 16;
+
     private MultibutterflyParameters() {}
+
+    /** Begins the definition of an experiment on networks that have the same law for every experiment with this n and c. */
+    static Definition define(String name, String description, String source) {
+        return Definition.of(name, description, source)
+                .check(MultibutterflyParameters::checkSize)
+                .constants(parameters -> Map.of("d", (long) d(parameters)))
+                .network(parameters -> MultibutterflyWiring.identity(parameters.get(N), parameters.get(C)));
+    }
 
     /** log2 of the number of inputs. */
     static int d(Parameters parameters) {
         return Long.numberOfTrailingZeros(parameters.get(N));
     }
 
-    static int c(Parameters parameters) {
-        return (int) parameters.get(C);
+    static long edges(Parameters parameters) {
+        return Multibutterfly.edges(d(parameters), (int) parameters.get(C));
     }
 
-    static long edges(Parameters parameters) {
-        return Multibutterfly.edges(d(parameters), c(parameters));
+    /** Makes room for the network, to be wired. */
+    static Multibutterfly network(Parameters parameters) {
+        return new Multibutterfly(d(parameters), (int) parameters.get(C), false);
     }
 
     static void checkSize(Parameters parameters) {
@@ -42,13 +54,23 @@ final class MultibutterflyParameters {
         }
     }
 
-    /** The network on which all trials run, if it stays: the same for every experiment with this n and c. */
-    static Optional<FixedNetwork> network(Parameters parameters) {
-        return NetworkParameters.network(
-                parameters, MultibutterflyWiring.identity(parameters.get(N), parameters.get(C)));
+    /** Tells the edges of a small network, node by node. */
+    static void traceEdges(Trace trace, Multibutterfly network) {
+        int n = network.rows();
+        if (n <= MOST_ROWS_WITH_EDGES) {
+            trace.list(
+                    n * network.d(),
+                    node -> trace.note("Edges from row " + node % n + " of level " + node / n + ": to half 0, "
+                            + edges(network, node / n, node % n, 0) + "; to half 1, "
+                            + edges(network, node / n, node % n, 1) + "."));
+        }
     }
 
-    static Map<String, Long> constants(Parameters parameters) {
-        return Map.of("d", (long) d(parameters));
+    private static String edges(Multibutterfly network, int level, int row, int half) {
+        return IntStream.range(0, network.c())
+                .map(k -> network.outEdge(level, row, half * network.c() + k))
+                .mapToObj(edge ->
+                        "row " + network.head(level + 1, edge) + " in colour " + network.colour(level + 1, edge))
+                .collect(Collectors.joining(", "));
     }
 }

@@ -1,27 +1,34 @@
 package io.swallowtail.multibutterfly;
 
+import static io.swallowtail.experiment.Metric.NULLABLE;
+import static io.swallowtail.experiment.Metric.unit;
+import static io.swallowtail.multibutterfly.MultibutterflyParameters.C;
+import static io.swallowtail.multibutterfly.MultibutterflyParameters.N;
+import static io.swallowtail.multibutterfly.MultibutterflyParameters.d;
+import static io.swallowtail.traffic.PermutationTraffic.PERMUTATION;
+
+import io.swallowtail.experiment.BooleanParameter;
 import io.swallowtail.experiment.Bound;
-import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.Facts;
-import io.swallowtail.experiment.FixedNetwork;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.MetricTails;
+import io.swallowtail.experiment.Metrics;
 import io.swallowtail.experiment.NetworkParameters;
-import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.experiment.ThresholdBound;
+import io.swallowtail.multibutterfly.Nodes.PhaseObserver;
+import io.swallowtail.network.Multibutterfly;
+import io.swallowtail.network.MultibutterflyWiring;
 import io.swallowtail.theory.MultibutterflyPhases;
-import io.swallowtail.traffic.PermutationKind;
+import io.swallowtail.trace.Trace;
+import io.swallowtail.traffic.PermutationTraffic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 
 /**
  * A permutation routed on a random multibutterfly in coloured phases: in a phase the packets of every second level are sent, in 2c
@@ -29,150 +36,102 @@ import java.util.Set;
  *
  * <p>Source: Diebold 2008, section 3, Theorem 1; queues and routing without waves are its section 3.3.
  */
-public final class MultibutterflyRouting implements Experiment {
-    /** Whether packets are sent wave by wave. */
-    enum Waves {
-        /** Those together whose destinations are congruent modulo the number of waves. */
-        ON,
-        /** All at once. */
-        OFF
-    }
-
-    /** The two values of a parameter that is a question. */
-    enum Answer {
-        /** No. */
-        FALSE,
-        /** Yes. */
-        TRUE
-    }
-
-    static final ChoiceParameter<PermutationKind> PERMUTATION = new ChoiceParameter<>(
-            "permutation", "which output each input wants; random is fresh in each trial", PermutationKind.class);
-    static final ChoiceParameter<Waves> WAVES = new ChoiceParameter<>(
-            "waves",
-            "on: packets with destinations congruent modulo wave_count together; off: all at once",
-            Waves.class);
-    static final IntegerParameter WAVE_COUNT = IntegerParameter.required(
+public final class MultibutterflyRouting extends Experiment {
+    private static final BooleanParameter WAVES = new BooleanParameter(
+                    "waves",
+                    "on: packets with destinations congruent modulo wave_count together; off: all at once",
+                    "off",
+                    "on")
+            .withDefaultTrue();
+    private static final IntegerParameter WAVE_COUNT = IntegerParameter.required(
                     "wave_count", "L, waves one after the other; with waves = on", 1, 1 << 20)
             .withDefault(4);
-    static final IntegerParameter QUEUE = IntegerParameter.required("queue", "packets that a node can hold", 1, 1 << 20)
+    private static final IntegerParameter QUEUE = IntegerParameter.required(
+                    "queue", "packets that a node can hold", 1, 1 << 20)
             .withDefault(1);
-    static final RealParameter FAULT_PROBABILITY = RealParameter.required(
+    private static final RealParameter FAULT_PROBABILITY = RealParameter.required(
                     "fault_probability", "probability that a node of levels 1 to d - 1 takes no packet", "0", "1")
             .withDefault("0");
-    static final IntegerParameter MAX_PHASES = IntegerParameter.required(
+    private static final IntegerParameter MAX_PHASES = IntegerParameter.required(
                     "max_phases", "most phases of a wave; 0 for no limit", 0, 1 << 30)
             .withDefault(0);
-    static final ChoiceParameter<Answer> MEASURE_EXPANSION = new ChoiceParameter<>(
+    private static final BooleanParameter MEASURE_EXPANSION = new BooleanParameter(
             "measure_expansion",
-            "whether the least expansion of the halves is found, among all sets of 1 .. m/(2L) nodes",
-            Answer.class);
+            "whether the least expansion of the halves is found, among all sets of 1 .. m/(2L) nodes");
 
-    private static final String PHASES_BOUND = "Theorem 1, random networks";
-
-    private static final List<Metric> METRICS = List.of(
-            Metric.integer("steps", "steps of all waves, 2c a phase").unit("steps"),
-            Metric.integer("phases", "phases of all waves").unit("phases"),
-            Metric.integer("worst_wave_phases", "phases of the wave that takes most")
-                    .unit("phases"),
-            Metric.integer("blocked", "packets that a phase should have sent and did not, summed over phases")
-                    .unit("packets"),
-            Metric.integer("delivered", "packets that reach their outputs").unit("packets"),
-            Metric.integer("stranded", "packets left when their wave ends").unit("packets"),
-            Metric.flag("failed", "a packet was stranded"),
-            Metric.ratio(
-                            "expansion",
-                            "least neighbours / nodes of a set of 1 .. m/(2L) nodes, over all halves with m >= 2L; null if"
-                                    + " not measured, or a half has more than 2^24 sets")
-                    .nullable());
+    private static final Metrics METRICS = new Metrics();
+    private static final Metric.Whole STEPS = METRICS.integer("steps", "steps of all waves, 2c a phase", unit("steps"));
+    private static final Metric.Whole PHASES = METRICS.integer("phases", "phases of all waves", unit("phases"));
+    private static final Metric.Whole WORST_WAVE_PHASES =
+            METRICS.integer("worst_wave_phases", "phases of the wave that takes most", unit("phases"));
+    private static final Metric.Whole BLOCKED = METRICS.integer(
+            "blocked", "packets that a phase should have sent and did not, summed over phases", unit("packets"));
+    private static final Metric.Whole DELIVERED =
+            METRICS.integer("delivered", "packets that reach their outputs", unit("packets"));
+    private static final Metric.Whole STRANDED =
+            METRICS.integer("stranded", "packets left when their wave ends", unit("packets"));
+    private static final Metric.Flag FAILED = METRICS.flag("failed", "a packet was stranded");
+    private static final Metric.Ratio EXPANSION = METRICS.ratio(
+            "expansion",
+            "least neighbours / nodes of a set of 1 .. m/(2L) nodes, over all halves with m >= 2L; null if not measured, or a"
+                    + " half has more than 2^24 sets",
+            NULLABLE);
 
     /** Deliveries are two phases apart, so a tail is asked for at every second number of phases beyond d. */
     private static final int DEFAULT_DELAYS = 6;
 
-    private static final Facts FACTS = Facts.of(
-            "multibutterfly",
-            "deterministic routing: a permutation on a random multibutterfly in phases of 2c coloured steps",
-            "Diebold 2008 (after Upfal; Leighton, Maggs), section 3, Theorem 1");
-
-    @Override
-    public Facts facts() {
-        return FACTS;
-    }
-
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(
-                MultibutterflyParameters.N,
-                MultibutterflyParameters.C,
-                PERMUTATION,
-                WAVES,
-                WAVE_COUNT,
-                QUEUE,
-                FAULT_PROBABILITY,
-                MAX_PHASES,
-                MEASURE_EXPANSION,
-                NetworkParameters.INDEX);
-    }
-
-    @Override
-    public List<Parameter<?>> conditionalParameters() {
-        return List.of(WAVE_COUNT);
-    }
-
-    @Override
-    public Optional<String> absence(Parameter<?> parameter, Parameters earlier) {
-        return parameter.equals(WAVE_COUNT) && earlier.get(WAVES) == Waves.OFF
-                ? Optional.of("waves = on")
-                : Optional.empty();
+    /** States the experiment. */
+    public MultibutterflyRouting() {
+        super(MultibutterflyParameters.define(
+                        "multibutterfly",
+                        "deterministic routing: a permutation on a random multibutterfly in phases of 2c coloured steps",
+                        "Diebold 2008 (after Upfal; Leighton, Maggs), section 3, Theorem 1")
+                .parameters(
+                        N,
+                        C,
+                        PERMUTATION,
+                        WAVES,
+                        WAVE_COUNT,
+                        QUEUE,
+                        FAULT_PROBABILITY,
+                        MAX_PHASES,
+                        MEASURE_EXPANSION,
+                        NetworkParameters.INDEX)
+                .where("waves = on", parameters -> parameters.get(WAVES), WAVE_COUNT)
+                .metrics(METRICS)
+                .refined(STEPS, PHASES, WORST_WAVE_PHASES)
+                .refined(MultibutterflyRouting::hasFaults, STRANDED, FAILED)
+                .events(MultibutterflyRouting::events)
+                .work(MultibutterflyRouting::pathEdges)
+                .bounds(phasesBound())
+                .simulator(Run::new));
     }
 
     /** L: all packets at once are one wave. */
-    static int waves(Parameters parameters) {
+    private static int waves(Parameters parameters) {
         return parameters.has(WAVE_COUNT) ? (int) parameters.get(WAVE_COUNT) : 1;
     }
 
-    static boolean hasFaults(Parameters parameters) {
+    private static boolean hasFaults(Parameters parameters) {
         return parameters.get(FAULT_PROBABILITY).signum() > 0;
     }
 
     /** Whether the expansion has a value: it is asked for, there are halves to look at, and none has too many sets. */
-    static boolean measuresExpansion(Parameters parameters) {
-        return parameters.get(MEASURE_EXPANSION) == Answer.TRUE
-                && HalfExpansions.isFeasible(MultibutterflyParameters.d(parameters), waves(parameters));
-    }
-
-    @Override
-    public void check(Parameters parameters) {
-        MultibutterflyParameters.checkSize(parameters);
-    }
-
-    @Override
-    public Map<String, Long> constants(Parameters parameters) {
-        return MultibutterflyParameters.constants(parameters);
-    }
-
-    @Override
-    public List<Metric> metrics() {
-        return METRICS;
-    }
-
-    @Override
-    public Set<String> refinedMetrics() {
-        return Set.of("steps", "phases", "worst_wave_phases", "stranded", "failed");
+    private static boolean measuresExpansion(Parameters parameters) {
+        return parameters.get(MEASURE_EXPANSION) && HalfExpansions.isFeasible(d(parameters), waves(parameters));
     }
 
     /** Delays of the worst wave, two phases each; what Theorem 1 allows where it speaks; and stranded packets where some can be. */
-    @Override
-    public List<String> defaultEvents(Parameters parameters) {
+    private static List<String> events(Parameters parameters) {
         List<String> events = new ArrayList<>();
         events.add("worst_wave_phases > d");
         for (int delay = 1; delay < DEFAULT_DELAYS; delay++) {
             events.add("worst_wave_phases > d + " + 2 * delay);
         }
         if (theoremApplies(parameters)) {
-            int d = MultibutterflyParameters.d(parameters);
+            int d = d(parameters);
             long waves = waves(parameters);
-            for (long beta = 2; beta <= Math.min(waves, MultibutterflyParameters.c(parameters) - 2L); beta++) {
+            for (long beta = 2; beta <= Math.min(waves, parameters.get(C) - 2); beta++) {
                 events.add("worst_wave_phases > " + MultibutterflyPhases.phases(d, waves, beta));
             }
         }
@@ -188,52 +147,125 @@ public final class MultibutterflyRouting implements Experiment {
     private static boolean theoremApplies(Parameters parameters) {
         return parameters.get(QUEUE) == 1
                 && !hasFaults(parameters)
-                && MultibutterflyPhases.applies(MultibutterflyParameters.d(parameters), waves(parameters));
+                && MultibutterflyPhases.applies(d(parameters), waves(parameters));
     }
 
     /** A new network takes some six path-edges an edge of its own; routing some of each level that a packet crosses. */
-    @Override
-    public long work(Parameters parameters) {
-        long d = MultibutterflyParameters.d(parameters);
-        long crossings = parameters.get(MultibutterflyParameters.N) * d;
-        long routing =
-                crossings * (parameters.get(QUEUE) == 1 ? 4 : 4 + 4 * parameters.get(MultibutterflyParameters.C));
+    private static long pathEdges(Parameters parameters) {
+        long crossings = parameters.get(N) * d(parameters);
+        long routing = crossings * (parameters.get(QUEUE) == 1 ? 4 : 4 + 4 * parameters.get(C));
         return routing + (NetworkParameters.isFixed(parameters) ? 0 : 3 * MultibutterflyParameters.edges(parameters));
     }
 
-    @Override
-    public List<Bound> bounds() {
-        return List.of(new ThresholdBound(
-                        PHASES_BOUND,
+    private static Bound phasesBound() {
+        String name = "Theorem 1, random networks";
+        return new ThresholdBound(
+                        name,
                         "P(worst_wave_phases > T(beta)) <= sum over m = n, n/2, .., 2L of 2 (n/m) S(m, c, 1/(2L), beta), S of Lemma 1,"
                                 + " T(beta) = ceil(((d-1) ln sqrt(beta) + ln(n/L)) / ln((beta+1) / (2 sqrt(beta)))), 1 < beta <= L;"
                                 + " for L >= 2 a power of two, n >= 2L, queue = 1, fault_probability = 0, network_index = -1",
                         Bound.Kind.UPPER,
-                        MetricTails.atLeast(METRICS, "worst_wave_phases"),
+                        MetricTails.atLeast(WORST_WAVE_PHASES),
                         (parameters, k) -> theoremApplies(parameters)
                                 && !NetworkParameters.isFixed(parameters)
-                                && MultibutterflyPhases.reaches(
-                                        MultibutterflyParameters.d(parameters), waves(parameters), k - 1),
-                        (parameters, k) -> MultibutterflyPhases.log10(
-                                MultibutterflyParameters.d(parameters),
-                                parameters.get(MultibutterflyParameters.C),
-                                waves(parameters),
-                                k - 1))
-                .labelled((parameters, k) -> PHASES_BOUND + ", beta = "
-                        + String.format(
-                                Locale.ROOT,
-                                "%.3f",
-                                MultibutterflyPhases.beta(
-                                        MultibutterflyParameters.d(parameters), waves(parameters), k - 1))));
+                                && MultibutterflyPhases.reaches(d(parameters), waves(parameters), k - 1),
+                        (parameters, k) ->
+                                MultibutterflyPhases.log10(d(parameters), parameters.get(C), waves(parameters), k - 1))
+                .labelled((parameters, k) -> {
+                    double beta = MultibutterflyPhases.beta(d(parameters), waves(parameters), k - 1);
+                    return String.format(Locale.ROOT, "%s, beta = %.3f", name, beta);
+                });
     }
 
-    @Override
-    public Optional<FixedNetwork> network(Parameters parameters) {
-        return MultibutterflyParameters.network(parameters);
-    }
+    /**
+     * One trial. Streams: those of {@link MultibutterflyWiring}; the permutation's; {@code faults}, flag (level - 1)·n + row of the
+     * levels 1 … d - 1, where there are any. Cost: that of the wiring, and some nanoseconds an edge that is tried. Memory: the
+     * network's and 8 to 16·n·d bytes.
+     */
+    private static final class Run extends Simulator {
+        private final Multibutterfly splitters;
+        private final MultibutterflyWiring wiring;
+        private final PermutationTraffic traffic;
+        private final int waves;
+        /** The flags of the faulty nodes; empty if no node fails. */
+        private final long[] faults;
 
-    @Override
-    public Simulator prepare(Parameters parameters) {
-        return new MultibutterflyRoutingSimulator(parameters);
+        private final FaultyHeads faultyHeads;
+        private final Nodes nodes;
+        private final WaveRouting routing;
+        /** Null if the expansion is not measured. */
+        private final HalfExpansions halves;
+        /** The network's expansion, once it was drawn. */
+        private Expansion expansion;
+
+        Run(Parameters parameters) {
+            super(parameters);
+            splitters = MultibutterflyParameters.network(parameters);
+            int n = splitters.rows();
+            wiring = new MultibutterflyWiring(splitters, network);
+            traffic = new PermutationTraffic(parameters.get(PERMUTATION), splitters.d(), choices);
+            waves = waves(parameters);
+            faults = hasFaults(parameters)
+                    ? choices.bernoulli("faults", n * (splitters.d() - 1), parameters.get(FAULT_PROBABILITY))
+                            .words()
+                    : new long[0];
+            faultyHeads = new FaultyHeads(splitters);
+            int queue = (int) parameters.get(QUEUE);
+            nodes = queue == 1 ? new SinglePacketNodes(splitters) : new QueuedNodes(splitters, queue);
+            routing = new WaveRouting(nodes, n, waves, (int) parameters.get(MAX_PHASES));
+            halves = measuresExpansion(parameters) ? new HalfExpansions(splitters, waves) : null;
+        }
+
+        @Override
+        protected void drawNetwork() {
+            wiring.build();
+            expansion = halves == null ? null : halves.search();
+        }
+
+        @Override
+        protected void simulate(Outcome out) {
+            if (faults.length > 0) {
+                nodes.fail(faults);
+            }
+            routing.run(traffic.destinations(), PhaseObserver.NONE);
+            out.set(STEPS, routing.phases() * 2 * splitters.c());
+            out.set(PHASES, routing.phases());
+            out.set(WORST_WAVE_PHASES, routing.worstPhases());
+            out.set(BLOCKED, routing.blocked());
+            out.set(DELIVERED, splitters.rows() - routing.stranded());
+            out.set(STRANDED, routing.stranded());
+            out.set(FAILED, routing.stranded() > 0);
+            Concentrator.write(out, EXPANSION, expansion);
+        }
+
+        /** Phases by how many packets the last ones deliver; stranded packets by how many edges of a node lead nowhere. */
+        @Override
+        protected void simulateRefined(Outcome out) {
+            simulate(out);
+            out.refine(STEPS, routing.nearnessOfPhases());
+            out.refine(PHASES, routing.nearnessOfPhases());
+            out.refine(WORST_WAVE_PHASES, routing.nearnessOfWorst());
+            if (out.wants(STRANDED) || out.wants(FAILED)) {
+                long nearness = faultyHeads.measure(faults);
+                out.refine(STRANDED, nearness);
+                out.refine(FAILED, nearness);
+            }
+        }
+
+        @Override
+        protected void simulateTraced(Outcome out, Trace trace) {
+            simulate(out);
+            trace.note("Packets go from level 0 to level " + splitters.d() + "; a phase has " + 2 * splitters.c()
+                    + " steps, one for each colour of the edges.");
+            MultibutterflyParameters.traceEdges(trace, splitters);
+            if (expansion != null) {
+                trace.note("The set that expands least has " + expansion.nodes() + " nodes and "
+                        + expansion.neighbours() + " neighbours.");
+            }
+            int[] destinations = traffic.destinations();
+            WaveTrace observer = new WaveTrace(trace, splitters, waves, destinations, faults);
+            routing.run(destinations, observer);
+            observer.endWave();
+        }
     }
 }

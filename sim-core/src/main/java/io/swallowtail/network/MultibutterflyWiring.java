@@ -2,7 +2,6 @@ package io.swallowtail.network;
 
 import io.swallowtail.random.BitChoices;
 import io.swallowtail.random.Choices;
-import io.swallowtail.random.Shuffle;
 import io.swallowtail.random.ShuffleChoices;
 import java.util.Arrays;
 
@@ -100,7 +99,7 @@ public final class MultibutterflyWiring {
 
     private void shuffle(int level, int index, int m, int place) {
         if (level < shuffles.length) {
-            Shuffle.apply(shuffles[level], index, order, place);
+            shuffles[level].permutation(index, order, place);
         } else {
             order[place] = 0;
             order[place + 1] = 1;

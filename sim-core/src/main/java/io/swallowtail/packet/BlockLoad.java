@@ -1,19 +1,27 @@
 package io.swallowtail.packet;
 
+import static io.swallowtail.packet.PacketParameters.N;
+import static io.swallowtail.packet.PacketParameters.R;
+import static io.swallowtail.packet.PacketParameters.RENAMED;
+import static io.swallowtail.packet.PacketParameters.d;
+import static io.swallowtail.packet.PacketParameters.r;
+
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.MetricTails;
-import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.Metrics;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.experiment.ThresholdBound;
+import io.swallowtail.network.Butterfly;
 import io.swallowtail.theory.BlockLoadBound;
-import java.util.ArrayList;
+import io.swallowtail.trace.Trace;
+import io.swallowtail.traffic.PermutationTraffic;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
@@ -23,85 +31,111 @@ import java.util.stream.LongStream;
  * <p>Source: Felperin, Snir, Upfal, SPAA 1993, section 3.1. {@code max_block_load > c·2^r} is the event that the permutation is
  * not in the good set Φ(r, c·2^r). With {@code renamed = yes} it is Lemma 5's: a fixed permutation, renamed at random.
  */
-public final class BlockLoad implements Experiment {
-    private static final List<Metric> METRICS = List.of(Metric.integer(
-            "max_block_load", "most packets that visit one node level in rows of the same d - r rightmost bits"));
+public final class BlockLoad extends Experiment {
+    private static final Metrics METRICS = new Metrics();
+    private static final Metric.Whole MAX_BLOCK_LOAD = METRICS.integer(
+            "max_block_load", "most packets that visit one node level in rows of the same d - r rightmost bits");
 
     /** Quarters of 2^r whose exceedance is asked for by default. */
     private static final long[] QUARTERS = {4, 5, 6, 7, 8, 10, 12, 16, 20, 24};
 
-    private static final Facts FACTS = Facts.of(
-            "block_load",
-            "block load of a permutation: packets that share 2^r rows of a butterfly level, on their unique paths",
-            "Felperin, Snir, Upfal, SPAA 1993, section 3.1, Theorem 4, Lemma 5");
-
-    @Override
-    public Facts facts() {
-        return FACTS;
+    /** States the experiment. */
+    public BlockLoad() {
+        super(PacketParameters.define(
+                        "block_load",
+                        "block load of a permutation: packets that share 2^r rows of a butterfly level, on their unique paths",
+                        "Felperin, Snir, Upfal, SPAA 1993, section 3.1, Theorem 4, Lemma 5")
+                .parameters(N, R, PermutationTraffic.PERMUTATION, RENAMED)
+                .metrics(METRICS)
+                .check(BlockLoad::checkBlocks)
+                .events(BlockLoad::events)
+                // One packet from each input passes the node levels between r and d.
+                .work(parameters -> parameters.get(N) * Math.max(1, d(parameters) - r(parameters)))
+                .bounds(new ThresholdBound(
+                        "Theorem 4",
+                        "P(max_block_load >= k0) <= sum over s = r..d of (n / 2^r) sum over k >= k0 of C(2^s, k) (2^(r+d-s))_k"
+                                + " (n-k)! / n!, (x)_k = x (x-1) ... (x-k+1), for permutation = random",
+                        Bound.Kind.UPPER,
+                        MetricTails.atLeast(MAX_BLOCK_LOAD),
+                        (parameters, k) -> PacketParameters.isRandom(parameters),
+                        (parameters, k) -> BlockLoadBound.log10(d(parameters), r(parameters), k)))
+                .simulator(Run::new));
     }
 
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(PacketParameters.N, PacketParameters.R, PacketParameters.PERMUTATION, PacketParameters.RENAMED);
-    }
-
-    @Override
-    public void check(Parameters parameters) {
-        int d = PacketParameters.d(parameters);
-        int r = PacketParameters.r(parameters);
-        if (r > d) {
+    private static void checkBlocks(Parameters parameters) {
+        if (r(parameters) > d(parameters)) {
             throw new ParameterException(
-                    PacketParameters.R.name(),
-                    r + " is more than the " + d + " bits of a row, of which a block has d - r");
+                    R.name(),
+                    r(parameters) + " is more than the " + d(parameters)
+                            + " bits of a row, of which a block has d - r");
         }
     }
 
-    @Override
-    public Map<String, Long> constants(Parameters parameters) {
-        return PacketParameters.constants(parameters);
-    }
-
-    @Override
-    public List<Metric> metrics() {
-        return METRICS;
-    }
-
     /** More than c·2^r for some c, as far as that is possible at all; and always more than 2^r. */
-    @Override
-    public List<String> defaultEvents(Parameters parameters) {
-        int r = PacketParameters.r(parameters);
-        int most = BlockLoads.mostPossible(PacketParameters.d(parameters), r);
-        List<String> events = new ArrayList<>();
-        LongStream.of(QUARTERS)
+    private static List<String> events(Parameters parameters) {
+        int r = r(parameters);
+        int most = BlockLoads.mostPossible(d(parameters), r);
+        return LongStream.of(QUARTERS)
                 .map(quarters -> (quarters << r) / 4)
                 .distinct()
                 .filter(load -> load == 1L << r || load < most)
-                .forEach(load -> events.add("max_block_load > " + load));
-        return events;
+                .mapToObj(load -> "max_block_load > " + load)
+                .toList();
     }
 
-    /** One packet an input through the node levels between r and d. */
-    @Override
-    public long work(Parameters parameters) {
-        return parameters.get(PacketParameters.N)
-                * Math.max(1, PacketParameters.d(parameters) - PacketParameters.r(parameters));
-    }
+    /**
+     * One trial. Streams: those of {@link PacketTraffic}. Cost: n·(d - r) path-nodes. Memory: 8n bytes and more, 16n besides for a
+     * renaming.
+     */
+    private static final class Run extends Simulator {
+        private final Butterfly butterfly;
+        private final PacketTraffic traffic;
+        private final BlockLoads blocks;
 
-    @Override
-    public List<Bound> bounds() {
-        return List.of(new ThresholdBound(
-                "Theorem 4",
-                "P(max_block_load >= k0) <= sum over s = r..d of (n / 2^r) sum over k >= k0 of C(2^s, k) (2^(r+d-s))_k (n-k)! /"
-                        + " n!, (x)_k = x (x-1) ... (x-k+1), for permutation = random",
-                Bound.Kind.UPPER,
-                MetricTails.atLeast(METRICS, "max_block_load"),
-                (parameters, k) -> PacketParameters.isRandom(parameters),
-                (parameters, k) ->
-                        BlockLoadBound.log10(PacketParameters.d(parameters), PacketParameters.r(parameters), k)));
-    }
+        Run(Parameters parameters) {
+            butterfly = PacketParameters.butterfly(parameters);
+            traffic = new PacketTraffic(parameters, 0, parameters.get(RENAMED), choices);
+            blocks = new BlockLoads(butterfly, r(parameters));
+        }
 
-    @Override
-    public Simulator prepare(Parameters parameters) {
-        return new BlockLoadSimulator(parameters);
+        @Override
+        protected void simulate(Outcome out) {
+            out.set(MAX_BLOCK_LOAD, blocks.largest(traffic.outputs()));
+        }
+
+        @Override
+        protected void simulateTraced(Outcome out, Trace trace) {
+            simulate(out);
+            int[] outputs = traffic.outputs();
+            int rows = butterfly.rows() / blocks.blocks();
+            trace.note("A block is the " + rows + " rows of a node level that are equal mod " + blocks.blocks() + ".");
+            if ((long) outputs.length * butterfly.d() <= PacketTrace.MOST_CROSSINGS) {
+                for (int packet = 0; packet < outputs.length; packet++) {
+                    int input = packet;
+                    int[] route = IntStream.rangeClosed(0, butterfly.d())
+                            .map(level -> blocks.row(level, input, outputs[input]))
+                            .toArray();
+                    String wish = traffic.wish(input, outputs[input]);
+                    PacketTrace.tellPacket(trace, input, "the packet of input " + input, wish, route);
+                }
+            }
+            for (int level = 0; level <= butterfly.d(); level++) {
+                tell(trace, level, outputs);
+            }
+        }
+
+        private void tell(Trace trace, int level, int[] outputs) {
+            int largest = blocks.largest(level, outputs);
+            int[] crowded = IntStream.range(0, blocks.blocks())
+                    .filter(block -> blocks.of(block) == largest)
+                    .toArray();
+            int[] inputs = IntStream.range(0, outputs.length)
+                    .filter(input -> blocks.block(level, input, outputs[input]) == crowded[0])
+                    .toArray();
+            trace.note("On node level " + level + " the largest block load is " + largest + ", in " + crowded.length
+                    + " of "
+                    + blocks.blocks() + " blocks. The rows " + crowded[0] + " mod " + blocks.blocks()
+                    + " are visited from inputs " + trace.named(inputs.length, i -> Integer.toString(inputs[i])) + ".");
+        }
     }
 }

@@ -52,8 +52,13 @@ final class BlockLoads {
 
     /** Finds the block in which the path from an input to an output visits a node level. */
     int block(int level, int input, int output) {
+        return row(level, input, output) & loads.length - 1;
+    }
+
+    /** Finds the row in which the path from an input to an output visits a node level. */
+    int row(int level, int input, int output) {
         int fromOutput = -1 << network.d() - level;
-        return (input ^ (input ^ output) & fromOutput) & loads.length - 1;
+        return input ^ (input ^ output) & fromOutput;
     }
 
     /** Counts the blocks of a node level. */

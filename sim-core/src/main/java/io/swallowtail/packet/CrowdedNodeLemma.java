@@ -1,14 +1,13 @@
 package io.swallowtail.packet;
 
+import static io.swallowtail.packet.PacketParameters.RENAMED;
+
 import io.swallowtail.experiment.Bound;
-import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.MetricTails;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.ThresholdBound;
-import io.swallowtail.network.Butterfly;
+import io.swallowtail.random.Choices;
 import io.swallowtail.theory.CrowdedNodeBound;
-import io.swallowtail.traffic.PermutationKind;
-import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.LongStream;
 
@@ -61,26 +60,22 @@ final class CrowdedNodeLemma {
     }
 
     private static int blockLoad(Parameters parameters) {
-        Butterfly network = PacketParameters.butterfly(parameters);
+        int d = PacketParameters.d(parameters);
         int r = PacketParameters.r(parameters);
-        PermutationKind kind = parameters.get(PacketParameters.PERMUTATION);
-        if (isIndependent(parameters) || kind == PermutationKind.RANDOM || PacketParameters.isRenamed(parameters)) {
-            return BlockLoads.mostPossible(network.d(), r);
+        if (isIndependent(parameters) || PacketParameters.isRandom(parameters) || parameters.get(RENAMED)) {
+            return BlockLoads.mostPossible(d, r);
         }
-        int[] destinations = new int[network.rows()];
-        for (int input = 0; input < destinations.length; input++) {
-            destinations[input] = kind.destination(input, network.d());
-        }
-        return new BlockLoads(network, r).largest(destinations);
+        int[] destinations = PacketParameters.traffic(parameters, Choices.NONE).destinations();
+        return new BlockLoads(PacketParameters.butterfly(parameters), r).largest(destinations);
     }
 
-    static Bound bound(List<Metric> metrics) {
+    static Bound bound() {
         return new ThresholdBound(
                 "Lemma 7",
                 "P(node_congestion > 6 c d) <= 2^(-4 c d) for t <= d, r <= d and every c of at least max(1, max_block_load /"
                         + " 2^r) of each permutation; for random or renamed permutations that of the largest block load there can be",
                 Bound.Kind.UPPER,
-                MetricTails.atLeast(metrics, "node_congestion"),
+                MetricTails.atLeast(ExtraStage.NODE_CONGESTION),
                 (parameters, k) -> {
                     OptionalLong least = leastCongestion(parameters);
                     return least.isPresent() && k > least.getAsLong();
@@ -89,19 +84,19 @@ final class CrowdedNodeLemma {
     }
 
     /** States the lemma for uniformly random permutations, whose block loads Theorem 4 bounds. */
-    static Bound boundOfRandom(List<Metric> metrics) {
+    static Bound boundOfRandom() {
         return new ThresholdBound(
                 "Lemma 7 with Theorem 4",
                 "P(node_congestion > k) <= m T4(floor(c 2^r) + 1) + 2^(-4 c d), c = k / (6 d) >= 1, T4 the sum of Theorem 4,"
                         + " m = 1 for repeated and t for independent traffic, for uniformly random permutations, t <= d and r <= d",
                 Bound.Kind.UPPER,
-                MetricTails.atLeast(metrics, "node_congestion"),
+                MetricTails.atLeast(ExtraStage.NODE_CONGESTION),
                 (parameters, k) -> speaksOfRandom(parameters, k - 1),
                 (parameters, k) -> log10OfRandom(parameters, k - 1));
     }
 
     private static boolean isIndependent(Parameters parameters) {
-        return parameters.get(ExtraStage.TRAFFIC) == ExtraStage.Traffic.INDEPENDENT;
+        return parameters.get(ExtraStage.INDEPENDENT);
     }
 
     private static boolean speaksOfRandom(Parameters parameters, long congestion) {

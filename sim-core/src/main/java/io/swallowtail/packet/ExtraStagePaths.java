@@ -47,11 +47,6 @@ final class ExtraStagePaths implements StoreAndForward.Routes {
         loads.begin();
     }
 
-    /** Gives the row of a packet after the levels so far. */
-    int row(int packet) {
-        return rows[packet];
-    }
-
     @Override
     public void linksOf(int level, int[] links) {
         int shift = shift(level);

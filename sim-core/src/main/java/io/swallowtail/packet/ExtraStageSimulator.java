@@ -1,34 +1,37 @@
 package io.swallowtail.packet;
 
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.TracedSimulator;
-import io.swallowtail.experiment.Tracer;
+import io.swallowtail.experiment.Simulator;
 import io.swallowtail.forwarding.FifoQueues;
 import io.swallowtail.forwarding.NodeModel;
 import io.swallowtail.forwarding.PriorityQueues;
 import io.swallowtail.forwarding.StoreAndForward;
 import io.swallowtail.forwarding.StoreAndForward.CrossingObserver;
 import io.swallowtail.network.Butterfly;
-import io.swallowtail.random.Choices;
+import io.swallowtail.network.ExtendedButterfly;
+import io.swallowtail.trace.Trace;
+import java.util.stream.IntStream;
 
 /**
  * One trial of {@link ExtraStage}. Packet i of an input has the identity i·n + input; where priorities decide, packets are
  * numbered by them, otherwise by their identities.
  *
- * <p>Streams: those of {@link ExtraStageTraffic}; {@code random bits}, see {@link ExtraStagePaths}; {@code priorities}, integer k
+ * <p>Streams: those of {@link PacketTraffic}; {@code random bits}, see {@link ExtraStagePaths}; {@code priorities}, integer k
  * the R of identity k, where they decide. Cost: n·t·(d + r) crossings. Memory: 24 bytes a packet, r bits, and 8 or 12 bytes
  * more with priorities.
  */
-final class ExtraStageSimulator implements TracedSimulator {
+final class ExtraStageSimulator extends Simulator {
     private static final NodeModel MODEL = NodeModel.TWO_STEP;
 
-    private final Choices choices = new Choices();
-    private final Butterfly network;
-    private final int r;
+    private final Butterfly butterfly;
+    private final int levels;
     private final int t;
     private final int first;
-    private final ExtraStageTraffic traffic;
+    private final PacketTraffic traffic;
+    /** Null where who came first leaves first. */
     private final PriorityOrder priorities;
+
     private final int[] identities;
     private final int[] outputs;
     private final LinkLoads loads;
@@ -36,75 +39,49 @@ final class ExtraStageSimulator implements TracedSimulator {
     private final StoreAndForward engine;
 
     ExtraStageSimulator(Parameters parameters) {
-        network = PacketParameters.butterfly(parameters);
-        r = PacketParameters.r(parameters);
+        butterfly = PacketParameters.butterfly(parameters);
+        int n = butterfly.rows();
+        int d = butterfly.d();
+        int r = PacketParameters.r(parameters);
+        levels = d + r;
         t = ExtraStage.t(parameters);
         first = ExtraStage.first(parameters);
-        int n = network.rows();
         int packets = n * t;
-        traffic = new ExtraStageTraffic(
-                parameters.get(ExtraStage.TRAFFIC),
-                parameters.get(PacketParameters.PERMUTATION),
-                network.d(),
-                t,
-                PacketParameters.isRenamed(parameters),
+        traffic = new PacketTraffic(
+                parameters,
+                parameters.get(ExtraStage.INDEPENDENT) ? t : 0,
+                parameters.get(PacketParameters.RENAMED),
                 choices);
         var coins = choices.bits("random bits", packets * r);
-        boolean byPriority = parameters.get(ExtraStage.DISCIPLINE) == ExtraStage.Discipline.PRIORITY;
+        boolean byPriority = parameters.get(ExtraStage.BY_PRIORITY);
         priorities = byPriority
-                ? new PriorityOrder(n, t, network.d(), choices.integers("priorities", packets, 1 << PriorityOrder.BITS))
+                ? new PriorityOrder(n, t, d, choices.integers("priorities", packets, 1 << PriorityOrder.BITS))
                 : null;
-        identities = byPriority ? priorities.identities() : ascending(packets);
+        identities = byPriority
+                ? priorities.identities()
+                : IntStream.range(0, packets).toArray();
         outputs = new int[packets];
         loads = new LinkLoads(n);
-        paths = new ExtraStagePaths(network, r, coins, identities, outputs, loads);
-        int links = network.edgesPerLevel();
+        paths = new ExtraStagePaths(butterfly, r, coins, identities, outputs, loads);
+        int links = butterfly.edgesPerLevel();
         engine = new StoreAndForward(
                 packets, byPriority ? new PriorityQueues(packets, links) : FifoQueues.evenLinksFirst(packets, links));
     }
 
-    private static int[] ascending(int count) {
-        int[] numbers = new int[count];
-        for (int i = 0; i < count; i++) {
-            numbers[i] = i;
-        }
-        return numbers;
-    }
-
     @Override
-    public Choices choices() {
-        return choices;
+    protected void simulate(Outcome out) {
+        route(out, CrossingObserver.NONE);
     }
 
-    @Override
-    public void run(long[] metrics) {
-        begin();
-        route(metrics, CrossingObserver.NONE);
-    }
-
-    @Override
-    public void tell(long[] metrics, Tracer tracer) {
-        begin();
-        traffic.names().ifPresent(names -> RenamingTrace.tellRows(tracer, names));
-        ExtraStageTrace trace = new ExtraStageTrace(tracer, network, r, t, identities, outputs);
-        trace.tellPackets(paths);
-        paths.begin();
-        route(metrics, trace);
-        trace.tellEnd(metrics, first);
-    }
-
-    private void begin() {
+    private void route(Outcome out, CrossingObserver observer) {
         if (priorities != null) {
             priorities.sort();
         }
         traffic.fill(identities, outputs);
         paths.begin();
-    }
-
-    private void route(long[] metrics, CrossingObserver observer) {
-        int last = engine.route(outputs.length, network.d() + r, paths, observer);
+        int last = engine.route(outputs.length, levels, paths, observer);
         int[] ticks = engine.ticks();
-        int end = network.rows() * first;
+        int end = butterfly.rows() * first;
         long sum = 0;
         int lastOfFirst = 0;
         for (int packet = 0; packet < ticks.length; packet++) {
@@ -113,12 +90,32 @@ final class ExtraStageSimulator implements TracedSimulator {
                 lastOfFirst = ticks[packet];
             }
         }
-        metrics[0] = MODEL.step(last);
-        metrics[1] = sum;
-        metrics[2] = loads.largest();
+        out.set(ExtraStage.LATENCY_MAX, MODEL.step(last));
+        out.set(ExtraStage.LATENCY_SUM, sum);
+        out.set(ExtraStage.CONGESTION, loads.largest());
         // t packets begin at each input and t end at each output; no other node level is left out by the loads.
-        metrics[3] = Math.max(t, loads.largestOfNode());
-        metrics[4] = engine.longestQueue();
-        metrics[5] = MODEL.step(lastOfFirst);
+        out.set(ExtraStage.NODE_CONGESTION, Math.max(t, loads.largestOfNode()));
+        out.set(ExtraStage.MAX_QUEUE, engine.longestQueue());
+        out.set(ExtraStage.FINISH_OF_FIRST, MODEL.step(lastOfFirst));
+    }
+
+    @Override
+    protected void simulateTraced(Outcome out, Trace trace) {
+        PacketTrace crossings = new PacketTrace(new ExtendedButterfly(butterfly, levels), MODEL, outputs.length);
+        route(out, crossings);
+        trace.note("Packets cross the first " + (levels - butterfly.d()) + " of " + levels
+                + " edge levels at random. In every odd step they cross links into buffers, in every even step they move on into"
+                + " queues.");
+        crossings.tellPackets(
+                trace,
+                packet -> "packet " + identities[packet] / butterfly.rows() + " of input " + input(packet),
+                packet -> traffic.wish(input(packet), outputs[packet]));
+        trace.note("The first " + first + " of " + t + " permutations are delivered in step "
+                + out.get(ExtraStage.FINISH_OF_FIRST) + ".");
+        crossings.tellSteps(trace);
+    }
+
+    private int input(int packet) {
+        return identities[packet] & butterfly.rows() - 1;
     }
 }

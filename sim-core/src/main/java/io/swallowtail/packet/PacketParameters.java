@@ -1,31 +1,25 @@
 package io.swallowtail.packet;
 
-import io.swallowtail.experiment.ChoiceParameter;
+import io.swallowtail.experiment.BooleanParameter;
+import io.swallowtail.experiment.Definition;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.network.Butterfly;
+import io.swallowtail.random.Choices;
 import io.swallowtail.traffic.PermutationKind;
+import io.swallowtail.traffic.PermutationTraffic;
 import java.util.Map;
 
 /** The parameters that the experiments of this package share. */
 final class PacketParameters {
-    /** Whether the rows of a permutation are renamed at random before it is routed. */
-    enum Renamed {
-        /** They keep their names. */
-        NO,
-        /** By one uniformly random renaming a trial, the same for all its permutations. */
-        YES
-    }
-
     static final IntegerParameter N = IntegerParameter.powerOfTwo("n", "inputs of the network", 2, 1 << 20);
     static final IntegerParameter R =
             IntegerParameter.required("r", "extra levels, which a packet crosses at random", 0, 1024);
-    static final ChoiceParameter<PermutationKind> PERMUTATION = new ChoiceParameter<>(
-            "permutation", "which output each input wants; random is fresh in each trial", PermutationKind.class);
-    static final ChoiceParameter<Renamed> RENAMED = new ChoiceParameter<>(
+    static final BooleanParameter RENAMED = new BooleanParameter(
             "renamed",
             "whether one random sigma a trial renames the rows: each permutation pi becomes sigma^-1 pi sigma",
-            Renamed.class);
+            "no",
+            "yes");
 
     private PacketParameters() {}
 
@@ -43,14 +37,15 @@ final class PacketParameters {
     }
 
     static boolean isRandom(Parameters parameters) {
-        return parameters.get(PERMUTATION) == PermutationKind.RANDOM;
+        return parameters.get(PermutationTraffic.PERMUTATION) == PermutationKind.RANDOM;
     }
 
-    static boolean isRenamed(Parameters parameters) {
-        return parameters.get(RENAMED) == Renamed.YES;
+    static PermutationTraffic traffic(Parameters parameters, Choices choices) {
+        return new PermutationTraffic(parameters.get(PermutationTraffic.PERMUTATION), d(parameters), choices);
     }
 
-    static Map<String, Long> constants(Parameters parameters) {
-        return Map.of("d", (long) d(parameters));
+    /** Begins the definition of an experiment with n inputs and outputs, n = 2^d. */
+    static Definition define(String name, String description, String source) {
+        return Definition.of(name, description, source).constants(parameters -> Map.of("d", (long) d(parameters)));
     }
 }

@@ -68,7 +68,7 @@ public final class Choices {
     }
 
     /**
-     * Declares the integers of a {@link Shuffle}: size - 1 of them, integer i uniform in [0, size - i).
+     * Declares the integers of a uniform permutation: size - 1 of them, integer i uniform in [0, size - i).
      *
      * @param name the stream
      * @param size how many elements are to be shuffled, at least 1
@@ -80,7 +80,7 @@ public final class Choices {
     }
 
     /**
-     * Declares the integers of many independent {@link Shuffle}s of the same number of elements.
+     * Declares the integers of many independent permutations of the same number of elements.
      *
      * @param name the stream
      * @param count how many shuffles, at least 0

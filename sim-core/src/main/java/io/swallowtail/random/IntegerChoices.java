@@ -1,89 +1,31 @@
 package io.swallowtail.random;
 
-/** A stream of independent bounded integers, drawn before the run. */
-public class IntegerChoices extends ChoiceStream {
-    private final int[] values;
+/** Independent integers of one bound, drawn before the run. */
+public final class IntegerChoices extends BoundedChoices {
     private final int bound;
 
-    /** Integers of one bound; whoever extends this class has bounds of its own. */
+    /** Makes room for integers below a bound. */
     IntegerChoices(String name, int count, int bound) {
-        super(name);
-        this.values = new int[count];
+        super(name, count);
         this.bound = bound;
     }
 
-    /**
-     * Counts the integers.
-     *
-     * @return how many there are, at least 0
-     */
-    public final int count() {
-        return values.length;
-    }
-
-    /**
-     * Tells the range of one integer.
-     *
-     * @param index which, in [0, count)
-     * @return its bound: the integer is uniform in [0, bound)
-     */
+    @Override
     public int bound(int index) {
         return bound;
     }
 
     /**
-     * Gives the integers themselves, to be read by the run and written by whoever makes trials by hand.
+     * Gives the integers.
      *
-     * @return integer i, in [0, bound(i)), at index i; not a copy
+     * @return integer i, in [0, bound), at index i; not a copy
      */
-    public final int[] values() {
-        return values;
-    }
-
-    @Override
-    public final String kind() {
-        return "integers";
+    public int[] values() {
+        return draws();
     }
 
     @Override
     void draw(AddressedRandom random) {
-        random.fillBounded(number(), values, values.length, bound);
-    }
-
-    @Override
-    final int drawn() {
-        return values.length;
-    }
-
-    @Override
-    final KeptStream room() {
-        return new KeptStream.Integers(values.length);
-    }
-
-    @Override
-    final void keep(KeptStream into) {
-        System.arraycopy(values, 0, ((KeptStream.Integers) into).values, 0, values.length);
-    }
-
-    @Override
-    final void restore(KeptStream from, AddressedRandom rest) {
-        System.arraycopy(((KeptStream.Integers) from).values, 0, values, 0, values.length);
-    }
-
-    @Override
-    final boolean redraw(AddressedRandom random, int index) {
-        int before = values[index];
-        values[index] = random.bounded(number(), index >>> 2, index & 3, bound(index));
-        return values[index] != before;
-    }
-
-    @Override
-    public final void save(SavedStream to) {
-        to.integers("values", values, this::bound);
-    }
-
-    @Override
-    public final void load(SavedStream from) {
-        from.integers("values", values, this::bound);
+        random.fillBounded(number(), draws(), count(), bound);
     }
 }

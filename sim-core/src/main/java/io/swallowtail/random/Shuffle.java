@@ -1,50 +1,8 @@
 package io.swallowtail.random;
 
-/**
- * Uniform permutations, and random sequences without repetition, from bounded integers: Fisher and Yates from the front,
- * frozen.
- *
- * <p>{@code permutation} starts as the identity; for i = 0, 1, …, size - 2 elements i and i + v<sub>i</sub> change places.
- * The map from (v<sub>0</sub>, …) to permutations is a bijection, so enumerating the integers enumerates the permutations.
- */
+/** Random sequences without repetition from integers that the run asks for: Fisher and Yates from the front, frozen. */
 public final class Shuffle {
     private Shuffle() {}
-
-    /**
-     * Writes the permutation that the integers stand for.
-     *
-     * @param choices integers declared by {@link Choices#shuffle} for the size
-     * @param permutation receives the permutation of 0 … size - 1, where size = choices.count() + 1
-     */
-    public static void apply(IntegerChoices choices, int[] permutation) {
-        apply(choices.values(), 0, choices.count() + 1, permutation, 0);
-    }
-
-    /**
-     * Writes the permutation that the integers of one of many shuffles stand for.
-     *
-     * @param choices integers declared by {@link Choices#shuffles}
-     * @param index which shuffle, in [0, choices.shuffles())
-     * @param permutation receives the permutation of 0 … size - 1, where size = choices.size(), from {@code offset} on
-     * @param offset where its first element goes
-     */
-    public static void apply(ShuffleChoices choices, int index, int[] permutation, int offset) {
-        int size = choices.size();
-        apply(choices.values(), index * (size - 1), size, permutation, offset);
-    }
-
-    private static void apply(int[] values, int first, int size, int[] permutation, int offset) {
-        for (int i = 0; i < size; i++) {
-            permutation[offset + i] = i;
-        }
-        for (int i = 0; i < size - 1; i++) {
-            int here = offset + i;
-            int there = here + values[first + i];
-            int moved = permutation[here];
-            permutation[here] = permutation[there];
-            permutation[there] = moved;
-        }
-    }
 
     /**
      * Brings a random sequence of some of the elements to the front: for i = 0, 1, …, count - 1 elements i and i + v change

@@ -1,21 +1,25 @@
 package io.swallowtail.random;
 
 /**
- * The integers of one or many independent {@link Shuffle}s of the same number of elements, one after the other: size - 1 for
- * each, integer i of a shuffle uniform in [0, size - i).
+ * One or many independent uniform permutations of the same number of elements, from bounded integers: Fisher and Yates from the front,
+ * frozen. Size - 1 integers are drawn for each, one permutation after the other.
+ *
+ * <p>A permutation starts as the identity; for i = 0, 1, …, size - 2 elements i and i + v<sub>i</sub> change places, v<sub>i</sub> uniform
+ * in [0, size - i). The map from (v<sub>0</sub>, …) to permutations is a bijection, so enumerating the {@link #draws} enumerates the
+ * permutations; the draws themselves are no permutation.
  */
-public final class ShuffleChoices extends IntegerChoices {
+public final class ShuffleChoices extends BoundedChoices {
     private final int size;
 
     ShuffleChoices(String name, int shuffles, int size) {
-        super(name, Math.multiplyExact(shuffles, size - 1), size);
+        super(name, Math.multiplyExact(shuffles, size - 1));
         this.size = size;
     }
 
     /**
      * Counts what is shuffled.
      *
-     * @return how many elements each shuffle has, at least 1
+     * @return how many elements each permutation has, at least 1
      */
     public int size() {
         return size;
@@ -26,8 +30,39 @@ public final class ShuffleChoices extends IntegerChoices {
         return size - index % (size - 1);
     }
 
+    /**
+     * Writes the permutation of the trial, where there is one. Cost: O(size).
+     *
+     * @param into receives a permutation of 0 … size - 1 in its first {@link #size} places
+     */
+    public void permutation(int[] into) {
+        permutation(0, into, 0);
+    }
+
+    /**
+     * Writes one of the permutations of the trial. Cost: O(size).
+     *
+     * @param index which of them, from 0
+     * @param into receives a permutation of 0 … size - 1
+     * @param offset where its first element goes
+     */
+    public void permutation(int index, int[] into, int offset) {
+        int[] draws = draws();
+        int first = index * (size - 1);
+        for (int i = 0; i < size; i++) {
+            into[offset + i] = i;
+        }
+        for (int i = 0; i < size - 1; i++) {
+            int here = offset + i;
+            int there = here + draws[first + i];
+            int moved = into[here];
+            into[here] = into[there];
+            into[there] = moved;
+        }
+    }
+
     @Override
     void draw(AddressedRandom random) {
-        random.fillShuffles(number(), values(), count(), size);
+        random.fillShuffles(number(), draws(), count(), size);
     }
 }

@@ -1,9 +1,7 @@
 package io.swallowtail.rare;
 
-import io.swallowtail.experiment.MetricLayout;
+import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Point;
-import io.swallowtail.experiment.RefinedSimulator;
-import io.swallowtail.experiment.Simulator;
 import io.swallowtail.expression.Alternative;
 import io.swallowtail.expression.DisjunctiveForm;
 import io.swallowtail.expression.Event;
@@ -21,18 +19,15 @@ public final class Gradient {
      *
      * @param point the point
      * @param event the event
-     * @param seed the user's seed
      * @return the parts of its alternatives that are such flags, each once, in order
      * @throws io.swallowtail.expression.ExpressionException if the event has too many alternatives
      */
-    public static List<Event> missing(Point point, Event event, long seed) {
-        Simulator simulator = point.simulator(seed);
-        MetricLayout layout = MetricLayout.of(point.experiment().metrics());
+    public static List<Event> missing(Point point, Event event) {
         List<Event> missing = new ArrayList<>();
         for (Alternative alternative : DisjunctiveForm.of(event)) {
             for (Event part : alternative.parts()) {
                 boolean isNew = missing.stream().noneMatch(other -> other.text().equals(part.text()));
-                if (isNew && isFlagWithoutScore(layout, part, simulator)) {
+                if (isNew && isFlagWithoutScore(point, part)) {
                     missing.add(part);
                 }
             }
@@ -40,11 +35,12 @@ public final class Gradient {
         return missing;
     }
 
-    private static boolean isFlagWithoutScore(MetricLayout layout, Event part, Simulator simulator) {
+    private static boolean isFlagWithoutScore(Point point, Event part) {
         Optional<Threshold> threshold = part.threshold();
-        return threshold.isPresent()
-                && layout.inSlot(threshold.get().metric()).flag()
-                && !(simulator instanceof RefinedSimulator refined
-                        && refined.refines(threshold.get().metric()));
+        if (threshold.isEmpty()) {
+            return false;
+        }
+        Metric metric = point.experiment().metrics().inSlot(threshold.get().metric());
+        return metric.flag() && !point.experiment().refines(point.parameters(), metric);
     }
 }

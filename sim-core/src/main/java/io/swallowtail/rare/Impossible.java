@@ -1,7 +1,6 @@
 package io.swallowtail.rare;
 
 import io.swallowtail.experiment.Metric;
-import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Alternative;
 import io.swallowtail.expression.DisjunctiveForm;
@@ -19,11 +18,9 @@ import java.util.function.LongToDoubleFunction;
  */
 public final class Impossible {
     private final Point point;
-    private final MetricLayout layout;
 
     Impossible(Point point) {
         this.point = point;
-        this.layout = MetricLayout.of(point.experiment().metrics());
     }
 
     /**
@@ -119,18 +116,17 @@ public final class Impossible {
             return Optional.empty();
         }
         Threshold threshold = part.threshold().get();
-        int slot = threshold.metric();
-        Metric metric = layout.inSlot(slot);
+        Metric metric = point.experiment().metrics().inSlot(threshold.metric());
         long needed = least(threshold);
         if (metric.flag()) {
             return needed > 1 || most(threshold) < 0 ? Optional.of(metric.name() + " is 0 or 1") : Optional.empty();
         }
-        long most = point.experiment().most(point.parameters(), slot);
+        long most = point.experiment().most(point.parameters(), metric);
         if (needed > most) {
             return Optional.of(metric.name() + " is at most " + most + " at this point");
         }
         Optional<LongToDoubleFunction> law =
-                needed < 1 ? Optional.empty() : point.experiment().largestLoad(point.parameters(), slot);
+                needed < 1 ? Optional.empty() : point.experiment().largestLoad(point.parameters(), metric);
         return law.filter(loads -> loads.applyAsDouble(needed) == Double.NEGATIVE_INFINITY)
                 .map(loads -> metric.name() + " " + needed + " is more than any edge can carry");
     }

@@ -1,7 +1,8 @@
 package io.swallowtail.rare;
 
-import io.swallowtail.experiment.RefinedSimulator;
-import io.swallowtail.experiment.Simulator;
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Outcome;
+import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.Relation;
 import io.swallowtail.expression.Threshold;
@@ -11,7 +12,7 @@ import java.util.Optional;
  * How near a trial is to a single comparison or flag, which holds just when the score is at least the goal.
  *
  * <p>For the threshold of a metric the score is the metric, or its negative for lower tails, refined where the simulator offers
- * it ({@link RefinedSimulator}). For anything else it is {@link Event#slack}.
+ * it ({@link Outcome#refine}). For anything else it is {@link Event#slack}.
  */
 final class PartScore {
     /** The score of a trial without the metric. */
@@ -19,36 +20,35 @@ final class PartScore {
     /** Refined metrics are below this; a threshold beyond it is out of reach. */
     private static final long MOST_REFINED = (1L << 32) - 1;
 
-    /** In place of a slot, where the slack is the score. */
-    private static final int SLACK = -1;
-
     private final Event event;
-    private final int slot;
+    /** Null where the slack is the score. */
+    private final Metric metric;
+
     private final boolean upwards;
     private final boolean refined;
     private final long goal;
 
-    private PartScore(Event event, int slot, boolean upwards, boolean refined, long goal) {
+    private PartScore(Event event, Metric metric, boolean upwards, boolean refined, long goal) {
         this.event = event;
-        this.slot = slot;
+        this.metric = metric;
         this.upwards = upwards;
         this.refined = refined;
         this.goal = goal;
     }
 
     /** Prepares the score of one comparison or flag; of anything else, its slack. */
-    static PartScore of(Event event, Simulator simulator) {
+    static PartScore of(Event event, Point point) {
         Optional<Threshold> directed = direction(event);
         if (directed.isEmpty()) {
-            return new PartScore(event, SLACK, true, false, 0);
+            return new PartScore(event, null, true, false, 0);
         }
         Threshold threshold = directed.get();
-        boolean refined = simulator instanceof RefinedSimulator offered && offered.refines(threshold.metric());
+        Metric metric = point.experiment().metrics().inSlot(threshold.metric());
+        boolean refined = point.experiment().refines(point.parameters(), metric);
         long boundary = boundary(threshold);
-        long goal = refined
-                ? Math.max(-MOST_REFINED, Math.min(MOST_REFINED, boundary)) * RefinedSimulator.REFINEMENTS
-                : boundary;
-        return new PartScore(event, threshold.metric(), isUpper(threshold.relation()), refined, goal);
+        long goal =
+                refined ? Math.max(-MOST_REFINED, Math.min(MOST_REFINED, boundary)) * Outcome.REFINEMENTS : boundary;
+        return new PartScore(event, metric, isUpper(threshold.relation()), refined, goal);
     }
 
     /** The event's threshold, unless it has none or one without a direction. */
@@ -78,26 +78,29 @@ final class PartScore {
         return goal;
     }
 
-    /** Tells whether the score needs a refined run. */
-    boolean isRefined() {
+    /** Asks for the refinement that the score needs; tells whether it needs one. */
+    boolean want(Outcome outcome) {
+        if (refined) {
+            outcome.want(metric);
+        }
         return refined;
     }
 
-    /** Scores a trial by its metrics, and by their refinements if {@link #isRefined}. */
-    long of(long[] metrics, long[] refinements) {
-        if (slot == SLACK) {
-            return event.slack(metrics);
+    /** Scores a trial by its metrics, and by the refinement that it wants. */
+    long of(Outcome outcome) {
+        if (metric == null) {
+            return event.slack(outcome.values());
         }
-        long value = metrics[slot];
+        long value = outcome.get(metric);
         if (value == Event.NULL_METRIC) {
             return NONE;
         }
         if (!refined) {
             return upwards ? value : -value;
         }
-        long refinement = refinements[slot];
+        long refinement = outcome.refinement(metric);
         return upwards
-                ? value * RefinedSimulator.REFINEMENTS + refinement
-                : -value * RefinedSimulator.REFINEMENTS + (RefinedSimulator.REFINEMENTS - 1 - refinement);
+                ? value * Outcome.REFINEMENTS + refinement
+                : -value * Outcome.REFINEMENTS + (Outcome.REFINEMENTS - 1 - refinement);
     }
 }

@@ -1,6 +1,5 @@
 package io.swallowtail.rare;
 
-import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.expression.Event;
@@ -40,7 +39,7 @@ public final class PlainTrials {
     PlainTrials(Point point, List<Event> events, long seed, AddressedRandom random) {
         runner = new TrialRunner(point, seed, random, events);
         this.events = events.size();
-        this.first = MetricLayout.of(point.experiment().metrics()).slots();
+        this.first = point.experiment().metrics().slots();
     }
 
     /**

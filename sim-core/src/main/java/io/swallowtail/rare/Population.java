@@ -1,6 +1,6 @@
 package io.swallowtail.rare;
 
-import io.swallowtail.experiment.MetricLayout;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.random.AddressedRandom;
@@ -33,7 +33,7 @@ final class Population {
 
     private final int[] order;
     private int size;
-    private final long[] metrics;
+    private final Outcome outcome;
     /** How many trials were drawn or proposed by moves: the number that the next one is addressed by. */
     private long proposed;
 
@@ -43,8 +43,8 @@ final class Population {
     Population(Point point, Target target, List<RarityCurve> curves, long seed, Purpose purpose, int mostTrials) {
         this.target = target;
         simulator = point.simulator(seed);
-        metrics = new long[MetricLayout.of(point.experiment().metrics()).slots()];
-        score = Score.of(target, curves, simulator, metrics.length);
+        outcome = Outcome.of(point.experiment());
+        score = Score.of(target, curves, point, simulator, outcome);
         long rarest = score.goal(0);
         for (int e = 1; e < score.goals(); e++) {
             rarest = Math.max(rarest, score.goal(e));
@@ -100,7 +100,7 @@ final class Population {
 
     private void take(int trial, long scored) {
         scores[trial] = scored;
-        holding[trial] = scored >= lastGoal ? target.holding(metrics) : 0;
+        holding[trial] = scored >= lastGoal ? target.holding(outcome.values()) : 0;
     }
 
     private KeptChoices room(int trial) {
@@ -112,7 +112,7 @@ final class Population {
 
     private long run() {
         runs++;
-        return score.run(metrics);
+        return score.run();
     }
 
     int survivors(long level) {
@@ -244,6 +244,6 @@ final class Population {
     /** Writes a trial into the simulator and runs it. */
     void restore(int trial) {
         moves.restore(trials[trial]);
-        simulator.run(metrics);
+        simulator.run(outcome);
     }
 }

@@ -1,6 +1,7 @@
 package io.swallowtail.rare;
 
-import io.swallowtail.experiment.RefinedSimulator;
+import io.swallowtail.experiment.Outcome;
+import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.Threshold;
@@ -15,28 +16,31 @@ import java.util.Optional;
  */
 final class Score {
     private final Simulator simulator;
-    /** Null where nothing is refined. */
-    private final RefinedSimulator refining;
-
+    private final Outcome outcome;
+    private final boolean isRefined;
     private final Target target;
     private final PartScore[] parts;
     private final RarityCurve[] curves;
     private final long[] goals;
-    private final long[] refinements;
 
     private Score(
-            Simulator simulator, int slots, Target target, PartScore[] parts, RarityCurve[] curves, long[] goals) {
+            Simulator simulator,
+            Outcome outcome,
+            Target target,
+            PartScore[] parts,
+            RarityCurve[] curves,
+            long[] goals) {
         this.simulator = simulator;
+        this.outcome = outcome;
         this.target = target;
         this.parts = parts;
         this.curves = curves;
         this.goals = goals;
         boolean refined = false;
         for (PartScore part : parts) {
-            refined |= part.isRefined();
+            refined |= part.want(outcome);
         }
-        this.refining = refined ? (RefinedSimulator) simulator : null;
-        this.refinements = new long[slots];
+        this.isRefined = refined;
     }
 
     /**
@@ -44,28 +48,29 @@ final class Score {
      *
      * @param target the target
      * @param curves how rare the scores of a conjunction's parts are, one for each part; empty for any other target
+     * @param point the point
      * @param simulator the simulator whose trials are scored
-     * @param slots how many slots its metrics take
+     * @param outcome receives the metrics of the trials that are scored
      * @throws IllegalArgumentException if the events cannot share a score
      */
-    static Score of(Target target, List<RarityCurve> curves, Simulator simulator, int slots) {
+    static Score of(Target target, List<RarityCurve> curves, Point point, Simulator simulator, Outcome outcome) {
         List<Event> events = target.events();
         if (!target.parts().isEmpty()) {
             PartScore[] parts = target.isCounted()
                     ? new PartScore[0]
                     : target.parts().stream()
-                            .map(part -> PartScore.of(part, simulator))
+                            .map(part -> PartScore.of(part, point))
                             .toArray(PartScore[]::new);
-            return new Score(simulator, slots, target, parts, curves.toArray(new RarityCurve[0]), new long[] {0});
+            return new Score(simulator, outcome, target, parts, curves.toArray(new RarityCurve[0]), new long[] {0});
         }
         if (events.size() > 1 && !areNested(events)) {
             throw new IllegalArgumentException("events are not thresholds of one metric in one direction: " + events);
         }
-        PartScore shared = PartScore.of(events.get(0), simulator);
+        PartScore shared = PartScore.of(events.get(0), point);
         long[] goals = events.stream()
-                .mapToLong(event -> PartScore.of(event, simulator).goal())
+                .mapToLong(event -> PartScore.of(event, point).goal())
                 .toArray();
-        return new Score(simulator, slots, target, new PartScore[] {shared}, null, goals);
+        return new Score(simulator, outcome, target, new PartScore[] {shared}, null, goals);
     }
 
     /** Asks whether some events can be scored together. */
@@ -91,21 +96,21 @@ final class Score {
     }
 
     /** Runs the trial whose choices are written, and scores it. */
-    long run(long[] metrics) {
-        if (refining == null) {
-            simulator.run(metrics);
+    long run() {
+        if (isRefined) {
+            simulator.runRefined(outcome);
         } else {
-            refining.runRefined(metrics, refinements);
+            simulator.run(outcome);
         }
         if (curves == null) {
-            return parts[0].of(metrics, refinements);
+            return parts[0].of(outcome);
         }
         if (target.isCounted()) {
-            return target.events().get(0).happened(metrics) ? 0 : -1;
+            return target.events().get(0).happened(outcome.values()) ? 0 : -1;
         }
         long missing = 0;
         for (int p = 0; p < parts.length; p++) {
-            missing += curves[p].missing(parts[p].of(metrics, refinements));
+            missing += curves[p].missing(parts[p].of(outcome));
         }
         return -missing;
     }

@@ -1,7 +1,7 @@
 package io.swallowtail.rare;
 
 import io.swallowtail.experiment.LoadUnion;
-import io.swallowtail.experiment.MetricLayout;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.expression.Event;
@@ -34,16 +34,16 @@ public final class UnionSampling {
     private final double logExpectedEdges;
     private final AddressedRandom values;
     private final AddressedRandom picks;
-    private final long[] metrics;
+    private final Outcome outcome;
 
     private UnionSampling(Point point, Simulator simulator, long load, double logExpectedEdges, long seed) {
         this.simulator = simulator;
-        this.union = (LoadUnion) simulator;
+        this.union = simulator.union().orElseThrow();
         this.load = load;
         this.logExpectedEdges = logExpectedEdges;
         this.values = point.random(seed, Purpose.UNION);
         this.picks = point.random(seed, Purpose.UNION.moves());
-        this.metrics = new long[MetricLayout.of(point.experiment().metrics()).slots()];
+        this.outcome = Outcome.of(point.experiment());
     }
 
     /**
@@ -61,7 +61,9 @@ public final class UnionSampling {
                 : point.experiment()
                         .largestLoad(
                                 point.parameters(),
-                                event.threshold().orElseThrow().metric());
+                                point.experiment()
+                                        .metrics()
+                                        .inSlot(event.threshold().orElseThrow().metric()));
         return law.isEmpty()
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(law.get().applyAsDouble(load.getAsLong()));
@@ -181,7 +183,7 @@ public final class UnionSampling {
         values.moveTo(trial);
         picks.moveTo(trial);
         union.drawOverloaded(load, values, picks);
-        simulator.run(metrics);
+        simulator.run(outcome);
         long edges = union.overloadedEdges(load);
         if (edges < 1) {
             throw new IllegalStateException("trial " + trial + " was to overload an edge and does not");

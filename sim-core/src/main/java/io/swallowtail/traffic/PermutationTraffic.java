@@ -1,12 +1,16 @@
 package io.swallowtail.traffic;
 
+import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.random.Choices;
-import io.swallowtail.random.IntegerChoices;
-import io.swallowtail.random.Shuffle;
+import io.swallowtail.random.ShuffleChoices;
 
 /** One request from every input, to the outputs of a permutation; stream {@code permutation} where it is random. */
 public final class PermutationTraffic {
-    private final IntegerChoices shuffle;
+    /** Which permutation is routed. */
+    public static final ChoiceParameter<PermutationKind> PERMUTATION = new ChoiceParameter<>(
+            "permutation", "which output each input wants; random is fresh in each trial", PermutationKind.class);
+
+    private final ShuffleChoices shuffle;
     private final int[] destinations;
 
     /**
@@ -36,7 +40,7 @@ public final class PermutationTraffic {
      */
     public int[] destinations() {
         if (shuffle != null) {
-            Shuffle.apply(shuffle, destinations);
+            shuffle.permutation(destinations);
         }
         return destinations;
     }

@@ -1,8 +1,7 @@
 package io.swallowtail.traffic;
 
 import io.swallowtail.random.Choices;
-import io.swallowtail.random.IntegerChoices;
-import io.swallowtail.random.Shuffle;
+import io.swallowtail.random.ShuffleChoices;
 
 /**
  * A uniformly random renaming σ of the n rows, one a trial: a permutation π becomes σ⁻¹πσ, so that input i sends to σ⁻¹(π(σ(i))).
@@ -10,7 +9,7 @@ import io.swallowtail.random.Shuffle;
  * <p>Stream: {@code renaming}, the shuffle σ. Memory: 12n bytes. Source: Felperin, Snir, Upfal, SPAA 1993, sections 2 and 3.1.
  */
 public final class RowNames {
-    private final IntegerChoices shuffle;
+    private final ShuffleChoices shuffle;
     private final int[] names;
     private final int[] rowsOfNames;
 
@@ -32,7 +31,7 @@ public final class RowNames {
      * @return σ(i) at index i; the same array in every trial, not to be written
      */
     public int[] names() {
-        Shuffle.apply(shuffle, names);
+        shuffle.permutation(names);
         for (int row = 0; row < names.length; row++) {
             rowsOfNames[names[row]] = row;
         }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.circuit.ChoiceTree;
 import io.swallowtail.circuit.PreparedRun;
-import io.swallowtail.experiment.MetricLayout;
+import io.swallowtail.experiment.Outcome;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,16 +18,10 @@ import org.junit.jupiter.api.Test;
 
 /** Exact laws of small cases, from all their choices. */
 class BufferlessLawsTest {
-    private static final MetricLayout LAYOUT = MetricLayout.of(Bufferless.METRICS);
-
-    private static long[] run(PreparedRun run) {
-        long[] metrics = new long[LAYOUT.slots()];
-        run.simulator.run(metrics);
-        return metrics;
-    }
-
-    private static long metric(long[] metrics, String name) {
-        return metrics[LAYOUT.slot(name)];
+    private static Outcome run(PreparedRun run) {
+        Outcome out = Outcome.of(new Bufferless());
+        run.simulator.run(out);
+        return out;
     }
 
     /** Enumerates the ties of a trial, and checks each run against the one in objects; returns the law of its time. */
@@ -40,16 +34,16 @@ class BufferlessLawsTest {
             run.askedIntegers("setbacks").answerFrom(tree.stream("setbacks"));
         }
         do {
-            long[] metrics = run(run);
+            Outcome out = run(run);
             SlowHotPotato slow = new SlowHotPotato(new SlowPaths(run, parameters));
             if (isHotPotato) {
                 slow.hotPotato();
             } else {
                 slow.storeAndForward();
             }
-            assertEquals(slow.step, metric(metrics, "routing_time"));
-            assertEquals(slow.deflections, metric(metrics, "deflections"));
-            assertTrue(slow.step >= Math.max(metric(metrics, "congestion"), metric(metrics, "dilation")));
+            assertEquals(slow.step, out.get(Bufferless.ROUTING_TIME));
+            assertEquals(slow.deflections, out.get(Bufferless.DEFLECTIONS));
+            assertTrue(slow.step >= Math.max(out.get(Bufferless.CONGESTION), out.get(Bufferless.DILATION)));
             law.merge(slow.step, tree.probability(), BigFraction::add);
         } while (tree.nextRun());
         return law;
@@ -105,16 +99,16 @@ class BufferlessLawsTest {
         PreparedRun run = PreparedRun.of(new Bufferless(), "n=8 sets=1");
         Map<Long, Integer> congestions = new TreeMap<>();
         run.forEachSettingOf(List.of("permutation"), () -> {
-            long[] metrics = run(run);
-            long congestion = metric(metrics, "congestion");
+            Outcome out = run(run);
+            long congestion = out.get(Bufferless.CONGESTION);
             congestions.merge(congestion, 1, Integer::sum);
-            assertEquals(3, metric(metrics, "dilation"));
-            assertEquals(5, metric(metrics, "log"));
-            assertEquals(congestion - 1, metric(metrics, "dependency_degree"));
-            assertEquals(congestion, metric(metrics, "colors"));
-            assertEquals(4 * congestion - 1, metric(metrics, "routing_time"));
-            assertEquals(4 * congestion - 3, metric(metrics, "last_injection"));
-            assertEquals(3, metric(metrics, "longest_flight"));
+            assertEquals(3, out.get(Bufferless.DILATION));
+            assertEquals(5, out.get(Bufferless.LOG));
+            assertEquals(congestion - 1, out.get(Bufferless.DEPENDENCY_DEGREE));
+            assertEquals(congestion, out.get(Bufferless.COLORS));
+            assertEquals(4 * congestion - 1, out.get(Bufferless.ROUTING_TIME));
+            assertEquals(4 * congestion - 3, out.get(Bufferless.LAST_INJECTION));
+            assertEquals(3, out.get(Bufferless.LONGEST_FLIGHT));
         });
         assertEquals(Map.of(1L, 40_320 * 4 / 7, 2L, 40_320 * 3 / 7), congestions);
     }
@@ -166,7 +160,7 @@ class BufferlessLawsTest {
         for (int pairs = 0; pairs <= 2; pairs++) {
             int wanted = pairs;
             do {
-                PreparedRun.nextSetting(run.integers("permutation"));
+                PreparedRun.nextSetting(run.shuffle("permutation"));
             } while (pairs(outputs(run)) != wanted);
             for (String stream : List.of("ties", "orders", "detours")) {
                 run.askedIntegers(stream).answerFrom((step, place, bound) -> 0);
@@ -175,9 +169,9 @@ class BufferlessLawsTest {
             run.askedIntegers("colours").answerFrom(tree.stream("colours"));
             Map<Long, BigFraction> law = new TreeMap<>();
             do {
-                long[] metrics = run(run);
-                assertEquals(metric(metrics, "rounds") == 4 ? 1 : 0, metric(metrics, "failed"));
-                law.merge(metric(metrics, "rounds"), tree.probability(), BigFraction::add);
+                Outcome out = run(run);
+                assertEquals(out.get(Bufferless.ROUNDS) == 4 ? 1 : 0, out.get(Bufferless.FAILED));
+                law.merge(out.get(Bufferless.ROUNDS), tree.probability(), BigFraction::add);
             } while (tree.nextRun());
             BigFraction below = BigFraction.ZERO;
             for (int r = 1; r <= 4; r++) {

@@ -3,7 +3,7 @@ package io.swallowtail.bufferless;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.swallowtail.circuit.PreparedRun;
-import io.swallowtail.experiment.MetricLayout;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.statistics.Tally;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -17,7 +17,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Every metric of every trial against algorithms in objects that were written from the specification in another way. */
 class BufferlessOracleTest {
     private static final long KEY = 0x5eed_4L;
-    private static final MetricLayout LAYOUT = MetricLayout.of(Bufferless.METRICS);
 
     private static final List<String> NETWORKS = List.of(
             "n=8",
@@ -40,15 +39,16 @@ class BufferlessOracleTest {
             run.draw(KEY, trial);
             Map<String, Long> expected = expected(run, parameters);
             Map<String, Long> actual = new HashMap<>();
-            long[] metrics = new long[LAYOUT.slots()];
-            run.simulator.run(metrics);
-            for (var metric : Bufferless.METRICS) {
-                long value = metrics[LAYOUT.slot(metric.name())];
+            Outcome out = Outcome.of(new Bufferless());
+            run.simulator.run(out);
+            for (var metric : new Bufferless().metrics()) {
+                long value = out.get(metric);
                 if (value != Tally.NULL) {
                     actual.put(metric.name(), value);
                 }
             }
-            assertEquals(expected.get("congestion") + expected.get("dilation"), metrics[LAYOUT.slot("slowdown") + 1]);
+            long denominator = out.values()[Bufferless.SLOWDOWN.slot() + 1];
+            assertEquals(expected.get("congestion") + expected.get("dilation"), denominator);
             assertEquals(expected, actual, values + " trial " + trial);
         }
     }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.bufferless.RoutingObserver.Move;
 import io.swallowtail.circuit.PreparedRun;
-import io.swallowtail.experiment.MetricLayout;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.statistics.Tally;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -23,7 +23,6 @@ import org.junit.jupiter.api.Test;
  * when a rule is broken, all that can happen does happen in these trials, and what section 3 promises of every trial holds.
  */
 class BufferlessStepsTest {
-    private static final MetricLayout LAYOUT = MetricLayout.of(Bufferless.METRICS);
     private static final long KEY = 0xb0a7L;
 
     private static final String LONG =
@@ -118,45 +117,41 @@ class BufferlessStepsTest {
         PreparedRun run = PreparedRun.of(new Bufferless(), values);
         BufferlessSimulator simulator = (BufferlessSimulator) run.simulator;
         Map<String, Integer> counts = new TreeMap<>();
-        long[] metrics = new long[LAYOUT.slots()];
+        Outcome out = Outcome.of(new Bufferless());
         for (int trial = 0; trial < trials; trial++) {
             run.draw(KEY, trial);
-            simulator.run(metrics, new Happenings(simulator.checks(), counts));
-            checkProperties(values, metrics);
-            if (metrics[LAYOUT.slot("session2")] != Tally.NULL && metrics[LAYOUT.slot("session2")] > 0) {
+            simulator.drawNetwork();
+            simulator.simulate(out, new Happenings(simulator.checks(), counts));
+            checkProperties(values, out);
+            if (out.get(Bufferless.SESSION2) != Tally.NULL && out.get(Bufferless.SESSION2) > 0) {
                 counts.merge("packets of session 2", 1, Integer::sum);
             }
         }
         return counts;
     }
 
-    private static long metric(long[] metrics, String name) {
-        return metrics[LAYOUT.slot(name)];
-    }
-
     /** What holds in every trial. */
-    private static void checkProperties(String values, long[] metrics) {
-        long failed = metric(metrics, "failed");
+    private static void checkProperties(String values, Outcome out) {
+        long failed = out.get(Bufferless.FAILED);
         if (values.contains("centralized")) {
-            long degree = metric(metrics, "dependency_degree");
-            long lambda = lambda(values, metric(metrics, "log"));
+            long degree = out.get(Bufferless.DEPENDENCY_DEGREE);
+            long lambda = lambda(values, out.get(Bufferless.LOG));
             assertTrue(failed == 0 || 2 * (degree + 1) > lambda, values);
             if (failed == 0) {
-                assertTrue(metric(metrics, "colors") <= degree + 1, values);
-                long passSteps = metric(metrics, "schedule") / metric(metrics, "phases");
+                assertTrue(out.get(Bufferless.COLORS) <= degree + 1, values);
+                long passSteps = out.get(Bufferless.SCHEDULE) / out.get(Bufferless.PHASES);
                 assertEquals(2 * (lambda + degree), passSteps, values);
-                long frames = (metric(metrics, "dilation") + lambda - 1) / lambda + 1;
-                assertTrue(metric(metrics, "longest_flight") <= frames * passSteps, values);
+                long frames = (out.get(Bufferless.DILATION) + lambda - 1) / lambda + 1;
+                assertTrue(out.get(Bufferless.LONGEST_FLIGHT) <= frames * passSteps, values);
             }
         }
         if (failed == 0) {
-            long time = metric(metrics, "routing_time");
-            assertTrue(time >= Math.max(metric(metrics, "congestion"), metric(metrics, "dilation")), values);
-            assertTrue(metric(metrics, "last_injection") <= time, values);
-            assertTrue(metric(metrics, "schedule") == Tally.NULL || time <= metric(metrics, "schedule"), values);
+            long time = out.get(Bufferless.ROUTING_TIME);
+            assertTrue(time >= Math.max(out.get(Bufferless.CONGESTION), out.get(Bufferless.DILATION)), values);
+            assertTrue(out.get(Bufferless.LAST_INJECTION) <= time, values);
+            assertTrue(out.get(Bufferless.SCHEDULE) == Tally.NULL || time <= out.get(Bufferless.SCHEDULE), values);
         }
-        assertEquals(
-                values.contains("algorithm=distributed") && failed == 1, isBeyondLastRound(values, metrics), values);
+        assertEquals(values.contains("algorithm=distributed") && failed == 1, isBeyondLastRound(values, out), values);
     }
 
     private static BigDecimal value(String values, String name, String absent) {
@@ -172,12 +167,12 @@ class BufferlessStepsTest {
         return 2 * half.setScale(0, RoundingMode.CEILING).longValueExact();
     }
 
-    private static boolean isBeyondLastRound(String values, long[] metrics) {
+    private static boolean isBeyondLastRound(String values, Outcome out) {
         long rounds = value(values, "rounds_scale", "1")
-                .multiply(BigDecimal.valueOf(2 * metric(metrics, "log")))
+                .multiply(BigDecimal.valueOf(2 * out.get(Bufferless.LOG)))
                 .setScale(0, RoundingMode.CEILING)
                 .longValueExact();
-        return metric(metrics, "rounds") > Math.max(1, rounds);
+        return out.get(Bufferless.ROUNDS) > Math.max(1, rounds);
     }
 
     private static void assertHappened(Map<String, Integer> counts, String... what) {
@@ -309,14 +304,15 @@ class BufferlessStepsTest {
         PreparedRun run = PreparedRun.of(new Bufferless(), "n=16 algorithm=hot_potato");
         BufferlessSimulator simulator = (BufferlessSimulator) run.simulator;
         run.draw(KEY, 1);
-        long[] metrics = new long[LAYOUT.slots()];
+        Outcome out = Outcome.of(new Bufferless());
+        simulator.drawNetwork();
         for (int move : new int[] {0, 7, 20, 40}) {
             IntStream.range(0, 5)
                     .forEach(lie -> assertThrows(
                             AssertionError.class,
-                            () -> simulator.run(metrics, new Liar((StepChecks) simulator.checks(), move, lie)),
+                            () -> simulator.simulate(out, new Liar((StepChecks) simulator.checks(), move, lie)),
                             "lie " + lie + " about move " + move));
         }
-        simulator.run(metrics);
+        simulator.run(out);
     }
 }

@@ -2,12 +2,22 @@ package io.swallowtail.bufferless;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.circuit.PreparedRun;
-import io.swallowtail.experiment.MetricLayout;
-import io.swallowtail.experiment.TracedSimulator;
-import io.swallowtail.experiment.Tracer;
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Outcome;
+import io.swallowtail.trace.TraceEvent;
+import io.swallowtail.trace.TraceEvent.Blocked;
+import io.swallowtail.trace.TraceEvent.Moved;
+import io.swallowtail.trace.TraceEvent.Network;
+import io.swallowtail.trace.TraceEvent.Note;
+import io.swallowtail.trace.TraceEvent.Packet;
+import io.swallowtail.trace.TraceEvent.Settled;
+import io.swallowtail.trace.TraceEvent.Step;
+import io.swallowtail.trace.TraceEvent.Wave;
+import io.swallowtail.trace.TraceText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,142 +26,190 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The traces of bufferless routing, read as a person reads them, say what the metrics say: every packet rides between the steps in which its
- * boat comes and leaves it, a level a step; beaten packets, colours, rounds, reversals and deliveries add up.
+ * The traces of bufferless routing say what the metrics say: every packet moves along edges from its source to its destination, and
+ * rides between the steps in which its boat comes and leaves it, a level a step; beaten packets, colours, rounds, reversals and
+ * deliveries add up.
  */
 class BufferlessTraceTest {
-    private static final MetricLayout LAYOUT = MetricLayout.of(Bufferless.METRICS);
     private static final long KEY = 0x7eL;
     private static final String RANDOM =
             "network=random levels=100 width=6 out_degree=2 packet_count=100 max_length=30 sets=4 algorithm=";
+    private static final String FREE = RANDOM.replace("sets=4 ", "");
 
-    /** A trial's sentences and its metrics, which are those of a run that nobody watches. */
-    private record Told(List<String> sentences, long[] metrics) {
+    /** A trial's events and its metrics, which are those of a run that nobody watches. */
+    private record Told(List<TraceEvent> events, Outcome out) {
         static Told of(String values, long trial) {
             PreparedRun run = PreparedRun.of(new Bufferless(), values);
             run.draw(KEY, trial);
-            List<String> sentences = new ArrayList<>();
-            long[] metrics = new long[LAYOUT.slots()];
-            ((TracedSimulator) run.simulator).tell(metrics, new Tracer() {
-                @Override
-                public void say(String sentence) {
-                    sentences.add(sentence);
-                }
-
-                @Override
-                public int longestList() {
-                    return Integer.MAX_VALUE;
-                }
-            });
-            assertArrayEquals(run.metrics(), metrics);
-            return new Told(sentences, metrics);
+            List<TraceEvent> events = new ArrayList<>();
+            Outcome out = Outcome.of(new Bufferless());
+            run.simulator.run(out, events::add);
+            assertArrayEquals(run.metrics(), out.values());
+            return new Told(events, out);
         }
 
-        long metric(String name) {
-            return metrics[LAYOUT.slot(name)];
+        long metric(Metric metric) {
+            return out.get(metric);
         }
 
-        List<MatchResult> all(String pattern) {
+        <E extends TraceEvent> Stream<E> all(Class<E> type) {
+            return events.stream().filter(type::isInstance).map(type::cast);
+        }
+
+        List<MatchResult> notes(String pattern) {
             Pattern compiled = Pattern.compile(pattern);
-            return sentences.stream()
-                    .flatMap(line -> compiled.matcher(line).results())
+            return all(Note.class)
+                    .flatMap(note -> compiled.matcher(note.text()).results())
                     .toList();
         }
 
         long largest(String pattern) {
-            return all(pattern).stream()
+            return notes(pattern).stream()
                     .mapToLong(match -> Long.parseLong(match.group(1)))
                     .max()
                     .orElse(0);
         }
+
+        long beaten() {
+            return all(Moved.class)
+                    .filter(moved -> moved.manner().equals("beaten"))
+                    .count();
+        }
     }
 
-    /** Follows every packet by its sentences; returns how many rides there were. */
+    /** Follows every packet on its boats; returns how many rides there were. */
     private static int follow(Told told) {
         Pattern boards = Pattern.compile(
-                "packet (\\d+) has colour (\\d+), catches boat \\2 in step (\\d+)(?: and rides to step (\\d+), .*|, until it is delivered\\.)");
-        Pattern rides = Pattern.compile("In step (\\d+) packet (\\d+) rides to level (\\d+)\\.");
-        Pattern loses = Pattern.compile(
-                "In step \\d+ packets \\d+ and \\d+ want one edge from their boats: packet (\\d+) loses\\.");
-        Map<Long, long[]> boats = new HashMap<>();
-        Map<Long, long[]> places = new HashMap<>();
+                "Packet (\\d+) has colour (\\d+): boat \\2 takes it from step (\\d+) on(?:, at most to step (\\d+))?\\.");
+        Map<Integer, long[]> boats = new HashMap<>();
+        Map<Integer, Moved> places = new HashMap<>();
         int count = 0;
-        for (String sentence : told.sentences) {
-            var boarding = boards.matcher(sentence);
-            if (boarding.find()) {
-                long end = boarding.group(4) == null ? Long.MAX_VALUE : Long.parseLong(boarding.group(4));
-                long packet = Long.parseLong(boarding.group(1));
-                boats.put(packet, new long[] {Long.parseLong(boarding.group(3)), end});
-                places.remove(packet);
-            }
-            var loss = loses.matcher(sentence);
-            if (loss.matches()) {
-                boats.remove(Long.parseLong(loss.group(1)));
-            }
-            var ride = rides.matcher(sentence);
-            if (ride.matches()) {
-                long step = Long.parseLong(ride.group(1));
-                long packet = Long.parseLong(ride.group(2));
-                long level = Long.parseLong(ride.group(3));
-                long[] boat = boats.get(packet);
-                assertTrue(boat != null && boat[0] <= step && step <= boat[1], sentence);
-                long[] place = places.put(packet, new long[] {step, level});
-                assertTrue(place == null || step - place[0] == 1 && level - place[1] == 1, sentence);
-                assertTrue(place != null || step == boat[0], sentence);
+        for (TraceEvent event : told.events) {
+            if (event instanceof Note note) {
+                var boarding = boards.matcher(note.text());
+                if (boarding.matches()) {
+                    long end = boarding.group(4) == null ? Long.MAX_VALUE : Long.parseLong(boarding.group(4));
+                    int packet = Integer.parseInt(boarding.group(1));
+                    boats.put(packet, new long[] {Long.parseLong(boarding.group(3)), end});
+                    places.remove(packet);
+                }
+            } else if (event instanceof Blocked loser) {
+                assertTrue(boats.remove(loser.packet()) != null, event + "");
+            } else if (event instanceof Moved ride && ride.manner().equals("carried by a boat")) {
+                long[] boat = boats.get(ride.packet());
+                assertTrue(boat != null && boat[0] <= ride.step() && ride.step() <= boat[1], event + "");
+                Moved before = places.put(ride.packet(), ride);
+                assertEquals(before == null ? boat[0] : before.step() + 1, ride.step(), event + "");
+                assertEquals(ride.level() + 1, ride.to(), event + "");
                 count++;
             }
         }
         return count;
     }
 
+    /** Follows every packet along edges of the network, from its source to where its path ends. */
     private static void assertDelivered(Told told) {
-        List<MatchResult> deliveries = told.all("In step (\\d+) packet (\\d+) is delivered on level (\\d+)\\.");
-        Map<String, String> destinations = new HashMap<>();
-        told.all("Packet (\\d+) starts at level \\d+ and goes to level (\\d+),")
-                .forEach(match -> destinations.put(match.group(1), match.group(2)));
-        assertEquals(told.metric("packets"), deliveries.size());
-        assertEquals(told.metric("packets"), destinations.size());
-        deliveries.forEach(match -> assertEquals(destinations.remove(match.group(2)), match.group(3)));
-        assertEquals(told.metric("routing_time"), told.largest("In step (\\d+) packet \\d+ is delivered"));
-        assertEquals(told.metric("session2"), told.all("is routed in session 2").size());
-        assertEquals("All packets are delivered.", told.sentences.get(told.sentences.size() - 1));
+        Network network = (Network) told.events.get(0);
+        Map<Integer, Packet> packets = new HashMap<>();
+        Map<Integer, Moved> last = new HashMap<>();
+        long time = 0;
+        for (TraceEvent event : told.events) {
+            if (event instanceof Packet packet) {
+                packets.put(packet.packet(), packet);
+            } else if (event instanceof Moved moved) {
+                Packet packet = packets.get(moved.packet());
+                Moved before = last.put(moved.packet(), moved);
+                assertEquals(before == null ? packet.level() : before.to(), moved.level(), event + "");
+                assertEquals(before == null ? packet.row() : before.head(), moved.row(), event + "");
+                assertTrue(before == null || before.step() < moved.step(), event + "");
+                assertTrue(isEdge(network, moved), event + "");
+            } else if (event instanceof Settled settled) {
+                Moved end = last.get(settled.packet());
+                String wish = packets.remove(settled.packet()).wish();
+                assertTrue(wish.contains(" to level " + end.to() + ","), wish);
+                assertTrue(wish.matches(".*[ ,]" + end.head() + "(;.*)?"), wish);
+                time = Math.max(time, end.step());
+            }
+        }
+        assertTrue(packets.isEmpty());
+        assertEquals(told.metric(Bufferless.PACKETS), told.all(Settled.class).count());
+        assertEquals(told.metric(Bufferless.PACKETS), last.size());
+        assertEquals(told.metric(Bufferless.ROUTING_TIME), time);
+    }
+
+    private static boolean isEdge(Network network, Moved moved) {
+        boolean isUp = moved.to() == moved.level() + 1;
+        int upper = Math.max(moved.level(), moved.to());
+        int tail = isUp ? moved.row() : moved.head();
+        int head = isUp ? moved.head() : moved.row();
+        for (int edge = 0; edge < network.network().edges(upper); edge++) {
+            if (network.network().tail(upper, edge) == tail && network.network().head(upper, edge) == head) {
+                return Math.abs(moved.to() - moved.level()) == 1;
+            }
+        }
+        return false;
+    }
+
+    private static void assertSets(Told told) {
+        List<Packet> packets = told.all(Packet.class).toList();
+        assertEquals(told.metric(Bufferless.PACKETS), packets.size());
+        assertTrue(packets.stream()
+                .allMatch(
+                        packet -> packet.wish().matches(".*; it is in set [1-4], session [12], frames \\d+ to \\d+")));
+        assertEquals(
+                told.metric(Bufferless.SESSION2),
+                packets.stream()
+                        .filter(packet -> packet.wish().contains(", session 2,"))
+                        .count());
+    }
+
+    /** Packets on boats are where the wave of a set is. */
+    private static void assertWaves(Told told) {
+        List<Wave> waves = told.all(Wave.class).toList();
+        assertEquals(waves.size(), Set.copyOf(waves).size());
+        assertTrue(told.all(Moved.class)
+                .filter(moved -> moved.manner().equals("carried by a boat"))
+                .allMatch(moved -> waves.stream()
+                        .anyMatch(wave -> wave.before() < moved.step()
+                                && moved.step() <= wave.last()
+                                && wave.firstLevel() <= moved.level())));
     }
 
     @Test
     void waves() {
         Told told = Told.of(RANDOM + "centralized alpha_scale=0.08", 0);
-        assertEquals(0, told.metric("failed"));
+        assertEquals(0, told.metric(Bufferless.FAILED));
         assertTrue(follow(told) > 500);
         assertDelivered(told);
-        assertTrue(told.metric("deflections") > 0);
-        assertEquals(
-                told.metric("deflections"),
-                told.all(", which oscillates, is beaten and goes back").size());
-        assertEquals(told.metric("colors"), told.largest("has colour (\\d+)"));
-        assertEquals(0, told.all("undo|loses").size());
+        assertSets(told);
+        assertWaves(told);
+        assertTrue(told.metric(Bufferless.DEFLECTIONS) > 0);
+        assertEquals(told.metric(Bufferless.DEFLECTIONS), told.beaten());
+        assertEquals(told.metric(Bufferless.COLORS), told.largest("has colour (\\d+)"));
+        assertEquals(0, told.notes("undone|fails").size());
+        assertEquals(0, told.all(Blocked.class).count());
     }
 
     @Test
     void roundsAndReversals() {
-        int losses = 0;
+        long losses = 0;
         int reversals = 0;
         Set<String> repeated = new TreeSet<>();
         for (int trial = 0; trial < 8; trial++) {
             Told told = Told.of(RANDOM + "distributed alpha_scale=0.04", trial);
-            assertEquals(0, told.metric("failed"));
+            assertEquals(0, told.metric(Bufferless.FAILED));
             assertTrue(follow(told) > 500);
             assertDelivered(told);
-            assertTrue(told.metric("rounds") > 1);
-            assertTrue(told.largest("Sub-phase .*, round (\\d+):") >= told.metric("rounds"));
-            int lost = told.all(" loses\\.").size();
-            assertEquals(
-                    lost > 0,
-                    told.all("Packets without a boat make [1-9]\\d* moves").size() > 0);
-            losses += lost;
-            told.all("^Sub-phase (\\w+), round 2:").forEach(match -> repeated.add(match.group(1)));
+            assertSets(told);
+            assertWaves(told);
+            assertTrue(told.metric(Bufferless.ROUNDS) > 1);
+            assertTrue(told.largest("Sub-phase .*, round (\\d+):") >= told.metric(Bufferless.ROUNDS));
+            losses += told.all(Blocked.class).count();
+            told.notes("^Sub-phase (\\w+), round 2:").forEach(match -> repeated.add(match.group(1)));
             reversals += reversals(told);
         }
         assertTrue(losses > 10, losses + " losses");
@@ -159,24 +217,37 @@ class BufferlessTraceTest {
         assertEquals(Set.of("A", "B1", "B2"), repeated);
     }
 
-    /** A reversal undoes the round before it, right after it, in as many steps. */
+    /** A reversal undoes the round before it, right after it, in as many steps, and names its conflicts. */
     private static int reversals(Told told) {
         Pattern begins = Pattern.compile("Sub-phase .* round (\\d+): .* in steps (\\d+) to (\\d+)\\.");
-        Pattern undoes = Pattern.compile("Steps (\\d+) to (\\d+) undo round (\\d+): .*");
+        Pattern undoes = Pattern.compile("In steps (\\d+) to (\\d+) round (\\d+) is undone: .*");
         int reversals = 0;
+        List<Integer> losers = new ArrayList<>();
         long[] pass = null;
-        for (String sentence : told.sentences) {
-            var begin = begins.matcher(sentence);
+        for (TraceEvent event : told.events) {
+            String text = event instanceof Note note ? note.text() : "";
+            var begin = begins.matcher(text);
+            if (event instanceof Blocked loser) {
+                losers.add(loser.packet());
+            }
             if (begin.matches()) {
+                losers.clear();
                 pass = new long[] {
                     Long.parseLong(begin.group(1)), Long.parseLong(begin.group(2)), Long.parseLong(begin.group(3))
                 };
             }
-            var reversal = undoes.matcher(sentence);
+            var reversal = undoes.matcher(text);
             if (reversal.matches()) {
-                assertEquals(pass[0], Long.parseLong(reversal.group(3)), sentence);
-                assertEquals(pass[2] + 1, Long.parseLong(reversal.group(1)), sentence);
-                assertEquals(2 * pass[2] - pass[1] + 1, Long.parseLong(reversal.group(2)), sentence);
+                assertEquals(pass[0], Long.parseLong(reversal.group(3)), text);
+                assertEquals(pass[2] + 1, Long.parseLong(reversal.group(1)), text);
+                assertEquals(2 * pass[2] - pass[1] + 1, Long.parseLong(reversal.group(2)), text);
+                assertEquals(
+                        losers,
+                        Pattern.compile("(\\d+) with \\d+")
+                                .matcher(text)
+                                .results()
+                                .map(match -> Integer.valueOf(match.group(1)))
+                                .toList());
                 reversals++;
             }
         }
@@ -184,34 +255,77 @@ class BufferlessTraceTest {
     }
 
     @Test
-    void aFailureIsTold() {
-        Told told = Told.of(RANDOM + "distributed alpha_scale=0.02 rounds_scale=0.1", 0);
-        assertEquals(1, told.metric("failed"));
-        assertEquals(
-                "The trial fails: a packet has no valid colour after the last round.",
-                told.sentences.get(told.sentences.size() - 1));
+    void failuresAreTold() {
+        Map<String, String> reasons = Map.of(
+                "distributed alpha_scale=0.02 rounds_scale=0.1",
+                "The trial fails: a packet has no valid colour after the last round\\. Conflicts of packets: \\d+ with .*",
+                "centralized alpha_scale=0.01",
+                "The trial fails: a frame has no target level for the colour of a packet\\.");
+        reasons.forEach((point, reason) -> {
+            Told told = Told.of(RANDOM + point, 0);
+            assertEquals(1, told.metric(Bufferless.FAILED));
+            Note last = (Note) told.events.get(told.events.size() - 1);
+            assertTrue(last.text().matches(reason), last.text());
+        });
+    }
+
+    /** Every step is told, and how many packets were delivered before it. */
+    private static void assertSteps(Told told) {
+        long steps = 0;
+        long delivered = 0;
+        for (TraceEvent event : told.events) {
+            assertNotEquals(Note.class, event.getClass(), event + "");
+            if (event instanceof Step step) {
+                steps++;
+                String state = delivered + " of " + told.metric(Bufferless.PACKETS) + " packets delivered so far";
+                assertEquals(new Step("step", steps, state), step);
+            } else if (event instanceof Moved moved) {
+                assertEquals(steps, moved.step());
+            }
+            delivered += event instanceof Settled ? 1 : 0;
+        }
+        assertEquals(told.metric(Bufferless.ROUTING_TIME), steps);
     }
 
     @Test
     void hotPotatoes() {
-        Told told = Told.of(RANDOM.replace("sets=4 ", "") + "hot_potato", 0);
-        String step = "In step (\\d+) \\d+ packets move, (\\d+) of them back; ";
-        assertEquals(told.metric("routing_time"), told.largest(step));
-        assertTrue(told.metric("deflections") > 0);
-        assertEquals(
-                told.metric("deflections"),
-                told.all(step).stream()
-                        .mapToLong(match -> Long.parseLong(match.group(2)))
-                        .sum());
-        assertEquals(
-                told.metric("deflections"), told.all("is beaten and goes back").size());
-        assertEquals(told.metric("packets"), told.all(" and is delivered\\.").size());
+        Told told = Told.of(FREE + "hot_potato", 0);
+        assertDelivered(told);
+        assertSteps(told);
+        assertTrue(told.metric(Bufferless.DEFLECTIONS) > 0);
+        assertEquals(told.metric(Bufferless.DEFLECTIONS), told.beaten());
+        assertTrue(told.all(Moved.class)
+                .allMatch(moved -> moved.manner().equals(moved.to() < moved.level() ? "beaten" : "")));
     }
 
     @Test
     void queues() {
-        Told told = Told.of(RANDOM.replace("sets=4 ", "") + "store_and_forward", 0);
-        assertEquals(told.metric("routing_time"), told.largest("In step (\\d+) \\d+ packets move, 0 of them back; "));
-        assertEquals(told.metric("packets"), told.all(" and is delivered\\.").size());
+        Told told = Told.of(FREE + "store_and_forward", 0);
+        assertDelivered(told);
+        assertSteps(told);
+        assertTrue(told.all(Moved.class)
+                .allMatch(moved -> moved.to() > moved.level() && moved.manner().isEmpty()));
+    }
+
+    /** A text of short lists names everything of which it is made. */
+    @Test
+    void text() {
+        PreparedRun run = PreparedRun.of(new Bufferless(), RANDOM + "distributed alpha_scale=0.04");
+        run.draw(KEY, 0);
+        TraceText text = new TraceText(4);
+        run.simulator.run(Outcome.of(new Bufferless()), text);
+        List<String> lines = text.complete();
+        for (String pattern : List.of(
+                "The network has levels 0 to 100, 606 nodes and 1200 edges\\.",
+                "Frames have \\d+ levels; there are \\d+\\. A group is \\d+ frames\\.",
+                "Packet sets: 4\\. Boats: \\d+\\. Phases of a session: \\d+, of \\d+ steps each\\.",
+                "Packet 0 goes from level \\d+ to level \\d+, from row \\d by rows .* and \\d+ more; it is in set .*",
+                "Phase 1: session 1, steps 1 to \\d+\\.",
+                "The wave of set \\d keeps to levels \\d+ to \\d+ in steps 1 to \\d+\\.",
+                "Sub-phase A, round 1: .*",
+                "In step \\d+ packet \\d+ moves on to row \\d of level \\d+(, carried by a boat)?\\.",
+                "… and \\d+ more phases\\.")) {
+            assertTrue(lines.stream().anyMatch(line -> line.matches(pattern)), pattern + ": " + lines);
+        }
     }
 }

@@ -44,8 +44,8 @@ final class SlowPaths {
         int n = number("n");
         int d = Integer.numberOfTrailingZeros(n);
         List<Integer> outputs = parameters.getOrDefault("paths", "permutation").equals("permutation")
-                ? SlowPermutations.shuffled(run.integers("permutation").values())
-                : IntStream.of(run.integers("destinations").values()).boxed().toList();
+                ? SlowPermutations.shuffled(run.shuffle("permutation").draws())
+                : IntStream.of(run.integers("destinations").draws()).boxed().toList();
         return IntStream.range(0, n)
                 .mapToObj(input -> IntStream.rangeClosed(0, d)
                         .mapToObj(level -> new Node(level, mixed(input, outputs.get(input), level, d)))
@@ -109,7 +109,7 @@ final class SlowPaths {
             for (int place = 0; place < width; place++) {
                 List<Integer> places = IntStream.range(0, width).boxed().collect(Collectors.toList());
                 for (int i = 1; i <= number("out_degree"); i++) {
-                    int draw = run.integers("successor " + i).values()[level * width + place];
+                    int draw = run.integers("successor " + i).draws()[level * width + place];
                     Collections.swap(places, i - 1, i - 1 + draw);
                 }
                 int next = level + 1;

@@ -4,13 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.experiment.Definition;
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.IntegerParameter;
-import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Metrics;
 import io.swallowtail.experiment.Parameter;
-import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Simulator;
 import io.swallowtail.expression.Event;
 import io.swallowtail.statistics.Tally;
 import java.util.HashSet;
@@ -25,28 +23,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What may stand in one catalogue; and the least that an experiment has to say. */
 class CatalogueTest {
     /** An experiment that says no more than it must. */
-    private record Least(String name, List<Parameter<?>> parameters, List<Metric> metrics) implements Experiment {
-        @Override
-        public Facts facts() {
-            return Facts.of(name, "nothing", "nowhere");
-        }
-
-        @Override
-        public List<String> defaultEvents(Parameters values) {
-            return List.of(metrics.get(0).name() + " > 0");
-        }
-
-        @Override
-        public Simulator prepare(Parameters values) {
-            throw new UnsupportedOperationException();
-        }
-    }
-
-    private static Least least(String name, String parameter, String metric) {
-        return new Least(
-                name,
-                List.of(IntegerParameter.required(parameter, "a number", 0, 9)),
-                List.of(Metric.integer(metric, "another")));
+    private static Experiment least(String name, String parameter, String metric) {
+        Metrics metrics = new Metrics();
+        metrics.integer(metric, "another");
+        return new Experiment(Definition.of(name, "nothing", "nowhere")
+                .parameters(IntegerParameter.required(parameter, "a number", 0, 9))
+                .metrics(metrics)
+                .events(metric + " > 0")
+                .simulator(parameters -> {
+                    throw new UnsupportedOperationException();
+                })) {};
     }
 
     @Test

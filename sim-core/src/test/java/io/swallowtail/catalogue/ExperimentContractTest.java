@@ -1,12 +1,16 @@
 package io.swallowtail.catalogue;
 
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.contract.ExperimentContract;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Point;
-import io.swallowtail.experiment.TracedSimulator;
+import io.swallowtail.experiment.Simulator;
+import io.swallowtail.random.Purpose;
+import io.swallowtail.trace.TraceEvent;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -33,7 +37,11 @@ class ExperimentContractTest extends ExperimentContract {
     @Test
     void itTellsItsTrials() {
         for (Point point : points()) {
-            assertInstanceOf(TracedSimulator.class, point.simulator(1), point.identity());
+            List<TraceEvent> events = new ArrayList<>();
+            Simulator simulator = point.simulator(1);
+            simulator.choices().draw(point.random(1, Purpose.TRIAL));
+            simulator.run(Outcome.of(experiment), events::add);
+            assertFalse(events.isEmpty(), point.identity());
         }
     }
 

@@ -3,7 +3,7 @@ package io.swallowtail.catalogue;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.MetricLayout;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
@@ -152,12 +152,13 @@ class GoldenTrialsTest {
     private static String hash(Point point) {
         Simulator simulator = point.simulator(SEED);
         AddressedRandom random = point.random(SEED, Purpose.TRIAL);
-        long[] metrics = new long[MetricLayout.of(point.experiment().metrics()).slots()];
+        Outcome outcome = Outcome.of(point.experiment());
+        long[] metrics = outcome.values();
         ByteBuffer bytes = ByteBuffer.allocate(TRIALS * metrics.length * Long.BYTES);
         for (int trial = 0; trial < TRIALS; trial++) {
             random.moveTo(trial);
             simulator.choices().draw(random);
-            simulator.run(metrics);
+            simulator.run(outcome);
             for (long metric : metrics) {
                 bytes.putLong(metric);
             }

@@ -18,10 +18,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What the traces of experiments with a circuit a request say, against their metrics and the network. Fixed seeds. */
 class CircuitTracesTest {
     private static final long KEY = 0x57081E6L;
-    private static final String LOCKED = "With all circuits locked down";
 
     private SlowTwofoldButterfly network;
     private ToldLines lines;
+    private String firstAtPeak;
 
     /** The route of the circuit of each input, and its output. */
     private final Map<Integer, List<Edge>> circuits = new TreeMap<>();
@@ -40,7 +40,7 @@ class CircuitTracesTest {
                     int output = ToldLines.number(match, 1);
                     int row = ToldLines.number(match, 2);
                     assertEquals(run.integers("intermediate rows").values()[input], row);
-                    assertEquals(network.valiantPath(input, row, output), readRoute("input " + input, input, output));
+                    assertEquals(network.valiantPath(input, row, output), readCircuit(input, output));
                 }
                 checkEnd(metrics[0]);
             }
@@ -59,7 +59,7 @@ class CircuitTracesTest {
                     List<Edge> expected = levels.equals("half")
                             ? network.flipPath(false, input, output, node -> isHeads(run, node))
                             : network.ranadesPath(false, input, output, node -> isHeads(run, node));
-                    assertEquals(expected, readRoute("input " + input, input, output));
+                    assertEquals(expected, readCircuit(input, output));
                 }
                 checkEnd(metrics[0]);
             }
@@ -80,7 +80,7 @@ class CircuitTracesTest {
                 long[] metrics = tell(run, trial);
                 for (int input = 0; input < network.n; input++) {
                     int output = ToldLines.number(lines.take("Input " + input + " asks for output (\\d+)\\."), 1);
-                    assertEquals(d, readRoute("input " + input, input, output).size());
+                    assertEquals(d, readCircuit(input, output).size());
                 }
                 checkEnd(metrics[0]);
             }
@@ -102,15 +102,16 @@ class CircuitTracesTest {
                 long[] metrics = tell(run, trial);
                 int peak = 0;
                 for (int input = 0; input < network.n; input++) {
-                    peak = readArrival("", peak);
+                    peak = readArrival(0, peak);
                 }
                 int rounds = parameters.contains("churn") ? 4 : 0;
                 for (int round = 1; round <= rounds; round++) {
-                    int replaced = ToldLines.number(lines.take("Round " + round + " replaces (\\d+) circuits\\."), 1);
-                    assertEquals(Math.max(2, network.n / 2), replaced);
-                    peak = readRound(round, replaced, peak);
+                    String replaced = lines.take("Round " + round + ": inputs ([0-9, ]+) give up their circuits\\.")
+                            .group(1);
+                    peak = readRound(round, List.of(replaced.split(", ")), peak);
                 }
                 assertEquals(metrics[1], peak);
+                lines.take("The peak of " + firstAtPeak + "\\.");
                 assertEquals(network.n, new HashSet<>(outputs.values()).size());
                 checkEnd(metrics[0]);
             }
@@ -118,40 +119,38 @@ class CircuitTracesTest {
     }
 
     /** All circuits of a round depart before the first arrives. */
-    private int readRound(int round, int replaced, int peakBefore) {
-        for (int i = 0; i < replaced; i++) {
-            MatchResult match = lines.take("Input (\\d+) gives up its circuit to output (\\d+)\\.");
-            int input = ToldLines.number(match, 1);
-            assertEquals(outputs.remove(input), ToldLines.number(match, 2));
-            circuits.remove(input);
-        }
-        assertEquals(network.n - replaced, circuits.size());
+    private int readRound(int round, List<String> inputs, int peakBefore) {
+        assertEquals(Math.max(2, network.n / 2), inputs.size());
+        inputs.stream().map(Integer::valueOf).forEach(circuits.keySet()::remove);
+        inputs.stream().map(Integer::valueOf).forEach(outputs.keySet()::remove);
+        assertEquals(network.n - inputs.size(), circuits.size());
         int peak = peakBefore;
-        for (int i = 0; i < replaced; i++) {
-            peak = readArrival(" in round " + round, peak);
+        for (int i = 0; i < inputs.size(); i++) {
+            peak = readArrival(round, peak);
         }
         assertEquals(network.n, circuits.size());
         return peak;
     }
 
-    private int readArrival(String round, int peak) {
-        MatchResult match = lines.take("Input (\\d+) asks for output (\\d+): largest load (\\d+) on p, (\\d+) on p'; it"
-                + " takes (p'?), whose largest load is now (\\d+)\\.");
+    private int readArrival(int round, int peak) {
+        MatchResult match =
+                lines.take("Input (\\d+) asks for output (\\d+), finds largest load (\\d+) on p and (\\d+) on p',"
+                        + " and takes (p'?), whose largest load is now (\\d+)\\.");
         int input = ToldLines.number(match, 1);
         int first = ToldLines.number(match, 3);
         int second = ToldLines.number(match, 4);
         assertEquals(second < first ? "p'" : "p", match.group(5));
-        List<Edge> route = readRoute(match.group(5) + " of input " + input, input, ToldLines.number(match, 2));
+        List<Edge> route = readCircuit(input, ToldLines.number(match, 2));
         Map<Edge, Integer> loads = SlowTwofoldButterfly.loads(circuits.values());
         int now = route.stream().mapToInt(loads::get).max().orElseThrow();
         assertEquals(now, ToldLines.number(match, 6));
         // On a random level, which the simulator does not count, a circuit is alone.
         assertTrue(Math.min(first, second) == now - 1);
-        if (now <= peak) {
-            return peak;
+        if (now > peak) {
+            firstAtPeak = now + " was reached first by the arrival of input " + input
+                    + (round == 0 ? "" : " in round " + round);
         }
-        lines.take("The arrival of input " + input + round + " raises the peak to " + now + "\\.");
-        return now;
+        return Math.max(now, peak);
     }
 
     private PreparedRun prepare(Experiment experiment, int d, String parameters) {
@@ -163,13 +162,15 @@ class CircuitTracesTest {
         run.draw(KEY + network.d, trial);
         long[] metrics = run.metrics();
         lines = ToldLines.whole(run);
+        boolean twofold = run.hasStream("intermediate rows") || run.hasStream("input switches");
+        lines.takeNetwork((twofold ? 2 : 1) * network.d, network.n);
         circuits.clear();
         outputs.clear();
         return metrics;
     }
 
-    private List<Edge> readRoute(String name, int input, int output) {
-        List<Edge> route = lines.takeRoute(name);
+    private List<Edge> readCircuit(int input, int output) {
+        List<Edge> route = lines.takeCircuit("input " + input);
         assertTrue(new HashSet<>(network.edges()).containsAll(route), route.toString());
         assertEquals(input, route.get(0).fromRow());
         assertEquals(output, route.get(route.size() - 1).toRow());
@@ -181,7 +182,7 @@ class CircuitTracesTest {
     private void checkEnd(long congestion) {
         Map<String, List<Edge>> named = new HashMap<>();
         circuits.forEach((input, route) -> named.put("input " + input, route));
-        assertEquals(congestion, lines.takeMostLoadedEdges(LOCKED, named));
+        assertEquals(congestion, lines.takeMostLoadedEdges("The", named));
         assertTrue(lines.isAtEnd());
     }
 }

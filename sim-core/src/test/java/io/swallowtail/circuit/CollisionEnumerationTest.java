@@ -7,7 +7,7 @@ import io.swallowtail.circuit.SlowCollision.Paths;
 import io.swallowtail.circuit.SlowNetwork.Node;
 import io.swallowtail.circuit.SlowTwofoldButterfly.SwitchCoins;
 import io.swallowtail.random.AskedCoins;
-import io.swallowtail.random.IntegerChoices;
+import io.swallowtail.random.ShuffleChoices;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +32,7 @@ class CollisionEnumerationTest {
         PreparedRun run = PreparedRun.collision(n, permutation, c, tie, maxRounds);
         CoinTree tree = new CoinTree(n);
         answerFrom(run, tree.stream("ties"), tree.stream("unsettled"));
-        IntegerChoices shuffle = run.integers("permutation");
+        ShuffleChoices shuffle = run.shuffle("permutation");
         Map<Outcome, Long> law = new HashMap<>();
         do {
             forEachSwitchSetting(run, () -> {

@@ -9,7 +9,7 @@ import io.swallowtail.circuit.SlowCollision.Paths;
 import io.swallowtail.circuit.SlowNetwork.Edge;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.BitChoices;
-import io.swallowtail.random.IntegerChoices;
+import io.swallowtail.random.BoundedChoices;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -205,9 +205,9 @@ class CollisionOracleTest {
         run.simulator.choices().streams().forEach(stream -> {
             if (stream instanceof BitChoices bits) {
                 written.add(LongStream.of(bits.words()).boxed().collect(Collectors.toList()));
-            } else if (stream instanceof IntegerChoices integers) {
+            } else if (stream instanceof BoundedChoices integers) {
                 written.add(
-                        IntStream.of(integers.values()).asLongStream().boxed().collect(Collectors.toList()));
+                        IntStream.of(integers.draws()).asLongStream().boxed().collect(Collectors.toList()));
             }
         });
         return written;

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -21,7 +22,6 @@ import org.junit.jupiter.api.Test;
  */
 class DataServerMinimumTraceTest {
     private static final long KEY = 0x57081EAL;
-    private static final String LOCKED = "With all circuits locked down";
 
     private PreparedRun run;
     private SlowRandomlyWiredButterfly network;
@@ -31,6 +31,8 @@ class DataServerMinimumTraceTest {
     private final Map<Integer, Integer> held = new HashMap<>();
     private long peakCongestion;
     private long peakContention;
+    private String edgePeak;
+    private String diskPeak;
     private final Set<String> met = new HashSet<>();
 
     @Test
@@ -56,8 +58,9 @@ class DataServerMinimumTraceTest {
             network = SlowRandomlyWiredButterfly.of(run, d);
             begin(n);
             lines = ToldLines.whole(run);
+            lines.takeNetwork(d, n);
             for (int user = 0; user < n; user++) {
-                readArrival("", user, user);
+                readArrival(0, user, user);
             }
             for (int round = 1; round <= rounds; round++) {
                 readRound(round, departing);
@@ -87,28 +90,26 @@ class DataServerMinimumTraceTest {
         held.clear();
         peakCongestion = 0;
         peakContention = 0;
+        edgePeak = "No edge ever has a load above 1";
     }
 
     private void readRound(int round, int departing) {
-        lines.take("Round " + round + " replaces " + departing + " circuits\\.");
-        List<Integer> users = new ArrayList<>();
-        for (int i = 0; i < departing; i++) {
-            MatchResult match = lines.take("User (\\d+) gives object (\\d+) back and leaves disk (\\d+)\\.");
-            int user = ToldLines.number(match, 1);
-            assertEquals(held.remove(user), ToldLines.number(match, 2));
-            assertEquals(SlowDataServer.disk(circuits.remove(user)), ToldLines.number(match, 3));
-            users.add(user);
-        }
+        String names = lines.take("Round " + round + ": users ([0-9, ]+) give their objects back\\.")
+                .group(1);
+        List<Integer> users = Stream.of(names.split(", ")).map(Integer::valueOf).toList();
+        assertEquals(departing, users.size());
+        held.keySet().removeAll(users);
+        circuits.keySet().removeAll(users);
         for (int user : users) {
-            readArrival(" in round " + round, user, -1);
+            readArrival(round, user, -1);
         }
     }
 
     /** Reads an arrival; {@code object} is the one asked for, or -1 for any that nobody holds. */
-    private void readArrival(String when, int user, int object) {
-        MatchResult match = lines.take("User " + user + " asks for object (\\d+), which is on disks (\\d+) and (\\d+):"
-                + " largest load (\\d+) on the edges of p and (\\d+) on its disk, (\\d+) on the edges of p' and (\\d+) on its"
-                + " disk; it takes (p'?), whose loads are now (\\d+) and (\\d+)\\.");
+    private void readArrival(int round, int user, int object) {
+        MatchResult match = lines.take("User " + user + " asks for object (\\d+), which is on disks (\\d+) and (\\d+),"
+                + " finds largest load (\\d+) on the edges of p and (\\d+) on its disk, (\\d+) on the edges of p' and (\\d+) on"
+                + " its disk, and takes (p'?), whose loads are now (\\d+) and (\\d+)\\.");
         int asked = ToldLines.number(match, 1);
         assertTrue(object == -1 || object == asked);
         assertTrue(!held.containsValue(asked));
@@ -131,8 +132,8 @@ class DataServerMinimumTraceTest {
         circuits.put(user, paths.get(taken));
         assertEquals(onEdges(paths.get(taken)), ToldLines.number(match, 9));
         assertEquals(onDisk(paths.get(taken)), ToldLines.number(match, 10));
-        assertEquals(paths.get(taken), lines.takeRoute(match.group(8) + " of user " + user));
-        readPeaks("The arrival of user " + user + when + " raises the peak load of ");
+        assertEquals(paths.get(taken), lines.takeCircuit("user " + user));
+        notePeaks(" was reached first by the arrival of user " + user + (round == 0 ? "" : " in round " + round));
     }
 
     private int onEdges(List<Edge> path) {
@@ -144,24 +145,26 @@ class DataServerMinimumTraceTest {
         return SlowDataServer.diskLoads(circuits.values()).getOrDefault(SlowDataServer.disk(path), 0);
     }
 
-    private void readPeaks(String arrival) {
+    private void notePeaks(String when) {
         long congestion = SlowNetwork.congestion(circuits.values());
         long contention = SlowDataServer.contention(circuits.values());
-        if (congestion > peakCongestion) {
-            peakCongestion = congestion;
-            lines.take(arrival + "an edge to " + congestion + "\\.");
+        if (congestion > Math.max(1, peakCongestion)) {
+            edgePeak = "The peak load of an edge, " + congestion + "," + when;
         }
         if (contention > peakContention) {
-            peakContention = contention;
-            lines.take(arrival + "a disk to " + contention + "\\.");
+            diskPeak = "The peak load of a disk, " + contention + "," + when;
         }
+        peakCongestion = Math.max(peakCongestion, congestion);
+        peakContention = Math.max(peakContention, contention);
     }
 
     private void readEnd(List<Long> expected) {
+        lines.take(edgePeak + "\\.");
+        lines.take(diskPeak + "\\.");
         Map<String, List<Edge>> named = new HashMap<>();
         circuits.forEach((user, route) -> named.put("user " + user, route));
-        long congestion = lines.takeMostLoadedEdges(LOCKED, named);
-        long contention = lines.takeMostLoadedDisks(LOCKED, named);
+        long congestion = lines.takeMostLoadedEdges("The", named);
+        long contention = lines.takeMostLoadedDisks("The", named);
         assertTrue(lines.isAtEnd());
         assertEquals(expected, List.of(congestion, contention, peakCongestion, peakContention));
         assertEquals(expected, run.outcome());

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.PointScope;
@@ -16,8 +17,8 @@ import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.random.AddressedRandom;
+import io.swallowtail.random.BoundedChoices;
 import io.swallowtail.random.ChoiceStream;
-import io.swallowtail.random.IntegerChoices;
 import io.swallowtail.random.Purpose;
 import io.swallowtail.statistics.Tally;
 import java.util.ArrayList;
@@ -49,7 +50,7 @@ class FixedNetworkTest {
         List<Integer> integers = new ArrayList<>();
         for (ChoiceStream stream : (stays ? simulator.networkChoices() : simulator.choices()).streams()) {
             if (stream.name().startsWith("wiring")) {
-                Arrays.stream(((IntegerChoices) stream).values()).forEach(integers::add);
+                Arrays.stream(((BoundedChoices) stream).draws()).forEach(integers::add);
             }
         }
         return integers;
@@ -73,12 +74,12 @@ class FixedNetworkTest {
         PreparedRun fixed = PreparedRun.of(new DataServer(), values + " network_index=7");
         Map<List<Long>, Long> mixed = new HashMap<>();
         Set<Map<List<Long>, Long>> laws = new HashSet<>();
-        List<IntegerChoices> wiring = fixed.simulator.networkChoices().streams().stream()
-                .map(IntegerChoices.class::cast)
+        List<BoundedChoices> wiring = fixed.simulator.networkChoices().streams().stream()
+                .map(BoundedChoices.class::cast)
                 .toList();
         int wirings = 0;
         do {
-            fixed.simulator.networkDrawn();
+            fixed.simulator.fixNetwork();
             Map<List<Long>, Long> law = law(fixed);
             laws.add(law);
             law.forEach((outcome, weight) -> mixed.merge(outcome, weight, Long::sum));
@@ -151,8 +152,8 @@ class FixedNetworkTest {
         AddressedRandom words = fixedPoint.random(9, Purpose.TRIAL);
         AddressedRandom sameWords = fixedPoint.random(9, Purpose.TRIAL);
         List<Integer> wiring = wiring(fixed, true);
-        long[] onNetwork = new long[fixedPoint.experiment().metrics().size()];
-        long[] expected = onNetwork.clone();
+        Outcome onNetwork = Outcome.of(fixedPoint.experiment());
+        Outcome expected = Outcome.of(fixedPoint.experiment());
         for (int trial = 0; trial < 50; trial++) {
             words.moveTo(trial);
             sameWords.moveTo(trial);
@@ -161,7 +162,7 @@ class FixedNetworkTest {
             int next = 0;
             for (ChoiceStream stream : fresh.choices().streams()) {
                 if (stream.name().startsWith("wiring")) {
-                    int[] values = ((IntegerChoices) stream).values();
+                    int[] values = ((BoundedChoices) stream).draws();
                     for (int i = 0; i < values.length; i++) {
                         values[i] = wiring.get(next++);
                     }
@@ -169,7 +170,7 @@ class FixedNetworkTest {
             }
             fixed.run(onNetwork);
             fresh.run(expected);
-            assertArrayEquals(expected, onNetwork);
+            assertArrayEquals(expected.values(), onNetwork.values());
             assertEquals(wiring, wiring(fixed, true), "the network stays");
         }
     }

@@ -96,7 +96,7 @@ class LockingOracleTest {
         for (int trial = 0; trial < 20; trial++) {
             run.draw(KEY, trial);
             int[] asked = {0};
-            run.simulator.run(new long[2]);
+            run.metrics();
             run.askedIntegers("seats").answerFrom((level, message, bound) -> {
                 assertTrue(level > 6, "level " + level + " asks for a seat");
                 asked[0]++;

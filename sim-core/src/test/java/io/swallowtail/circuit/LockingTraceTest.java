@@ -79,6 +79,7 @@ class LockingTraceTest {
 
     private void check(int passes, IntFunction<String> detour) {
         lines = ToldLines.whole(run);
+        lines.takeNetwork(passes * network.d, network.n);
         for (int input = 0; input < network.n; input++) {
             lines.take("Input " + input + " sends a message to output " + outputs.get(input) + detour.apply(input)
                     + "\\.");
@@ -103,42 +104,43 @@ class LockingTraceTest {
         alive.forEach(message -> wanting.computeIfAbsent(paths.get(message).get(level - 1), edge -> new ArrayList<>())
                 .add(message));
         int largest = wanting.values().stream().mapToInt(List::size).max().orElse(0);
-        lines.take("Level " + level + " begins with " + alive.size() + " of " + network.n
-                + " messages; the largest number that want one edge is " + largest + "\\.");
+        lines.take("Level " + level + ": " + alive.size() + " of " + network.n + " messages are left, and at most "
+                + largest + " want one edge\\.");
         wanting.values().removeIf(messages -> messages.size() <= q);
-        for (int left = wanting.size(); left > 0; left--) {
-            MatchResult match = lines.take("(\\d+) messages want EDGE, above q = " + q
-                    + ": it keeps ([a-z0-9 ,]+); it drops ([a-z0-9 ,]+)\\.");
-            List<Integer> messages = wanting.remove(ToldLines.edge(match, 2));
-            assertEquals(messages.size(), ToldLines.number(match, 1));
-            assertEquals(names(messages.stream().filter(kept::contains).toList()), match.group(5));
-            assertEquals(
-                    names(messages.stream()
-                            .filter(message -> !kept.contains(message))
-                            .toList()),
-                    match.group(6));
-            assertEquals(q, match.group(5).split(", ").length);
-            overloads++;
+        overloads += wanting.size();
+        for (int message : alive) {
+            if (!kept.contains(message)) {
+                MatchResult match = lines.take("Input " + message
+                        + " is given up: (\\d+) messages want EDGE, which keeps input ([0-9 ,]+)\\.");
+                Edge edge = paths.get(message).get(level - 1);
+                assertEquals(edge, ToldLines.edge(match, 2));
+                List<Integer> messages = wanting.get(edge);
+                assertEquals(messages.size(), ToldLines.number(match, 1));
+                assertEquals(
+                        messages.stream()
+                                .filter(kept::contains)
+                                .map(Object::toString)
+                                .collect(Collectors.joining(", ")),
+                        match.group(5));
+                assertEquals(q, match.group(5).split(", ").length);
+                losses++;
+            }
         }
-        int dropped = alive.size() - kept.size();
-        losses += dropped;
-        lines.take("Level " + level + " drops " + dropped + " and keeps " + kept.size() + "\\.");
-    }
-
-    private static String names(List<Integer> messages) {
-        return messages.stream().map(message -> "input " + message).collect(Collectors.joining(", "));
     }
 
     private void checkEnd(Set<Integer> delivered) {
         int lost = network.n - delivered.size();
-        lines.take("Messages delivered: " + delivered.size() + "\\. Messages lost: " + lost + "\\.");
         assertArrayEquals(new long[] {delivered.size(), lost}, run.metrics());
         Map<String, List<Edge>> circuits = new HashMap<>();
         for (int message : delivered) {
             lines.take("Input " + message + " has locked down a path to output " + outputs.get(message) + "\\.");
+            assertEquals(paths.get(message), lines.takeCircuit("input " + message));
             circuits.put("input " + message, paths.get(message));
         }
-        assertTrue(lines.takeMostLoadedEdges("With all circuits locked down", circuits) <= q);
+        Map<String, List<Edge>> all = new HashMap<>();
+        IntStream.range(0, network.n).forEach(message -> all.put("input " + message, paths.get(message)));
+        lines.takeMostLoadedEdges("By all routes the", all);
+        assertTrue(lines.takeMostLoadedEdges("The", circuits) <= q);
         assertTrue(lines.isAtEnd());
     }
 }

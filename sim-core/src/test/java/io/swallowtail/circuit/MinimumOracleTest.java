@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Trial by trial and event by event, the minimum protocol against {@link SlowMinimum}, n = 2 … 64. Seeds are fixed. */
 class MinimumOracleTest {
@@ -127,12 +127,12 @@ class MinimumOracleTest {
 
     /** Arrivals and departures in any order: after each, the loads are those of a recount. */
     @ParameterizedTest
-    @EnumSource
-    void loadsAreThoseOfARecountAfterEveryEvent(CircuitParameters.PathChoice choice) {
+    @ValueSource(booleans = {false, true})
+    void loadsAreThoseOfARecountAfterEveryEvent(boolean areIndependent) {
         for (int d = 1; d <= 5; d++) {
             SlowTwofoldButterfly network = new SlowTwofoldButterfly(d);
             Choices choices = new Choices();
-            OnlineCircuits circuits = OnlineCircuits.of(choice, new Butterfly(d), choices);
+            OnlineCircuits circuits = OnlineCircuits.of(areIndependent, new Butterfly(d), choices);
             AddressedRandom words = new AddressedRandom(KEY - d);
             Random random = new Random(d);
             for (int trial = 0; trial < 2; trial++) {

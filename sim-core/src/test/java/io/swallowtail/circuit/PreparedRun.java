@@ -2,7 +2,7 @@ package io.swallowtail.circuit;
 
 import io.swallowtail.circuit.SlowTwofoldButterfly.SwitchCoins;
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.MetricLayout;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.random.AddressedRandom;
@@ -10,8 +10,10 @@ import io.swallowtail.random.AskedCoins;
 import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.BernoulliChoices;
 import io.swallowtail.random.BitChoices;
+import io.swallowtail.random.BoundedChoices;
 import io.swallowtail.random.ChoiceStream;
 import io.swallowtail.random.IntegerChoices;
+import io.swallowtail.random.ShuffleChoices;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -62,9 +64,9 @@ public final class PreparedRun {
     }
 
     public long[] metrics() {
-        long[] metrics = new long[MetricLayout.of(experiment.metrics()).slots()];
-        simulator.run(metrics);
-        return metrics;
+        Outcome out = Outcome.of(experiment);
+        simulator.run(out);
+        return out.values();
     }
 
     /** Runs the trial of the choices as they stand. */
@@ -84,7 +86,7 @@ public final class PreparedRun {
     /** The destinations of the choices as they stand, by the specification of the permutation. */
     List<Integer> destinations(String permutation, SlowTwofoldButterfly network) {
         return permutation.equals("random")
-                ? SlowPermutations.shuffled(integers("permutation").values())
+                ? SlowPermutations.shuffled(shuffle("permutation").draws())
                 : SlowPermutations.fixed(permutation, network);
     }
 
@@ -101,6 +103,10 @@ public final class PreparedRun {
 
     public IntegerChoices integers(String name) {
         return (IntegerChoices) streams.get(name);
+    }
+
+    public ShuffleChoices shuffle(String name) {
+        return (ShuffleChoices) streams.get(name);
     }
 
     public BernoulliChoices flags(String name) {
@@ -131,7 +137,7 @@ public final class PreparedRun {
     private static boolean nextSetting(ChoiceStream stream) {
         return stream instanceof BitChoices bits && nextSetting(bits.words(), bits.count())
                 || stream instanceof BernoulliChoices flags && nextSetting(flags.words(), flags.count())
-                || stream instanceof IntegerChoices integers && nextSetting(integers);
+                || stream instanceof BoundedChoices integers && nextSetting(integers);
     }
 
     private static boolean nextSetting(long[] words, int count) {
@@ -143,8 +149,8 @@ public final class PreparedRun {
     }
 
     /** Turns the integers to the next setting, like an odometer; false when all have come round to 0 again. */
-    public static boolean nextSetting(IntegerChoices integers) {
-        int[] values = integers.values();
+    public static boolean nextSetting(BoundedChoices integers) {
+        int[] values = integers.draws();
         for (int i = 0; i < values.length; i++) {
             values[i]++;
             if (values[i] < integers.bound(i)) {

@@ -80,9 +80,9 @@ class SetUpTest {
         long[] metrics = run.metrics();
         long steps = 0;
         for (String line : ToldLines.whole(run).all()) {
-            if (line.startsWith("The set-up packets of round ")) {
+            if (line.contains("; their set-up packets take ")) {
                 String[] words = line.split(" ");
-                steps += Long.parseLong(words[7]) + Long.parseLong(words[13]);
+                steps += Long.parseLong(words[12]) + Long.parseLong(words[18]);
             }
         }
         assertEquals(metrics[5], steps);

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 /** What the traces of data servers with one copy of each object say, against the only paths there are. Seeds are fixed. */
 class SingleCopyTraceTest {
     private static final long KEY = 0x57081ECL;
-    private static final String LOCKED = "With all circuits locked down";
 
     @Test
     void aSingleCopyIsToldWithoutAProtocol() {
@@ -27,17 +26,16 @@ class SingleCopyTraceTest {
                 List<List<Edge>> circuits =
                         SlowRandomlyWiredButterfly.of(run, d).onePass(disks);
                 ToldLines lines = ToldLines.whole(run);
-                lines.take("There is one copy of each object: nothing is chosen, no round is run, and nobody is left"
-                        + " unsettled\\.");
+                lines.takeNetwork(d, n);
                 Map<String, List<Edge>> named = new HashMap<>();
                 for (int user = 0; user < n; user++) {
-                    lines.take("User " + user + " asks for object " + user + ", which is on disk " + disks.get(user)
-                            + "\\.");
-                    assertEquals(circuits.get(user), lines.takeRoute("user " + user));
+                    lines.take("User " + user + " asks for object " + user + ", whose only copy is on disk "
+                            + disks.get(user) + "\\.");
+                    assertEquals(circuits.get(user), lines.takeCircuit("user " + user));
                     named.put("user " + user, circuits.get(user));
                 }
-                long congestion = lines.takeMostLoadedEdges(LOCKED, named);
-                long contention = lines.takeMostLoadedDisks(LOCKED, named);
+                long congestion = lines.takeMostLoadedEdges("The", named);
+                long contention = lines.takeMostLoadedDisks("The", named);
                 assertEquals(List.of(congestion, contention, 0L, 0L, 0L), run.outcome());
                 assertTrue(lines.isAtEnd());
             }

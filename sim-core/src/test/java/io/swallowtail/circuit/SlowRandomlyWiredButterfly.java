@@ -22,7 +22,7 @@ final class SlowRandomlyWiredButterfly extends SlowNetwork {
     static SlowRandomlyWiredButterfly of(PreparedRun run, int d) {
         return new SlowRandomlyWiredButterfly(
                 d,
-                SlowPermutations.shuffled(run.integers("wiring of half 0").values()),
-                SlowPermutations.shuffled(run.integers("wiring of half 1").values()));
+                SlowPermutations.shuffled(run.shuffle("wiring of half 0").draws()),
+                SlowPermutations.shuffled(run.shuffle("wiring of half 1").draws()));
     }
 }

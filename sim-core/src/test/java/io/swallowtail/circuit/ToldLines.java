@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.swallowtail.circuit.SlowNetwork.Edge;
-import io.swallowtail.experiment.TracedSimulator;
-import io.swallowtail.experiment.Tracer;
+import io.swallowtail.experiment.Outcome;
+import io.swallowtail.trace.TraceText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 
 /** The sentences of one trace, read one after the other by patterns; {@code EDGE} in a pattern stands for a named edge. */
 public final class ToldLines {
-    private static final String EDGE = "the edge of level (\\d+) from row (\\d+) to row (\\d+)";
+    private static final String EDGE = "[Tt]he edge from row (\\d+) of level (\\d+) to row (\\d+)";
 
     private final List<String> sentences;
     private int next;
@@ -30,19 +30,9 @@ public final class ToldLines {
     }
 
     public static ToldLines of(PreparedRun run, long[] metrics, int longestList) {
-        List<String> sentences = new ArrayList<>();
-        ((TracedSimulator) run.simulator).tell(metrics, new Tracer() {
-            @Override
-            public void say(String sentence) {
-                sentences.add(sentence);
-            }
-
-            @Override
-            public int longestList() {
-                return longestList;
-            }
-        });
-        return new ToldLines(sentences);
+        TraceText text = new TraceText(longestList);
+        run.simulator.run(new Outcome(metrics), text);
+        return new ToldLines(text.complete());
     }
 
     /** Has a trial told at full length; the told run must end with the metrics of the plain one. */
@@ -82,37 +72,48 @@ public final class ToldLines {
         return next == sentences.size();
     }
 
-    /** Takes {@code Route of NAME: rows …}. */
+    /** Takes the sentence on a network of rows. */
+    void takeNetwork(int levels, int rows) {
+        take("The network has levels 0 to " + levels + ", " + (levels + 1) * rows + " nodes and " + 2 * levels * rows
+                + " edges\\.");
+    }
+
+    /** Takes {@code Route of NAME: rows …}, which is one of the paths that NAME may take. */
     List<Edge> takeRoute(String name) {
         return path(take("Route of " + name + ": rows ([0-9 ]+)\\.").group(1));
+    }
+
+    /** Takes {@code The circuit of NAME: rows …}. */
+    List<Edge> takeCircuit(String name) {
+        return path(take("The circuit of " + name + ": rows ([0-9 ]+)\\.").group(1));
     }
 
     /**
      * Takes the sentence on the largest load of an edge and those on each edge that has it, and checks them against the
      * routes of some circuits, by name; returns that load.
      */
-    int takeMostLoadedEdges(String when, Map<String, List<Edge>> circuits) {
-        return takeMostLoaded(when, "an edge", "EDGE", match -> edge(match, 1), circuits);
+    int takeMostLoadedEdges(String the, Map<String, List<Edge>> circuits) {
+        return takeMostLoaded(the, "an edge", "EDGE", match -> edge(match, 1), circuits);
     }
 
     /** Does so with the disks where the circuits end, named by their rows. */
-    int takeMostLoadedDisks(String when, Map<String, List<Edge>> circuits) {
+    int takeMostLoadedDisks(String the, Map<String, List<Edge>> circuits) {
         Map<String, List<Integer>> disks = new HashMap<>();
         circuits.forEach((name, route) -> disks.put(name, List.of(SlowDataServer.disk(route))));
-        return takeMostLoaded(when, "a disk", "disk (\\d+)", match -> number(match, 1), disks);
+        return takeMostLoaded(the, "a disk", "Disk (\\d+)", match -> number(match, 1), disks);
     }
 
     private <P> int takeMostLoaded(
-            String when, String kind, String pattern, Function<MatchResult, P> place, Map<String, List<P>> places) {
+            String the, String kind, String pattern, Function<MatchResult, P> place, Map<String, List<P>> places) {
         Map<P, Set<String>> expected = new HashMap<>();
         places.forEach((name, list) -> list.forEach(
                 at -> expected.computeIfAbsent(at, none -> new HashSet<>()).add(name)));
         int load = expected.values().stream().mapToInt(Set::size).max().orElseThrow();
-        take(when + " the largest load of " + kind + " is " + load + "\\.");
+        take(the + " largest load of " + kind + " is " + load + "\\.");
         expected.values().removeIf(names -> names.size() < Math.max(2, load));
         Map<P, Set<String>> told = new HashMap<>();
         for (int i = 0; i < expected.size(); i++) {
-            MatchResult match = take(when + " " + pattern + " has load " + load + ": (.*)\\.");
+            MatchResult match = take(pattern + " has load " + load + ": (.*)\\.");
             told.put(place.apply(match), Set.of(match.group(match.groupCount()).split(", ")));
         }
         assertEquals(expected, told);
@@ -125,7 +126,7 @@ public final class ToldLines {
 
     /** Reads an edge from the three groups of EDGE, the first of which has this number. */
     static Edge edge(MatchResult match, int group) {
-        return new Edge(number(match, group), number(match, group + 1), number(match, group + 2));
+        return new Edge(number(match, group + 1) + 1, number(match, group), number(match, group + 2));
     }
 
     /** Reads rows as the edges between them. */

@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.swallowtail.circuit.SlowNetwork.Edge;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.random.IntegerChoices;
+import io.swallowtail.random.ShuffleChoices;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -50,7 +52,7 @@ class ValiantEnumerationTest {
 
     private static Map<Long, Long> productionLaw(int n, String permutation) {
         PreparedRun run = PreparedRun.valiant(n, permutation);
-        IntegerChoices shuffle = run.integers("permutation");
+        ShuffleChoices shuffle = run.shuffle("permutation");
         IntegerChoices rows = run.integers("intermediate rows");
         Map<Long, Long> law = new HashMap<>();
         do {
@@ -110,15 +112,15 @@ class ValiantEnumerationTest {
     private static long[] productionLawOfEight(String permutation, int firstRow) {
         PreparedRun run = PreparedRun.valiant(EIGHT, permutation);
         int[] rows = run.integers("intermediate rows").values();
-        long[] metrics = new long[1];
+        Outcome out = new Outcome(new long[1]);
         long[] law = new long[EIGHT + 1];
         for (int setting = 0; setting < 1 << 3 * (EIGHT - 1); setting++) {
             rows[0] = firstRow;
             for (int i = 1; i < EIGHT; i++) {
                 rows[i] = setting >>> 3 * (i - 1) & 7;
             }
-            run.simulator.run(metrics);
-            law[(int) metrics[0]]++;
+            run.simulator.run(out);
+            law[(int) out.values()[0]]++;
         }
         return law;
     }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.random.AddressedRandom;
-import io.swallowtail.random.IntegerChoices;
+import io.swallowtail.random.ShuffleChoices;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -99,7 +99,7 @@ class WaksmanTest {
             assertEquals(Map.of(List.of(1L, 0L), 1L, List.of(1L, 1L), 1L), expected);
         }
         PreparedRun run = PreparedRun.of(new Waksman(), "n=" + (1 << d));
-        IntegerChoices shuffle = run.integers("permutation");
+        ShuffleChoices shuffle = run.shuffle("permutation");
         Map<List<Long>, Long> law = new HashMap<>();
         do {
             long[] metrics = run.metrics();

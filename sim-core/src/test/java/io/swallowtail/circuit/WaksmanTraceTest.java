@@ -7,10 +7,8 @@ import io.swallowtail.circuit.SlowNetwork.Edge;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
@@ -45,6 +43,7 @@ class WaksmanTraceTest {
             for (int trial = 0; trial < 10; trial++) {
                 run.draw(KEY + d, trial);
                 lines = ToldLines.whole(run);
+                lines.takeNetwork(2 * d, network.n);
                 List<Integer> outputs = run.destinations(permutation, new SlowTwofoldButterfly(d));
                 readRoutes(outputs);
                 long exchanging = 0;
@@ -52,6 +51,8 @@ class WaksmanTraceTest {
                     checkLoops(level);
                     exchanging += checkExchanges(level) + checkExchanges(2 * d + 1 - level);
                 }
+                lines.take("The largest load of an edge is 1\\.");
+                assertEquals(1, SlowNetwork.congestion(routes));
                 assertTrue(lines.isAtEnd());
                 assertEquals(SlowLooping.crossedSwitches(outputs), exchanging);
                 assertEquals(List.of(1L, exchanging), run.outcome());
@@ -62,18 +63,15 @@ class WaksmanTraceTest {
     private void readRoutes(List<Integer> outputs) {
         routes.clear();
         Collection<Edge> edges = new HashSet<>(network.edges());
-        Map<String, List<Edge>> circuits = new HashMap<>();
         for (int input = 0; input < network.n; input++) {
             lines.take("Input " + input + " asks for output " + outputs.get(input) + "\\.");
-            List<Edge> route = lines.takeRoute("input " + input);
+            List<Edge> route = lines.takeCircuit("input " + input);
             assertTrue(edges.containsAll(route), route.toString());
             assertEquals(2 * network.d, route.size());
             assertEquals(input, route.get(0).fromRow());
             assertEquals(outputs.get(input), route.get(2 * network.d - 1).toRow());
             routes.add(route);
-            circuits.put("input " + input, route);
         }
-        assertEquals(1, lines.takeMostLoadedEdges("With all circuits locked down", circuits));
     }
 
     private int row(int input, int nodeLevel) {

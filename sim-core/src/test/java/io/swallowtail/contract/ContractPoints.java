@@ -1,6 +1,5 @@
 package io.swallowtail.contract;
 
-import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.ExamplePoint;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
@@ -54,9 +53,8 @@ final class ContractPoints {
 
     private static Set<String> values(Parameter<?> parameter) {
         Set<String> values = new LinkedHashSet<>();
-        if (parameter instanceof ChoiceParameter<?> choice) {
-            values.addAll(choice.words());
-        } else if (parameter instanceof RealParameter real) {
+        values.addAll(parameter.words());
+        if (parameter instanceof RealParameter real) {
             BigDecimal range = real.maximum().subtract(real.minimum());
             for (String share : List.of("0", "0.1", "0.5", "1")) {
                 values.add(real.format(real.minimum().add(range.multiply(new BigDecimal(share)))));

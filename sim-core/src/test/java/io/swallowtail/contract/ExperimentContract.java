@@ -14,17 +14,14 @@ import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
-import io.swallowtail.experiment.MetricLayout;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.PointScope;
 import io.swallowtail.experiment.RealParameter;
-import io.swallowtail.experiment.RefinedSimulator;
 import io.swallowtail.experiment.Simulator;
-import io.swallowtail.experiment.TracedSimulator;
-import io.swallowtail.experiment.Tracer;
 import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.experiment.TrialSink;
 import io.swallowtail.expression.Event;
@@ -33,16 +30,17 @@ import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.Purpose;
 import io.swallowtail.statistics.Tally;
+import io.swallowtail.trace.TraceText;
 import java.lang.management.ManagementFactory;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -54,6 +52,9 @@ import org.junit.jupiter.api.Test;
 public abstract class ExperimentContract {
     private static final double WORK_OF_A_CHECK = 3e6;
     private static final long SEED = 5;
+
+    /** No trial has this value. */
+    private static final long UNSET = -987_654_321_987L;
 
     /**
      * Gives the experiment.
@@ -93,8 +94,8 @@ public abstract class ExperimentContract {
         }
     }
 
-    private long[] slots() {
-        return new long[MetricLayout.of(experiment().metrics()).slots()];
+    private Outcome outcome() {
+        return Outcome.of(experiment());
     }
 
     @Test
@@ -188,49 +189,45 @@ public abstract class ExperimentContract {
     /** Flags are 0 or 1, denominators at least 1, and null only what is declared so; a trial is a function of its choices. */
     @Test
     void itsMetricsAreAsDeclared() {
-        MetricLayout layout = MetricLayout.of(experiment().metrics());
         List<Point> points = points();
         for (Point point : points) {
             Simulator other = point.simulator(SEED);
             AddressedRandom words = point.random(SEED, Purpose.TRIAL);
             forEachTrial(point, points.size(), 50, (simulator, trial) -> {
-                long[] metrics = slots();
-                Arrays.fill(metrics, 77);
-                simulator.run(metrics);
-                for (int m = 0; m < layout.metrics().size(); m++) {
-                    String where = point.identity() + ", trial " + trial + ", "
-                            + layout.metrics().get(m).name();
-                    requireDeclared(layout.metrics().get(m), metrics, layout.slot(m), where);
+                Outcome out = outcome();
+                Arrays.fill(out.values(), UNSET);
+                simulator.run(out);
+                for (Metric metric : experiment().metrics()) {
+                    requireDeclared(metric, out, point.identity() + ", trial " + trial + ", " + metric);
                 }
-                long[] again = slots();
+                Outcome again = outcome();
                 simulator.run(again);
-                assertSameMetrics(layout, metrics, again, point);
+                assertSameMetrics(out, again, point);
                 words.moveTo(trial);
                 other.choices().draw(words);
                 other.run(again);
-                assertSameMetrics(layout, metrics, again, point);
+                assertSameMetrics(out, again, point);
             });
         }
     }
 
-    private static void requireDeclared(Metric metric, long[] metrics, int slot, String where) {
-        long value = metrics[slot];
+    private static void requireDeclared(Metric metric, Outcome out, String where) {
+        long value = out.get(metric);
+        assertNotEquals(UNSET, value, where + " is not set");
         if (value == Tally.NULL) {
             assertTrue(metric.isNullable(), where + " is null and not declared so");
         } else if (metric.flag()) {
             assertTrue(value == 0 || value == 1, where + " is a flag and " + value);
         } else if (metric.isRatio()) {
-            assertTrue(metrics[slot + 1] >= 1, where + " has denominator " + metrics[slot + 1]);
+            long denominator = out.values()[metric.slot() + 1];
+            assertTrue(denominator >= 1, where + " has denominator " + denominator);
         }
     }
 
-    /** What stands behind a null numerator means nothing. */
-    private static void assertSameMetrics(MetricLayout layout, long[] expected, long[] actual, Point point) {
-        for (int m = 0; m < layout.metrics().size(); m++) {
+    private static void assertSameMetrics(Outcome expected, Outcome actual, Point point) {
+        for (Metric metric : point.experiment().metrics()) {
             assertEquals(
-                    layout.value(expected, m),
-                    layout.value(actual, m),
-                    point.identity() + ", " + layout.metrics().get(m).name());
+                    metric.value(expected.values()), metric.value(actual.values()), point.identity() + ", " + metric);
         }
     }
 
@@ -251,61 +248,48 @@ public abstract class ExperimentContract {
         }
     }
 
-    /** A finer score is that of the same run. */
+    /** A finer score is that of the same run, and some metric is refined at some point if the experiment says so. */
     @Test
     void itsRefinedRunsAreItsRuns() {
         List<Point> points = points();
+        Set<Metric> refined = new HashSet<>();
         for (Point point : points) {
-            if (point.simulator(SEED) instanceof RefinedSimulator) {
-                MetricLayout layout = MetricLayout.of(experiment().metrics());
-                forEachTrial(point, points.size(), 30, (simulator, trial) -> {
-                    long[] plain = slots();
-                    simulator.run(plain);
-                    for (int m = 0; m < layout.metrics().size(); m++) {
-                        if (((RefinedSimulator) simulator).refines(layout.slot(m))) {
-                            long[] refined = slots();
-                            long score = ((RefinedSimulator) simulator).runRefined(refined, layout.slot(m));
-                            assertSameMetrics(layout, plain, refined, point);
-                            assertTrue(score >= 0 && score < RefinedSimulator.REFINEMENTS, point.identity());
-                        }
-                    }
-                });
+            for (Metric metric : experiment().metrics()) {
+                if (experiment().refines(point.parameters(), metric)) {
+                    refined.add(metric);
+                    forEachTrial(point, points.size(), 30, (simulator, trial) -> {
+                        Outcome plain = outcome();
+                        simulator.run(plain);
+                        Outcome finer = outcome();
+                        finer.want(metric);
+                        finer.refine(metric, UNSET);
+                        simulator.runRefined(finer);
+                        assertSameMetrics(plain, finer, point);
+                        long score = finer.refinement(metric);
+                        assertTrue(
+                                score >= 0 && score < Outcome.REFINEMENTS,
+                                () -> point.identity() + ", " + metric + ": " + score);
+                    });
+                }
             }
         }
-    }
-
-    /** What an experiment says to be refined is what its simulators refine, for some parameters. */
-    @Test
-    void itsRefinedMetricsAreNamed() {
-        Set<String> refined = new TreeSet<>();
-        MetricLayout layout = MetricLayout.of(experiment().metrics());
-        for (Point point : points()) {
-            if (experiment().prepare(point.parameters()) instanceof RefinedSimulator simulator) {
-                experiment().metrics().stream()
-                        .map(Metric::name)
-                        .filter(name -> simulator.refines(layout.slot(name)))
-                        .forEach(refined::add);
-            }
-        }
-        assertTrue(experiment().refinedMetrics().containsAll(refined), refined + " are refined");
-        assertEquals(experiment().refinedMetrics().isEmpty(), refined.isEmpty());
+        assertEquals(experiment().refinedMetrics(), refined);
     }
 
     /** No trial exceeds a maximum that the experiment knows; skipped where it knows none, so that nothing could fail. */
     @Test
     void itsMaximaAreMaxima() {
         List<Point> points = points();
-        Set<String> known = new TreeSet<>();
-        MetricLayout layout = MetricLayout.of(experiment().metrics());
+        Set<Metric> known = new HashSet<>();
         for (Point point : points) {
             forEachTrial(point, points.size(), 30, (simulator, trial) -> {
-                long[] metrics = slots();
-                simulator.run(metrics);
-                for (int slot = 0; slot < metrics.length; slot++) {
-                    long most = experiment().most(point.parameters(), slot);
+                Outcome out = outcome();
+                simulator.run(out);
+                for (Metric metric : experiment().metrics()) {
+                    long most = experiment().most(point.parameters(), metric);
                     if (most != Long.MAX_VALUE) {
-                        known.add(layout.inSlot(slot).name());
-                        assertTrue(metrics[slot] <= most, point.identity());
+                        known.add(metric);
+                        assertTrue(out.get(metric) <= most, point.identity() + ", " + metric);
                     }
                 }
             });
@@ -336,33 +320,19 @@ public abstract class ExperimentContract {
     /** A trace tells the trial that runs, in single lines, and leaves it as it was. */
     @Test
     void tellingATrialChangesNothing() {
-        MetricLayout layout = MetricLayout.of(experiment().metrics());
         List<Point> points = points();
         for (Point point : points) {
-            if (point.simulator(SEED) instanceof TracedSimulator) {
-                forEachTrial(point, points.size(), 3, (simulator, trial) -> {
-                    long[] plain = slots();
-                    simulator.run(plain);
-                    long[] told = slots();
-                    ((TracedSimulator) simulator).tell(told, new FewLines());
-                    assertSameMetrics(layout, plain, told, point);
-                    simulator.run(told);
-                    assertSameMetrics(layout, plain, told, point);
-                });
-            }
-        }
-    }
-
-    /** Hears lists of five items at most. */
-    private static final class FewLines implements Tracer {
-        @Override
-        public void say(String sentence) {
-            assertTrue(sentence.matches("\\P{C}+\\."), sentence);
-        }
-
-        @Override
-        public int longestList() {
-            return 5;
+            forEachTrial(point, points.size(), 3, (simulator, trial) -> {
+                Outcome plain = outcome();
+                simulator.run(plain);
+                Outcome told = outcome();
+                TraceText text = new TraceText(5);
+                simulator.run(told, text);
+                assertSameMetrics(plain, told, point);
+                text.complete().forEach(sentence -> assertTrue(sentence.matches("\\P{C}+\\."), sentence));
+                simulator.run(told);
+                assertSameMetrics(plain, told, point);
+            });
         }
     }
 

@@ -21,51 +21,30 @@ class ParametersTest {
             IntegerParameter.required("stock", "stock", 1, 4096).withDefault("2 size", p -> 2 * p.get(SIZE));
     private static final RealParameter SHARE =
             RealParameter.required("share", "share", "-1.50", "2.50").withDefault("0.1250");
+    private static final BooleanParameter OPEN =
+            new BooleanParameter("open", "whether it is open", "shut", "open").withDefaultTrue();
 
     /** Three parameters and a metric; there is nothing to run. */
-    private static final class Shop implements Experiment {
-        private static final Facts FACTS = Facts.of("shop", "shop", "none");
+    private static final class Shop extends Experiment {
+        private static final Metrics METRICS = new Metrics();
 
-        @Override
-        public Facts facts() {
-            return FACTS;
+        static {
+            METRICS.integer("sold", "sold");
         }
 
-        @Override
-        public List<Parameter<?>> parameters() {
-            return List.of(SIZE, STOCK, SHARE);
-        }
-
-        @Override
-        public void check(Parameters parameters) {
-            if (parameters.get(STOCK) < parameters.get(SIZE)) {
-                throw new ParameterException("stock", "is less than size");
-            }
-        }
-
-        @Override
-        public Map<String, Long> constants(Parameters parameters) {
-            return Map.of();
-        }
-
-        @Override
-        public List<Metric> metrics() {
-            return List.of(Metric.integer("sold", "sold"));
-        }
-
-        @Override
-        public List<String> defaultEvents(Parameters parameters) {
-            return List.of("sold >= 1");
-        }
-
-        @Override
-        public long work(Parameters parameters) {
-            return 1;
-        }
-
-        @Override
-        public Simulator prepare(Parameters parameters) {
-            throw new UnsupportedOperationException();
+        Shop() {
+            super(Definition.of("shop", "shop", "none")
+                    .parameters(SIZE, STOCK, SHARE, OPEN)
+                    .check(parameters -> {
+                        if (parameters.get(STOCK) < parameters.get(SIZE)) {
+                            throw new ParameterException("stock", "is less than size");
+                        }
+                    })
+                    .metrics(METRICS)
+                    .events("sold >= 1")
+                    .simulator(parameters -> {
+                        throw new UnsupportedOperationException();
+                    }));
         }
     }
 
@@ -126,5 +105,22 @@ class ParametersTest {
         Event compiled = Event.compile(ExpressionParser.parse(event), PointScope.ofEvents(point));
         assertTrue(compiled.happened(new long[] {sold + 1}));
         assertFalse(compiled.happened(new long[] {sold}));
+    }
+
+    @Test
+    void aSwitchHasTwoWords() {
+        assertTrue(shop("size=2").parameters().get(OPEN));
+        assertEquals("shop open=shut size=2", shop("size=2", "open=shut").identity());
+        assertEquals("shop size=2", shop("size=2", "open=open").identity());
+        assertEquals(List.of("open", "shut"), OPEN.words());
+        var e = assertThrows(ParameterException.class, () -> shop("size=2", "open=true"));
+        assertEquals("open: true is not one of open, shut", e.getMessage());
+    }
+
+    @Test
+    void metricsAreDeclaredBeforeTheExperiment() {
+        Metrics metrics = SHOP.metrics();
+        var e = assertThrows(IllegalStateException.class, () -> metrics.flag("late", "too late"));
+        assertTrue(e.getMessage().startsWith("late "), e.getMessage());
     }
 }

@@ -24,15 +24,19 @@ class ThresholdBoundTest {
     }
 
     /** The formula gives back the threshold. */
+    private static Metric metric(String name) {
+        return COLLISION.metrics().named(name);
+    }
+
     private static ThresholdBound bound(Bound.Kind kind, MetricTails tails) {
         return new ThresholdBound("B", "P <= k", kind, tails, (parameters, k) -> k > 1, (parameters, k) -> k)
                 .labelled((parameters, k) -> "B at " + k);
     }
 
     private static final ThresholdBound UPPER =
-            bound(Bound.Kind.UPPER, MetricTails.atLeast(COLLISION.metrics(), "congestion", "rounds", "failed"));
+            bound(Bound.Kind.UPPER, MetricTails.atLeast(metric("congestion"), metric("rounds"), metric("failed")));
     private static final ThresholdBound LOWER =
-            bound(Bound.Kind.UPPER, MetricTails.atMost(COLLISION.metrics(), "congestion", "rounds", "failed"));
+            bound(Bound.Kind.UPPER, MetricTails.atMost(metric("congestion"), metric("rounds"), metric("failed")));
 
     @ParameterizedTest
     @CsvSource({
@@ -93,7 +97,7 @@ class ThresholdBoundTest {
 
     @Test
     void roundingDoesNotBringLowerBoundsAboveOne() {
-        MetricTails tails = MetricTails.atMost(COLLISION.metrics(), "congestion");
+        MetricTails tails = MetricTails.atMost(metric("congestion"));
         assertEquals(0, bound(Bound.Kind.LOWER, tails).log10(POINT.parameters(), event("congestion <= 5")));
         assertEquals(5, bound(Bound.Kind.UPPER, tails).log10(POINT.parameters(), event("congestion <= 5")));
     }
@@ -101,10 +105,10 @@ class ThresholdBoundTest {
     @Test
     void onlyUpperBoundsSpeakOfSeveralMetrics() {
         for (Bound.Kind kind : List.of(Bound.Kind.LOWER, Bound.Kind.EXACT)) {
-            MetricTails two = MetricTails.atLeast(COLLISION.metrics(), "congestion", "rounds");
+            MetricTails two = MetricTails.atLeast(metric("congestion"), metric("rounds"));
             assertThrows(IllegalArgumentException.class, () -> bound(kind, two));
-            bound(kind, MetricTails.atMost(COLLISION.metrics(), "congestion"));
+            bound(kind, MetricTails.atMost(metric("congestion")));
         }
-        assertThrows(IllegalArgumentException.class, () -> MetricTails.atLeast(COLLISION.metrics(), "congestoin"));
+        assertThrows(IllegalArgumentException.class, () -> MetricTails.atLeast(metric("congestoin")));
     }
 }

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionParser;
-import io.swallowtail.random.Choices;
 import io.swallowtail.random.IntegerChoices;
 import io.swallowtail.statistics.Tally;
 import java.util.ArrayList;
@@ -67,45 +66,21 @@ class TrialRunnerTest {
     /** A simulator that reads beyond an array in some trials. */
     @Test
     void aTrialThatFailsIsNamed() {
-        Experiment broken = new Experiment() {
-            @Override
-            public Facts facts() {
-                return Facts.of("broken", "a defect", "none");
-            }
-
-            @Override
-            public List<Parameter<?>> parameters() {
-                return List.of(IntegerParameter.required("n", "size", 1, 9));
-            }
-
-            @Override
-            public List<Metric> metrics() {
-                return List.of(Metric.integer("load", "a load"));
-            }
-
-            @Override
-            public List<String> defaultEvents(Parameters parameters) {
-                return List.of("load >= 1");
-            }
-
-            @Override
-            public Simulator prepare(Parameters parameters) {
-                Choices choices = new Choices();
-                IntegerChoices die = choices.integers("die", 1, 6);
-                long[] loads = new long[5];
-                return new Simulator() {
-                    @Override
-                    public Choices choices() {
-                        return choices;
-                    }
+        Metrics metrics = new Metrics();
+        Metric.Whole load = metrics.integer("load", "a load");
+        Experiment broken = new Experiment(Definition.of("broken", "a defect", "none")
+                .parameters(IntegerParameter.required("n", "size", 1, 9))
+                .metrics(metrics)
+                .events("load >= 1")
+                .simulator(parameters -> new Simulator() {
+                    private final IntegerChoices die = choices.integers("die", 1, 6);
+                    private final long[] loads = new long[5];
 
                     @Override
-                    public void run(long[] metrics) {
-                        metrics[0] = loads[die.values()[0]];
+                    protected void simulate(Outcome out) {
+                        out.set(load, loads[die.values()[0]]);
                     }
-                };
-            }
-        };
+                })) {};
         Point point = new Point(broken, Parameters.parse(broken, Map.of("n", "3")));
         var failure = assertThrows(TrialException.class, () -> new TrialRunner(point, 1, List.of()).run(0, 1000));
         assertTrue(

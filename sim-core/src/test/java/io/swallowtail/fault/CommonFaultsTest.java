@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
@@ -83,6 +84,12 @@ class CommonFaultsTest {
         }
     }
 
+    private static long metric(Point point, String name) {
+        Outcome out = Outcome.of(point.experiment());
+        point.simulator(SEED).run(out);
+        return out.get(point.experiment().metrics().named(name));
+    }
+
     /** More faults never help: the flow of nested fault sets falls, and so does the largest component. */
     @Test
     void whatSurvivesShrinksWithP() {
@@ -90,12 +97,10 @@ class CommonFaultsTest {
             long[] before = {Long.MAX_VALUE, Long.MAX_VALUE};
             for (int percent = 0; percent <= 100; percent += 5) {
                 String more = " n=32 fault=both network_index=" + network + " p=" + percent / 100.0;
-                long[] flow = new long[3];
-                point("fault_flow" + more).simulator(SEED).run(flow);
-                long[] component = new long[7];
-                point("fault_component" + more).simulator(SEED).run(component);
-                assertTrue(flow[0] <= before[0] && component[0] <= before[1]);
-                before = new long[] {flow[0], component[0]};
+                long flow = metric(point("fault_flow" + more), "flow");
+                long largest = metric(point("fault_component" + more), "largest");
+                assertTrue(flow <= before[0] && largest <= before[1]);
+                before = new long[] {flow, largest};
             }
             assertEquals(0, before[0] + before[1]);
         }
@@ -108,9 +113,10 @@ class CommonFaultsTest {
             for (double share : new double[] {0.55, 0.75, 0.875}) {
                 Point point = point("fault_routing n=32 packets=2 p=" + p + " good_share=" + share);
                 new TrialRunner(point, SEED, List.of()).forEach(0, 20, (trial, metrics) -> {
-                    assertTrue(metrics[0] >= (metrics[1] - share * 32) / (1 - share));
-                    assertEquals(0, metrics[6]);
-                    assertEquals(metrics[0] == 0 ? 1 : 0, metrics[7]);
+                    long good = metrics[FaultRouting.GOOD_INPUTS.slot()];
+                    assertTrue(good >= (metrics[FaultRouting.FLOW_MIN.slot()] - share * 32) / (1 - share));
+                    assertEquals(0, metrics[FaultRouting.UNROUTABLE.slot()]);
+                    assertEquals(good == 0 ? 1 : 0, metrics[FaultRouting.FAILED.slot()]);
                 });
             }
         }

@@ -8,7 +8,6 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.circuit.PreparedRun;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
-import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
@@ -58,7 +57,7 @@ class FaultLawsTest {
     }
 
     private static int slot(String point, String metric) {
-        return MetricLayout.of(experiment(point).metrics()).slot(metric);
+        return experiment(point).metrics().named(metric).slot();
     }
 
     private static int metric(String point, String metric) {

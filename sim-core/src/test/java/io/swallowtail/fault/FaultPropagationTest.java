@@ -47,8 +47,8 @@ class FaultPropagationTest {
         FaultySets add(int more, int from) {
             if (more == 0) {
                 long[] metrics = run.metrics();
-                worst = Math.max(worst, metrics[2]);
-                filled += metrics[3];
+                worst = Math.max(worst, metrics[FaultPropagation.WORST_LEVEL_AFTER.slot()]);
+                filled += metrics[FaultPropagation.ALL_FAULTY.slot()];
             } else {
                 for (int sub = from; sub <= all() - more; sub++) {
                     flip(sub);

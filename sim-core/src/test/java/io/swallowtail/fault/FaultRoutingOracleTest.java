@@ -99,7 +99,7 @@ class FaultRoutingOracleTest {
         }
 
         private List<Integer> shuffled(String stream, int index, int size) {
-            int[] all = run.integers(stream).values();
+            int[] all = run.shuffle(stream).draws();
             return SlowPermutations.shuffled(Arrays.copyOfRange(all, index * (size - 1), (index + 1) * (size - 1)));
         }
 

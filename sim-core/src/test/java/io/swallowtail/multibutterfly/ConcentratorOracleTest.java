@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.experiment.ParameterException;
-import io.swallowtail.random.Shuffle;
 import io.swallowtail.random.ShuffleChoices;
 import io.swallowtail.statistics.Tally;
 import io.swallowtail.theory.ConcentratorBound;
@@ -30,10 +29,14 @@ class ConcentratorOracleTest {
         List<int[]> orders = new ArrayList<>();
         for (int k = 0; k < shuffles.count() / (shuffles.size() - 1); k++) {
             int[] order = new int[shuffles.size()];
-            Shuffle.apply(shuffles, k, order, 0);
+            shuffles.permutation(k, order, 0);
             orders.add(order);
         }
         return SlowConcentrator.ofOrders(shuffles.size(), orders);
+    }
+
+    private static int[] expansion(Trials trials, String metric) {
+        return new int[] {(int) trials.metric(metric), (int) trials.denominator(metric)};
     }
 
     @ParameterizedTest
@@ -55,7 +58,7 @@ class ConcentratorOracleTest {
             trials.next();
             SlowConcentrator slow = slow(trials);
             int[] worst = slow.worst(u);
-            assertArrayEquals(worst, new int[] {(int) trials.metrics[0], (int) trials.metrics[1]});
+            assertArrayEquals(worst, expansion(trials, "worst_expansion"));
             BigDecimal needed = new BigDecimal(beta).multiply(BigDecimal.valueOf(worst[1]));
             assertEquals(BigDecimal.valueOf(worst[0]).compareTo(needed) < 0 ? 1 : 0, trials.metric("failed"));
             assertEquals(Tally.NULL, trials.metric("expansion_lower"));
@@ -78,7 +81,7 @@ class ConcentratorOracleTest {
                 }
             }
             int largest = sets.keySet().stream().max(Integer::compare).orElseThrow();
-            long measure = ((ConcentratorSimulator) trials.simulator).runRefined(trials.metrics, 2);
+            long measure = trials.refinement("failed");
             assertEquals(largest + (1 << 14), measure >> 16);
             assertEquals((long) sets.get(largest), measure & 0xFFFF);
             assertEquals(largest > 0 ? 1 : 0, trials.metric("failed"));
@@ -95,8 +98,7 @@ class ConcentratorOracleTest {
             trials.next();
             assertEquals(Tally.NULL, trials.metric("worst_expansion"));
             SlowConcentrator slow = slow(trials);
-            int slot = trials.layout.slot("expansion_upper");
-            int[] upper = {(int) trials.metrics[slot], (int) trials.metrics[slot + 1]};
+            int[] upper = expansion(trials, "expansion_upper");
             assertArrayEquals(slow.greedy(u), upper);
             double lambda = secondEigenvalue(trials, m, c);
             double lower = 1e6 * c * c / ((2.0 * c * c - lambda) * u / m + lambda);
@@ -113,7 +115,7 @@ class ConcentratorOracleTest {
         RealMatrix a = new Array2DRowRealMatrix(m, m / 2);
         int[] order = new int[m];
         for (int k = 0; k < c; k++) {
-            Shuffle.apply(shuffles, k, order, 0);
+            shuffles.permutation(k, order, 0);
             for (int place = 0; place < m; place++) {
                 a.addToEntry(order[place], place % (m / 2), 1);
             }
@@ -134,15 +136,16 @@ class ConcentratorOracleTest {
                 ShuffleChoices shuffles = (ShuffleChoices) trials.stream("permutations");
                 int[] order = new int[m];
                 for (int k = 0; k < 4; k++) {
-                    Shuffle.apply(shuffles, k, order, 0);
+                    shuffles.permutation(k, order, 0);
                     for (int place = 0; place < m; place++) {
                         graph.neighbours()[order[place] * 4 + k] = place % (m / 2);
                     }
                 }
                 long lower = new TannerExpansion(graph, m / 2).millionths();
-                assertTrue(lower * trials.metrics[1] <= 1_000_000 * trials.metrics[0]);
+                int[] exact = expansion(trials, "worst_expansion");
+                assertTrue(lower * exact[1] <= 1_000_000L * exact[0]);
                 Expansion upper = new GreedyExpansion(graph, m / 2).search();
-                assertTrue(upper.neighbours() * trials.metrics[1] >= trials.metrics[0] * upper.nodes());
+                assertTrue(upper.neighbours() * exact[1] >= exact[0] * upper.nodes());
             }
         }
     }
@@ -160,13 +163,14 @@ class ConcentratorOracleTest {
         ShuffleChoices shuffles = (ShuffleChoices) trials.stream("permutations");
         int from = firstFixed ? m - 1 : 0;
         Map<String, Integer> simulated = new TreeMap<>();
-        Arrays.fill(shuffles.values(), 0);
+        Arrays.fill(shuffles.draws(), 0);
         while (true) {
             trials.run();
-            simulated.merge(trials.metrics[0] + "/" + trials.metrics[1], 1, Integer::sum);
+            int[] expansion = expansion(trials, "worst_expansion");
+            simulated.merge(expansion[0] + "/" + expansion[1], 1, Integer::sum);
             int i = from;
-            while (i < shuffles.count() && ++shuffles.values()[i] == shuffles.bound(i)) {
-                shuffles.values()[i++] = 0;
+            while (i < shuffles.count() && ++shuffles.draws()[i] == shuffles.bound(i)) {
+                shuffles.draws()[i++] = 0;
             }
             if (i == shuffles.count()) {
                 break;

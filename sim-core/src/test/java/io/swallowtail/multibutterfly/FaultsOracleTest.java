@@ -10,8 +10,8 @@ import io.swallowtail.network.MultibutterflyWiring;
 import io.swallowtail.network.SlowMultibutterfly;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.BernoulliChoices;
+import io.swallowtail.random.BoundedChoices;
 import io.swallowtail.random.Choices;
-import io.swallowtail.random.IntegerChoices;
 import io.swallowtail.statistics.Tally;
 import java.math.BigDecimal;
 import java.util.Arrays;
@@ -260,6 +260,6 @@ class FaultsOracleTest {
     }
 
     private static int[] wirings(Trials trials) {
-        return ((IntegerChoices) Trials.stream(trials.simulator.networkChoices(), "wiring 0")).values();
+        return ((BoundedChoices) Trials.stream(trials.simulator.networkChoices(), "wiring 0")).draws();
     }
 }

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.swallowtail.network.Multibutterfly;
 import io.swallowtail.network.MultibutterflyWiring;
 import io.swallowtail.random.AddressedRandom;
+import io.swallowtail.random.BoundedChoices;
 import io.swallowtail.random.Choices;
-import io.swallowtail.random.IntegerChoices;
-import io.swallowtail.random.Shuffle;
+import io.swallowtail.random.ShuffleChoices;
 import io.swallowtail.theory.MultibutterflyPhases;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -80,7 +80,7 @@ class LemmasTest {
         Choices choices = new Choices();
         Multibutterfly network = new Multibutterfly(d, c, false);
         MultibutterflyWiring wiring = new MultibutterflyWiring(network, choices);
-        IntegerChoices shuffle = choices.shuffle("permutation", n);
+        ShuffleChoices shuffle = choices.shuffle("permutation", n);
         HalfExpansions halves = new HalfExpansions(network, waves);
         AddressedRandom random = new AddressedRandom(3);
         WaveRouting routing = new WaveRouting(new SinglePacketNodes(network), n, waves, 0);
@@ -95,7 +95,7 @@ class LemmasTest {
                 expanding++;
                 double beta = (double) expansion.neighbours() / expansion.nodes();
                 Potential potential = new Potential(d, beta);
-                Shuffle.apply(shuffle, destinations);
+                shuffle.permutation(destinations);
                 routing.run(destinations, potential);
                 long most = MultibutterflyPhases.phases(d, waves, beta);
                 assertTrue(routing.worstPhases() <= most);
@@ -131,9 +131,8 @@ class LemmasTest {
                     }
                 }
             }
-            int slot = trials.layout.slot("expansion");
-            assertEquals(worst[0], trials.metrics[slot]);
-            assertEquals(worst[1], trials.metrics[slot + 1]);
+            assertEquals(worst[0], trials.metric("expansion"));
+            assertEquals(worst[1], trials.denominator("expansion"));
         }
     }
 
@@ -141,8 +140,8 @@ class LemmasTest {
         if (name.equals("colouring")) {
             return;
         }
-        int[] values = ((IntegerChoices) Trials.stream(to, name)).values();
-        System.arraycopy(((IntegerChoices) from.stream(name)).values(), 0, values, 0, values.length);
+        int[] draws = ((BoundedChoices) Trials.stream(to, name)).draws();
+        System.arraycopy(((BoundedChoices) from.stream(name)).draws(), 0, draws, 0, draws.length);
     }
 
     private static int[] worstOf(Multibutterfly network, int level, int first, int half, int most) {

@@ -37,7 +37,7 @@ class RoutingLawTest {
         for (int code = 0; code < 24 * 24; code++) {
             int rest = code;
             for (int i = 0; i < 6; i++) {
-                shuffles.values()[i] = rest % shuffles.bound(i);
+                shuffles.draws()[i] = rest % shuffles.bound(i);
                 rest /= shuffles.bound(i);
             }
             for (int colours = 0; colours < 16; colours++) {

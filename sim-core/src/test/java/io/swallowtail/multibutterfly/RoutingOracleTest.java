@@ -9,8 +9,7 @@ import io.swallowtail.network.SlowMultibutterfly;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.BernoulliChoices;
 import io.swallowtail.random.Choices;
-import io.swallowtail.random.IntegerChoices;
-import io.swallowtail.random.Shuffle;
+import io.swallowtail.random.ShuffleChoices;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,7 +61,7 @@ class RoutingOracleTest {
                     destinations[i] = i;
                 }
             } else {
-                Shuffle.apply((IntegerChoices) trials.stream("permutation"), destinations);
+                ((ShuffleChoices) trials.stream("permutation")).permutation(destinations);
             }
             slow.run(destinations);
             assertEquals(slow.phases, trials.metric("phases"));
@@ -94,14 +93,14 @@ class RoutingOracleTest {
             Choices choices = new Choices();
             Multibutterfly network = new Multibutterfly(d, c, true);
             MultibutterflyWiring wiring = new MultibutterflyWiring(network, choices);
-            IntegerChoices shuffle = choices.shuffle("permutation", 1 << d);
+            ShuffleChoices shuffle = choices.shuffle("permutation", 1 << d);
             BernoulliChoices faults = choices.bernoulli("faults", d - 1 << d, new BigDecimal("0.1"));
             AddressedRandom random = new AddressedRandom(77);
             random.moveTo(trial);
             choices.draw(random);
             wiring.build();
             int[] destinations = new int[1 << d];
-            Shuffle.apply(shuffle, destinations);
+            shuffle.permutation(destinations);
             Watch watch = new Watch(network, destinations, queue, faults);
             Nodes nodes = queue == 1 ? new SinglePacketNodes(network) : new QueuedNodes(network, queue);
             nodes.fail(faults.words());

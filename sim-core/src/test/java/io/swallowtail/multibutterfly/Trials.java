@@ -2,7 +2,8 @@ package io.swallowtail.multibutterfly;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.MetricLayout;
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
@@ -16,14 +17,14 @@ import java.util.Map;
 /** Trials of a point that is written as people write it, one after the other. */
 final class Trials {
     final Simulator simulator;
-    final MetricLayout layout;
-    final long[] metrics;
+    final Outcome out;
+    private final Experiment experiment;
     private final AddressedRandom random;
     private long trial;
 
     Trials(String text, long seed) {
         String[] words = text.split(" ");
-        Experiment experiment = Catalogue.load().experiment(words[0]);
+        experiment = Catalogue.load().experiment(words[0]);
         Map<String, String> values = new LinkedHashMap<>();
         for (int w = 1; w < words.length; w++) {
             values.put(words[w].split("=")[0], words[w].split("=")[1]);
@@ -31,25 +32,37 @@ final class Trials {
         Point point = new Point(experiment, Parameters.parse(experiment, values));
         simulator = point.simulator(seed);
         random = point.random(seed, Purpose.TRIAL);
-        layout = MetricLayout.of(experiment.metrics());
-        metrics = new long[layout.slots()];
+        out = Outcome.of(experiment);
     }
 
     /** Draws the next trial and runs it. */
-    long[] next() {
+    void next() {
         random.moveTo(trial++);
         simulator.choices().draw(random);
-        return run();
+        run();
     }
 
     /** Runs the choices as they stand. */
-    long[] run() {
-        simulator.run(metrics);
-        return metrics;
+    void run() {
+        simulator.run(out);
     }
 
+    /** Runs the choices as they stand, with a finer score of a metric, and gives the score. */
+    long refinement(String name) {
+        Metric metric = experiment.metrics().named(name);
+        out.want(metric);
+        simulator.runRefined(out);
+        return out.refinement(metric);
+    }
+
+    /** The value of a metric, of a ratio its numerator. */
     long metric(String name) {
-        return metrics[layout.slot(name)];
+        return out.get(experiment.metrics().named(name));
+    }
+
+    /** The denominator of a ratio. */
+    long denominator(String name) {
+        return out.values()[experiment.metrics().named(name).slot() + 1];
     }
 
     /** The stream of a name, among a trial's choices or those of a network that stays. */

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.random.AddressedRandom;
+import io.swallowtail.random.BoundedChoices;
 import io.swallowtail.random.Choices;
-import io.swallowtail.random.IntegerChoices;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -102,7 +102,7 @@ class MultibutterflyTest {
         Multibutterfly network = new Multibutterfly(2, 1, false);
         Choices choices = new Choices();
         MultibutterflyWiring wiring = new MultibutterflyWiring(network, choices);
-        int[] integers = ((IntegerChoices) choices.streams().get(0)).values();
+        int[] integers = ((BoundedChoices) choices.streams().get(0)).draws();
         Map<Boolean, Integer> alike = new HashMap<>();
         for (int code = 0; code < 24 * 24; code++) {
             int rest = code;

@@ -3,7 +3,6 @@ package io.swallowtail.network;
 import io.swallowtail.random.BitChoices;
 import io.swallowtail.random.ChoiceStream;
 import io.swallowtail.random.Choices;
-import io.swallowtail.random.Shuffle;
 import io.swallowtail.random.ShuffleChoices;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -74,7 +73,7 @@ public final class SlowMultibutterfly {
         int[] inverse = {0, 1};
         if (level < d - 1) {
             inverse = new int[m];
-            Shuffle.apply((ShuffleChoices) stream(choices, "wiring " + level), index, inverse, 0);
+            ((ShuffleChoices) stream(choices, "wiring " + level)).permutation(index, inverse, 0);
         }
         int[] pi = new int[m];
         for (int place = 0; place < m; place++) {

@@ -78,8 +78,8 @@ class BlockLoadEnumerationTest {
                 PreparedRun run = PreparedRun.of(new BlockLoad(), "n=" + (1 << d) + " r=" + r);
                 for (int trial = 0; trial < 10; trial++) {
                     run.draw(0xB10C + d, trial);
-                    List<Integer> outputs = SlowPermutations.shuffled(
-                            run.integers("permutation").values());
+                    List<Integer> outputs =
+                            SlowPermutations.shuffled(run.shuffle("permutation").draws());
                     assertEquals(slowLoad(d, r, outputs), run.metrics()[0]);
                 }
             }

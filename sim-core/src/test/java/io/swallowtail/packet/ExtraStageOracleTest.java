@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import io.swallowtail.circuit.PreparedRun;
+import io.swallowtail.experiment.Outcome;
 import java.lang.management.ManagementFactory;
 import java.util.HashMap;
 import java.util.List;
@@ -61,7 +62,7 @@ class ExtraStageOracleTest {
             run.draw(0xE57A + r, trial);
             if (trial == 1 && discipline.equals("priority")) {
                 for (int i = 0; i < run.integers("priorities").count(); i++) {
-                    run.integers("priorities").values()[i] &= 0x800001; // ties, and both digits of the sort
+                    run.integers("priorities").draws()[i] &= 0x800001; // ties, and both digits of the sort
                 }
             }
             String where =
@@ -120,13 +121,13 @@ class ExtraStageOracleTest {
         PreparedRun run = prepare(5, 3, 6, discipline, traffic, "random");
         run.draw(0xA110C, 0);
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long[] metrics = new long[6];
+        Outcome out = Outcome.of(new ExtraStage());
         for (int trial = 0; trial < 3_000; trial++) {
-            run.simulator.run(metrics);
+            run.simulator.run(out);
         }
         long before = threads.getCurrentThreadAllocatedBytes();
         for (int trial = 0; trial < 3_000; trial++) {
-            run.simulator.run(metrics);
+            run.simulator.run(out);
         }
         assertTrue(threads.getCurrentThreadAllocatedBytes() - before < 5_000);
     }

@@ -78,7 +78,7 @@ class RenamingOracleTest {
 
     private static List<Integer> permutation(PreparedRun run, String kind, int d) {
         return kind.equals("random")
-                ? SlowPermutations.shuffled(run.integers("permutation").values())
+                ? SlowPermutations.shuffled(run.shuffle("permutation").draws())
                 : SlowPermutations.fixed(kind, new SlowTwofoldButterfly(d));
     }
 
@@ -102,7 +102,7 @@ class RenamingOracleTest {
             for (int trial = 0; trial < (d < 5 ? 40 : 8); trial++) {
                 run.draw(0x5E7A + d, trial);
                 List<Integer> names =
-                        SlowPermutations.shuffled(run.integers("renaming").values());
+                        SlowPermutations.shuffled(run.shuffle("renaming").draws());
                 List<Integer> outputs = renamed(permutation(run, kind, d), names);
                 SlowPackets slow = new SlowPackets(
                         paths(d, outputs),

@@ -58,7 +58,7 @@ final class SlowExtraStages {
         if (!run.hasStream("renaming")) {
             return outputs;
         }
-        List<Integer> sigma = SlowPermutations.shuffled(run.integers("renaming").values());
+        List<Integer> sigma = SlowPermutations.shuffled(run.shuffle("renaming").draws());
         return IntStream.range(0, outputs.size())
                 .mapToObj(input -> sigma.indexOf(outputs.get(sigma.get(input))))
                 .collect(Collectors.toList());
@@ -75,7 +75,7 @@ final class SlowExtraStages {
             return outputs;
         }
         return permutation.equals("random")
-                ? SlowPermutations.shuffled(run.integers("permutation").values())
+                ? SlowPermutations.shuffled(run.shuffle("permutation").draws())
                 : SlowPermutations.fixed(permutation, new SlowTwofoldButterfly(d));
     }
 
@@ -107,7 +107,7 @@ final class SlowExtraStages {
 
     /** (floor(i/d), R), then input·t + i. */
     private Comparator<Integer> priority(PreparedRun run) {
-        int[] numbers = run.integers("priorities").values();
+        int[] numbers = run.integers("priorities").draws();
         return Comparator.<Integer>comparingInt(identity -> identity / n / d)
                 .thenComparing(identity -> numbers[identity])
                 .thenComparing(identity -> identity % n * t + identity / n);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class ChoiceMovesTest {
     private final Choices choices = new Choices();
     private final BitChoices coins = choices.bits("coins", 100);
-    private final IntegerChoices integers = choices.shuffle("integers", 50);
+    private final ShuffleChoices integers = choices.shuffle("integers", 50);
     private final AskedCoins askedCoins = choices.askedCoins("asked coins");
     private final AskedIntegers askedIntegers = choices.askedIntegers("asked integers");
     private final ChoiceMoves moves = new ChoiceMoves(choices, new AddressedRandom(1), new AddressedRandom(2));
@@ -34,13 +34,13 @@ class ChoiceMovesTest {
         moves.draw(5);
         int[] answers = ask();
         long[] drawnCoins = coins.words().clone();
-        int[] drawnIntegers = integers.values().clone();
+        int[] drawnIntegers = integers.draws().clone();
 
         AddressedRandom words = new AddressedRandom(1);
         words.moveTo(5);
         choices.draw(words);
         assertArrayEquals(coins.words(), drawnCoins);
-        assertArrayEquals(integers.values(), drawnIntegers);
+        assertArrayEquals(integers.draws(), drawnIntegers);
         assertArrayEquals(ask(), answers);
         assertEquals(149, moves.drawn());
     }
@@ -55,13 +55,13 @@ class ChoiceMovesTest {
         KeptChoices copy = moves.room();
         copy.copy(kept);
         long[] drawnCoins = coins.words().clone();
-        int[] drawnIntegers = integers.values().clone();
+        int[] drawnIntegers = integers.draws().clone();
 
         moves.draw(6);
         ask();
         moves.restore(copy);
         assertArrayEquals(drawnCoins, coins.words());
-        assertArrayEquals(drawnIntegers, integers.values());
+        assertArrayEquals(drawnIntegers, integers.draws());
         assertArrayEquals(answers, ask());
     }
 
@@ -71,9 +71,9 @@ class ChoiceMovesTest {
         int[] answers = ask();
         KeptChoices kept = moves.room();
         moves.keep(kept);
-        int[] drawn = integers.values().clone();
+        int[] drawn = integers.draws().clone();
         assertFalse(moves.move(kept, 9, 0, moves.drawn()));
-        assertArrayEquals(drawn, integers.values());
+        assertArrayEquals(drawn, integers.draws());
         assertArrayEquals(answers, ask());
     }
 
@@ -85,13 +85,13 @@ class ChoiceMovesTest {
         KeptChoices kept = moves.room();
         moves.keep(kept);
         long[] drawnCoins = coins.words().clone();
-        int[] drawn = integers.values().clone();
+        int[] drawn = integers.draws().clone();
         int unchanged = 0;
         for (int run = 6; run < 206; run++) {
             if (!moves.move(kept, run, 1, 160)) {
                 unchanged++;
                 assertArrayEquals(drawnCoins, coins.words());
-                assertArrayEquals(drawn, integers.values());
+                assertArrayEquals(drawn, integers.draws());
                 assertArrayEquals(answers, ask());
             }
         }
@@ -112,7 +112,7 @@ class ChoiceMovesTest {
         KeptChoices kept = moves.room();
         moves.keep(kept);
         long[] oldCoins = coins.words().clone();
-        int[] oldIntegers = integers.values().clone();
+        int[] oldIntegers = integers.draws().clone();
         int[] coinChanges = new int[100];
         int[] integerChanges = new int[49];
         int[] answerChanges = new int[11];
@@ -122,8 +122,8 @@ class ChoiceMovesTest {
                 coinChanges[i] += (coins.words()[i >> 6] ^ oldCoins[i >> 6]) >>> i & 1;
             }
             for (int i = 0; i < 49; i++) {
-                integerChanges[i] += integers.values()[i] == oldIntegers[i] ? 0 : 1;
-                assertTrue(integers.values()[i] < integers.bound(i));
+                integerChanges[i] += integers.draws()[i] == oldIntegers[i] ? 0 : 1;
+                assertTrue(integers.draws()[i] < integers.bound(i));
             }
             int[] now = ask();
             for (int i = 0; i < 11; i++) {

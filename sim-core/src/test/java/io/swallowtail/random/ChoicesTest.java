@@ -46,16 +46,16 @@ class ChoicesTest {
     @Test
     void shufflesAreABijection() {
         Choices choices = new Choices();
-        IntegerChoices shuffle = choices.shuffle("permutation", 5);
+        ShuffleChoices shuffle = choices.shuffle("permutation", 5);
         Set<String> seen = new HashSet<>();
         int[] permutation = new int[5];
         for (int setting = 0; setting < 120; setting++) {
             int rest = setting;
             for (int i = 0; i < shuffle.count(); i++) {
-                shuffle.values()[i] = rest % shuffle.bound(i);
+                shuffle.draws()[i] = rest % shuffle.bound(i);
                 rest /= shuffle.bound(i);
             }
-            Shuffle.apply(shuffle, permutation);
+            shuffle.permutation(permutation);
             seen.add(Arrays.toString(permutation));
         }
         assertEquals(120, seen.size());
@@ -72,10 +72,10 @@ class ChoicesTest {
             many.draw(at(4));
             one.draw(at(4));
             assertEquals(9 * (size - 1), shuffles.count());
-            assertArrayEquals(alone.values(), Arrays.copyOf(shuffles.values(), size - 1));
+            assertArrayEquals(alone.draws(), Arrays.copyOf(shuffles.draws(), size - 1));
             int[] permutations = new int[9 * size + 2];
             for (int index = 0; index < 9; index++) {
-                Shuffle.apply(shuffles, index, permutations, 1 + index * size);
+                shuffles.permutation(index, permutations, 1 + index * size);
             }
             for (int index = 0; index < 9; index++) {
                 int[] one9th = Arrays.copyOfRange(permutations, 1 + index * size, 1 + (index + 1) * size);
@@ -102,7 +102,7 @@ class ChoicesTest {
         for (int trial = 0; trial < trials; trial++) {
             random.moveTo(trial);
             choices.draw(random);
-            int[] values = shuffles.values();
+            int[] values = shuffles.draws();
             seen[12 * values[0] + 6 * values[1] + 2 * values[20] + values[21]]++;
         }
         double chiSquare = 0;

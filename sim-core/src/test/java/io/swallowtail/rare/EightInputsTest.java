@@ -3,12 +3,13 @@ package io.swallowtail.rare;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.expression.Event;
 import io.swallowtail.random.BitChoices;
+import io.swallowtail.random.BoundedChoices;
 import io.swallowtail.random.ChoiceStream;
-import io.swallowtail.random.IntegerChoices;
 import io.swallowtail.statistics.ReplicationMean;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -34,7 +35,7 @@ class EightInputsTest {
         for (long setting = 0; setting < 1L << SETTINGS_LOG2; setting++) {
             int used = write(setting, simulator.choices().streams());
             assertEquals(SETTINGS_LOG2, used);
-            simulator.run(metrics);
+            simulator.run(new Outcome(metrics));
             for (int e = 0; e < counts.length; e++) {
                 counts[e] += events.get(e).happened(metrics) ? 1 : 0;
             }
@@ -49,10 +50,10 @@ class EightInputsTest {
             if (stream instanceof BitChoices coins) {
                 coins.words()[0] = setting >>> used & (1L << coins.count()) - 1;
                 used += coins.count();
-            } else if (stream instanceof IntegerChoices integers) {
+            } else if (stream instanceof BoundedChoices integers) {
                 for (int i = 0; i < integers.count(); i++) {
                     int bits = Integer.numberOfTrailingZeros(integers.bound(i));
-                    integers.values()[i] = (int) (setting >>> used) & (1 << bits) - 1;
+                    integers.draws()[i] = (int) (setting >>> used) & (1 << bits) - 1;
                     used += bits;
                 }
             }

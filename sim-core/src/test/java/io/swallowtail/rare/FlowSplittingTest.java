@@ -2,6 +2,7 @@ package io.swallowtail.rare;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.expression.Event;
@@ -25,7 +26,7 @@ class FlowSplittingTest {
         double probability = 0;
         for (int set = 0; set < 1 << NODES; set++) {
             faults.words()[0] = set;
-            simulator.run(metrics);
+            simulator.run(new Outcome(metrics));
             int failed = Integer.bitCount(set);
             probability += event.happened(metrics) ? Math.pow(P, failed) * Math.pow(1 - P, NODES - failed) : 0;
         }

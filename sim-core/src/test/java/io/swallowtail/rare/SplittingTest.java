@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.expression.Event;
@@ -92,10 +93,10 @@ class SplittingTest {
         Splitting.Replication replication = Tails.splitting(point, events, 5).replication(0);
         Simulator simulator = replication.simulators().get(0);
         long[] metrics = new long[6];
-        simulator.run(metrics);
+        simulator.run(new Outcome(metrics));
         assertTrue(events.get(0).happened(metrics));
         long[] again = new long[6];
-        simulator.run(again);
+        simulator.run(new Outcome(again));
         assertArrayEquals(metrics, again);
     }
 
@@ -166,7 +167,7 @@ class SplittingTest {
         Splitting.Replication replication = splitting.replication(0);
         assertEquals(2, replication.simulators().size());
         long[] metrics = new long[6];
-        replication.simulators().get(0).run(metrics);
+        replication.simulators().get(0).run(new Outcome(metrics));
         assertTrue(event.happened(metrics));
         Splitting alone = Tails.splitting(point, Tails.events(point, "failed"), 5);
         assertEquals(alone.replication(0).logs()[0], replication.logs()[0], 0.5);

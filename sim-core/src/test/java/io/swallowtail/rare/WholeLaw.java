@@ -1,14 +1,14 @@
 package io.swallowtail.rare;
 
-import io.swallowtail.experiment.MetricLayout;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.expression.Event;
 import io.swallowtail.random.AskedCoins;
 import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.BitChoices;
+import io.swallowtail.random.BoundedChoices;
 import io.swallowtail.random.ChoiceStream;
-import io.swallowtail.random.IntegerChoices;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -31,11 +31,11 @@ final class WholeLaw {
     static double[] probabilities(Point point, List<Event> events) {
         WholeLaw tree = new WholeLaw();
         Simulator simulator = point.experiment().prepare(point.parameters());
-        long[] metrics = new long[MetricLayout.of(point.experiment().metrics()).slots()];
+        long[] metrics = new long[point.experiment().metrics().slots()];
         double[] sums = new double[events.size()];
         do {
             tree.write(simulator.choices().streams());
-            simulator.run(metrics);
+            simulator.run(new Outcome(metrics));
             double weight = 1;
             for (int bound : tree.bounds) {
                 weight /= bound;
@@ -55,9 +55,9 @@ final class WholeLaw {
                     long coin = answer(new Question(name, 0, i), 2);
                     coins.words()[i >>> 6] = coins.words()[i >>> 6] & ~(1L << i) | coin << i;
                 }
-            } else if (stream instanceof IntegerChoices integers) {
+            } else if (stream instanceof BoundedChoices integers) {
                 for (int i = 0; i < integers.count(); i++) {
-                    integers.values()[i] = answer(new Question(name, 0, i), integers.bound(i));
+                    integers.draws()[i] = answer(new Question(name, 0, i), integers.bound(i));
                 }
             } else if (stream instanceof AskedCoins coins) {
                 coins.answerFrom((step, place) -> answer(new Question(name, step, place), 2) == 1);

@@ -5,7 +5,6 @@ import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.ExamplePoint;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
-import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
@@ -116,9 +115,9 @@ final class DescribeCommand implements Runnable {
                     .allMatch(threshold -> threshold.isPresent()
                             && experiment
                                     .refinedMetrics()
-                                    .contains(MetricLayout.of(experiment.metrics())
-                                            .inSlot(threshold.get().metric())
-                                            .name()));
+                                    .contains(experiment
+                                            .metrics()
+                                            .inSlot(threshold.get().metric())));
             rows.add(List.of(
                     "event",
                     text,
@@ -141,7 +140,7 @@ final class DescribeCommand implements Runnable {
 
     /** A flag that no simulator orders more finely gives splitting nothing to climb by. */
     private static String meaning(Experiment experiment, Metric metric) {
-        boolean climbable = !metric.flag() || experiment.refinedMetrics().contains(metric.name());
+        boolean climbable = !metric.flag() || experiment.refinedMetrics().contains(metric);
         return metric.description()
                 + (climbable ? "" : "; it has no finer score, so that splitting reaches no further than plain trials");
     }

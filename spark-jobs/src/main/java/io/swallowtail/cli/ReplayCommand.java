@@ -3,7 +3,7 @@ package io.swallowtail.cli;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.MetricLayout;
+import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.picture.TrialPictures;
 import io.swallowtail.plan.BadInputException;
@@ -13,8 +13,9 @@ import io.swallowtail.replay.ChoicesWriter;
 import io.swallowtail.replay.ExtremeTrial;
 import io.swallowtail.replay.ReplayedTrial;
 import io.swallowtail.replay.SweptPoint;
-import io.swallowtail.replay.Trace;
+import io.swallowtail.replay.TrialTrace;
 import io.swallowtail.sql.Sessions;
+import io.swallowtail.trace.TraceEvent;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -112,8 +113,10 @@ final class ReplayCommand implements Callable<Integer> {
         List<List<Object>> rows = new ArrayList<>();
         ReplayedTrial replayed = replayedTrial(Catalogue.load(), rows);
         long[] metrics = replayed.run();
-        List<String> sentences =
-                trace ? Trace.of(replayed, metrics, all ? Integer.MAX_VALUE : LONGEST_LIST) : List.of();
+        List<String> sentences = trace && format.isTable()
+                ? TrialTrace.sentences(replayed, metrics, all ? Integer.MAX_VALUE : LONGEST_LIST)
+                : List.of();
+        List<TraceEvent> events = trace && !format.isTable() ? TrialTrace.events(replayed, metrics) : List.of();
         if (save != null) {
             ChoicesWriter.write(replayed, save);
         }
@@ -121,6 +124,9 @@ final class ReplayCommand implements Callable<Integer> {
         if (svg != null) {
             OutputFile.write(svg, TrialPictures.of(replayed).document());
             rows.add(List.of(TRIAL, "picture", svg.toString()));
+        }
+        for (TraceEvent event : events) {
+            rows.add(List.of("event", TrialTrace.type(event), TrialTrace.fields(event)));
         }
         print(rows, sentences);
         return 0;
@@ -216,24 +222,16 @@ final class ReplayCommand implements Callable<Integer> {
 
     private static void addParametersAndMetrics(List<List<Object>> rows, ReplayedTrial replayed, long[] metrics) {
         replayed.point().parameters().texts().forEach((name, value) -> rows.add(List.of("parameter", name, value)));
-        MetricLayout layout = MetricLayout.of(replayed.point().experiment().metrics());
-        for (int i = 0; i < layout.metrics().size(); i++) {
-            rows.add(Arrays.asList(
-                    "metric",
-                    layout.metrics().get(i).name(),
-                    layout.value(metrics, i).orElse(null)));
+        for (Metric metric : replayed.point().experiment().metrics()) {
+            rows.add(
+                    Arrays.asList("metric", metric.name(), metric.value(metrics).orElse(null)));
         }
     }
 
     private void print(List<List<Object>> rows, List<String> sentences) {
         PrintWriter out = spec.commandLine().getOut();
-        if (!format.isTable()) {
-            for (int i = 0; i < sentences.size(); i++) {
-                rows.add(List.of("story", Integer.toString(i + 1), sentences.get(i)));
-            }
-        }
         format.printer(out).print(List.of("kind", "name", "value"), rows);
-        if (format.isTable() && trace) {
+        if (!sentences.isEmpty()) {
             out.println();
             for (int i = 0; i < sentences.size(); i++) {
                 out.println((i + 1) + ". " + sentences.get(i));

@@ -1,7 +1,6 @@
 package io.swallowtail.connector;
 
 import io.swallowtail.connector.ValueSet.WordSet;
-import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Parameter;
@@ -106,8 +105,8 @@ final class FilterReader {
 
     /** "Not" gives a choice parameter its other words, but a parameter of numbers nothing: who means all others would say so. */
     private Optional<? extends ValueSet> values(Parameter<?> parameter, ColumnComparison comparison, boolean negated) {
-        if (parameter instanceof ChoiceParameter<?> choice) {
-            return comparison.isEquality() ? words(choice, comparison, negated) : Optional.empty();
+        if (!parameter.words().isEmpty()) {
+            return comparison.isEquality() ? words(parameter, comparison, negated) : Optional.empty();
         }
         if (negated) {
             return Optional.empty();
@@ -133,7 +132,7 @@ final class FilterReader {
         return integers(comparison, isSmall);
     }
 
-    private Optional<WordSet> words(ChoiceParameter<?> parameter, ColumnComparison comparison, boolean negated) {
+    private Optional<WordSet> words(Parameter<?> parameter, ColumnComparison comparison, boolean negated) {
         Optional<List<String>> words = comparison.words();
         words.stream().flatMap(List::stream).forEach(word -> check(parameter, word));
         if (!negated) {

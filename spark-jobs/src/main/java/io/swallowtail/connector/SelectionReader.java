@@ -1,7 +1,6 @@
 package io.swallowtail.connector;
 
 import io.swallowtail.connector.ValueSet.WordSet;
-import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Parameter;
@@ -160,8 +159,8 @@ record SelectionReader(String table, Experiment experiment, TableDefaults defaul
         if (!(restriction.values().get(parameter.name()) instanceof WordSet given)) {
             return List.of(defaults.parameters().get(parameter.name()));
         }
-        return parameter instanceof ChoiceParameter<?> choice
-                ? choice.words().stream().filter(given.words()::contains).toList()
+        return !parameter.words().isEmpty()
+                ? parameter.words().stream().filter(given.words()::contains).toList()
                 : given.words().stream()
                         .sorted(Comparator.comparing(BigDecimal::new))
                         .toList();

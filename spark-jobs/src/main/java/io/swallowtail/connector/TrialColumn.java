@@ -8,7 +8,6 @@ import static org.apache.spark.sql.types.DataTypes.StringType;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
-import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.RealParameter;
 import java.util.ArrayList;
@@ -63,11 +62,9 @@ record TrialColumn(String name, Role role, int place, DataType type, boolean nul
             columns.add(new TrialColumn(
                     parameter.name(), Role.PARAMETER, i, type(parameter), isConditional, parameter.description()));
         }
-        MetricLayout layout = MetricLayout.of(experiment.metrics());
-        for (int i = 0; i < layout.metrics().size(); i++) {
-            Metric metric = layout.metrics().get(i);
+        for (Metric metric : experiment.metrics()) {
             columns.add(new TrialColumn(
-                    metric.name(), Role.METRIC, layout.slot(i), type(metric), metric.isNullable(), comment(metric)));
+                    metric.name(), Role.METRIC, metric.slot(), type(metric), metric.isNullable(), comment(metric)));
         }
         Set<String> names = new HashSet<>();
         for (TrialColumn column : columns) {

@@ -78,7 +78,7 @@ final class SplittingEstimator {
     }
 
     private static List<String> withoutScore(TailQuestion question) {
-        return Gradient.missing(question.point(), question.event(), question.seed()).stream()
+        return Gradient.missing(question.point(), question.event()).stream()
                 .map(Event::text)
                 .collect(Collectors.toList());
     }

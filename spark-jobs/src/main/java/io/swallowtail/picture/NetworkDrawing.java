@@ -5,9 +5,10 @@ import static io.swallowtail.chart.Sheet.n;
 
 import io.swallowtail.chart.Drawing;
 import io.swallowtail.chart.Sheet;
-import io.swallowtail.experiment.CircuitPicture;
+import io.swallowtail.network.LeveledNetwork;
+import io.swallowtail.picture.Scene.Place;
+import io.swallowtail.picture.Scene.Traveller;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -18,12 +19,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Circuits in their network, levels from left to right and rows from top to bottom: each edge as thick as its load, the most
+ * Circuits in their network, or the ways of packets where there are none, levels from left to right and rows from top to bottom: each edge as thick as its load, the most
  * loaded one and the circuits on it highlighted, faults crossed out, marked nodes larger. Networks of more than 64 rows are shown around
  * that edge only.
  */
 final class NetworkDrawing implements Drawing {
-    private static final int MOST_ROWS_IN_FULL = 64;
     private static final int MOST_NAMED = 12;
     private static final double LEFT = 44;
     private static final double RIGHT = 24;
@@ -47,57 +47,42 @@ final class NetworkDrawing implements Drawing {
     private final List<int[]> marked = new ArrayList<>();
     private final List<int[]> rowsOfLevels = new ArrayList<>();
     private final boolean disks;
+    private final String what;
 
     /** An edge of a level, how many circuits use it, and whether one of them uses the most loaded edge too. */
-    private record Edge(int level, int from, int to, int load, boolean hot, boolean worst, boolean faulty) {}
+    private record Edge(Place place, int load, boolean hot, boolean worst, boolean faulty) {}
 
-    private record Place(int level, int from, int to) {}
-
-    /** Draws circuits; the picture is not kept. */
-    NetworkDrawing(String title, CircuitPicture picture) {
+    /** Draws a scene, which is not kept. */
+    NetworkDrawing(String title, Scene scene) {
         this.title = title;
-        this.disks = picture.endsAtDisks();
-        Map<Place, List<Integer>> users = new LinkedHashMap<>();
-        for (int level = 1; level <= picture.network().levels(); level++) {
-            for (int circuit = 0; circuit < picture.circuits(); circuit++) {
-                if (level > picture.reaches(circuit)) {
-                    continue;
-                }
-                Place place = new Place(level, picture.row(circuit, level - 1), picture.row(circuit, level));
-                users.computeIfAbsent(place, key -> new ArrayList<>()).add(circuit);
-            }
-        }
-        boolean full = IntStream.rangeClosed(0, picture.network().levels())
-                .allMatch(level -> picture.network().nodes(level) <= MOST_ROWS_IN_FULL);
-        Place most = users.entrySet().stream()
-                .reduce((a, b) -> b.getValue().size() > a.getValue().size() ? b : a)
-                .map(Map.Entry::getKey)
-                .orElse(null);
+        this.disks = scene.endsAtDisks();
+        this.what = scene.hasCircuits() ? "circuit" : "packet";
+        Map<Place, List<Traveller>> users = scene.users();
+        boolean full = scene.isInFull();
+        Place most = Scene.mostUsed(users);
         // Where all edges have one circuit at most, none stands out.
         Place worst = most == null || full && users.get(most).size() == 1 ? null : most;
-        List<Integer> hot = worst == null ? List.of() : users.get(worst);
-        Set<Integer> shown = full ? Set.of() : around(hot, users);
-        addRows(picture, shown, full);
-        users.forEach((place, circuits) -> {
-            boolean isHot = circuits.stream().anyMatch(hot::contains);
-            if (full || circuits.stream().anyMatch(shown::contains)) {
-                boolean faulty = picture.isFaulty(place.level(), place.from(), place.to());
-                edges.add(new Edge(
-                        place.level(), place.from(), place.to(), circuits.size(), isHot, place.equals(worst), faulty));
+        Set<Traveller> hot = worst == null ? Set.of() : new LinkedHashSet<>(users.get(worst));
+        Set<Traveller> shown = full ? Set.of() : around(hot, users);
+        addRows(scene, scene.rowsOf(shown, users), full);
+        users.forEach((place, there) -> {
+            if (full || there.stream().anyMatch(shown::contains)) {
+                boolean isHot = there.stream().anyMatch(hot::contains);
+                edges.add(new Edge(place, there.size(), isHot, place.equals(worst), scene.isFaulty(place)));
             }
         });
-        addBackground(picture, users, full);
-        description = (describe(picture, worst, hot, full) + aside(picture)).strip();
+        addBackground(scene, users, full);
+        description = (describe(scene, users, worst, full) + aside(scene)).strip();
     }
 
     /** Finds circuits to show where not all can be: those on the most loaded edge, and some that they meet if they are few. */
-    private static Set<Integer> around(List<Integer> hot, Map<Place, List<Integer>> users) {
-        Set<Integer> shown = new LinkedHashSet<>(hot);
+    private static Set<Traveller> around(Set<Traveller> hot, Map<Place, List<Traveller>> users) {
+        Set<Traveller> shown = new LinkedHashSet<>(hot);
         if (hot.size() < FEW) {
             users.values().stream()
-                    .filter(circuits -> circuits.stream().anyMatch(hot::contains))
+                    .filter(there -> there.stream().anyMatch(hot::contains))
                     .flatMap(List::stream)
-                    .filter(circuit -> !hot.contains(circuit))
+                    .filter(other -> !hot.contains(other))
                     .distinct()
                     .limit(MOST_MET)
                     .forEach(shown::add);
@@ -106,30 +91,26 @@ final class NetworkDrawing implements Drawing {
     }
 
     /** Finds the rows of each level that are shown: all, or those of some circuits and the faulty ones beside them. */
-    private void addRows(CircuitPicture picture, Set<Integer> shown, boolean full) {
-        TreeSet<Integer> faultyNext = new TreeSet<>();
-        for (int level = 0; level <= picture.network().levels(); level++) {
-            int at = level;
-            TreeSet<Integer> rows = shown.stream()
-                    .filter(circuit -> at <= picture.reaches(circuit))
-                    .map(circuit -> picture.row(circuit, at))
-                    .collect(Collectors.toCollection(TreeSet::new));
-            TreeSet<Integer> heads = faultyHeads(picture, level, rows);
+    private void addRows(Scene scene, Map<Integer, Set<Integer>> ofShown, boolean full) {
+        LeveledNetwork network = scene.network();
+        Set<Integer> faultyNext = Set.of();
+        for (int level = 0; level <= network.levels(); level++) {
+            TreeSet<Integer> rows = new TreeSet<>(ofShown.getOrDefault(level, Set.of()));
+            Set<Integer> heads = full ? Set.of() : faultyHeads(scene, level, rows);
             rows.addAll(faultyNext);
             faultyNext = heads;
             rowsOfLevels.add(
                     full
-                            ? IntStream.range(0, picture.network().nodes(level)).toArray()
+                            ? IntStream.range(0, network.nodes(level)).toArray()
                             : rows.stream().mapToInt(Integer::intValue).toArray());
         }
     }
 
-    private static TreeSet<Integer> faultyHeads(CircuitPicture picture, int level, TreeSet<Integer> rows) {
-        TreeSet<Integer> heads = new TreeSet<>();
+    private static Set<Integer> faultyHeads(Scene scene, int level, Set<Integer> rows) {
+        Set<Integer> heads = new TreeSet<>();
         for (int row : rows) {
-            for (int k = 0; k < picture.network().outDegree(level, row); k++) {
-                int head = picture.network().head(level + 1, picture.network().outEdge(level, row, k));
-                if (picture.isFaulty(level + 1, head)) {
+            for (int head : heads(scene.network(), level, row)) {
+                if (scene.isFaulty(level + 1, head)) {
                     heads.add(head);
                 }
             }
@@ -137,41 +118,48 @@ final class NetworkDrawing implements Drawing {
         return heads;
     }
 
+    private static int[] heads(LeveledNetwork network, int level, int row) {
+        return IntStream.range(0, network.outDegree(level, row))
+                .map(k -> network.head(level + 1, network.outEdge(level, row, k)))
+                .toArray();
+    }
+
     /** Adds the edges that nobody uses, but for those of faulty nodes, and the faults; in a neighbourhood there are none of these edges. */
-    private void addBackground(CircuitPicture picture, Map<Place, List<Integer>> users, boolean full) {
-        for (int level = 0; level <= picture.network().levels(); level++) {
+    private void addBackground(Scene scene, Map<Place, List<Traveller>> users, boolean full) {
+        for (int level = 0; level <= scene.network().levels(); level++) {
             for (int row : rowsOfLevels.get(level)) {
-                if (picture.isFaulty(level, row)) {
+                if (scene.isFaulty(level, row)) {
                     faults.add(new int[] {level, row});
                 }
-                if (picture.isMarked(level, row)) {
+                if (scene.isMarked(level, row)) {
                     marked.add(new int[] {level, row});
                 }
-                if (full && level < picture.network().levels()) {
-                    for (int k = 0; k < picture.network().outDegree(level, row); k++) {
-                        int head = picture.network()
-                                .head(level + 1, picture.network().outEdge(level, row, k));
-                        boolean isLive = !picture.isFaulty(level, row) && !picture.isFaulty(level + 1, head);
-                        if (isLive && !users.containsKey(new Place(level + 1, row, head))) {
-                            boolean faulty = picture.isFaulty(level + 1, row, head);
-                            wires.add(new Edge(level + 1, row, head, 0, false, false, faulty));
-                        }
+                for (int head : full ? heads(scene.network(), level, row) : new int[0]) {
+                    Place place = new Place(level + 1, row, head);
+                    boolean isLive = !scene.isFaulty(level, row) && !scene.isFaulty(level + 1, head);
+                    if (isLive && !users.containsKey(place)) {
+                        wires.add(new Edge(place, 0, false, false, scene.isFaulty(place)));
                     }
                 }
             }
         }
     }
 
-    private static String describe(CircuitPicture picture, Place worst, List<Integer> hot, boolean full) {
-        String size = " levels of edges on " + picture.network().nodes(0) + " rows. ";
-        if (worst == null) {
-            return picture.circuits() == 0
-                    ? picture.network().levels() + size
-                    : picture.circuits() + " circuits through "
-                            + picture.network().levels() + size + "The largest load of an edge is 1. ";
+    private String describe(Scene scene, Map<Place, List<Traveller>> users, Place worst, boolean full) {
+        long travellers =
+                users.values().stream().flatMap(List::stream).distinct().count();
+        String size = scene.network().levels() + " levels of edges on "
+                + scene.network().nodes(0) + " rows. ";
+        if (travellers == 0) {
+            return size;
         }
-        String names = hot.stream().limit(MOST_NAMED).map(picture::name).collect(Collectors.joining(", "));
-        return picture.circuits() + " circuits through " + picture.network().levels() + size
+        if (worst == null) {
+            return count(travellers, what) + " through " + size + "The largest load of an edge is 1. ";
+        }
+        List<Traveller> hot = users.get(worst);
+        String names =
+                hot.stream().distinct().limit(MOST_NAMED).map(Traveller::name).collect(Collectors.joining(", "));
+        return count(travellers, what) + " through " + size
                 + (full ? "" : "Only what is around a most loaded edge is shown. ")
                 + "The largest load of an edge is "
                 + hot.size() + ", on level " + worst.level() + " from row " + worst.from() + " to row " + worst.to()
@@ -183,7 +171,7 @@ final class NetworkDrawing implements Drawing {
     }
 
     /** Says what is crossed out and what is marked. */
-    private String aside(CircuitPicture picture) {
+    private String aside(Scene scene) {
         long edgesOut = Stream.concat(edges.stream(), wires.stream())
                 .filter(Edge::faulty)
                 .count();
@@ -195,7 +183,7 @@ final class NetworkDrawing implements Drawing {
             crossed.add(count(edgesOut, "faulty edge"));
         }
         return (crossed.isEmpty() ? "" : "Crossed out: " + String.join(", ", crossed) + ". ")
-                + (marked.isEmpty() ? "" : "Larger: " + picture.markedNodes() + " (" + marked.size() + ").");
+                + (marked.isEmpty() ? "" : "Larger: " + scene.reason() + " (" + marked.size() + ").");
     }
 
     @Override
@@ -254,8 +242,10 @@ final class NetworkDrawing implements Drawing {
     }
 
     private String line(Edge edge, double top) {
-        return "M" + n(x(edge.level() - 1)) + " " + n(y(edge.level() - 1, edge.from(), top)) + "L" + n(x(edge.level()))
-                + " " + n(y(edge.level(), edge.to(), top));
+        return "M" + n(x(edge.place().level() - 1)) + " "
+                + n(y(edge.place().level() - 1, edge.place().from(), top)) + "L"
+                + n(x(edge.place().level())) + " "
+                + n(y(edge.place().level(), edge.place().to(), top));
     }
 
     private void drawWires(Sheet sheet, double top) {
@@ -268,8 +258,8 @@ final class NetworkDrawing implements Drawing {
     private void drawEdge(Sheet sheet, Edge edge, double top) {
         int shade = Math.min(edge.load(), LARGEST_SHADE);
         String style = "load load" + shade + (edge.hot() ? " hot" : "") + (edge.worst() ? " worst" : "");
-        String tip = edge.load() + (edge.load() == 1 ? " circuit" : " circuits") + " on level " + edge.level()
-                + " from row " + edge.from() + " to row " + edge.to();
+        String tip = count(edge.load(), what) + " on level " + edge.place().level() + " from row "
+                + edge.place().from() + " to row " + edge.place().to();
         sheet.add("<g class=\"" + style + "\">").tipped(line(edge, top), tip).add("</g>");
         if (edge.faulty()) {
             cross(sheet, edge, top);
@@ -279,14 +269,17 @@ final class NetworkDrawing implements Drawing {
 
     /** Numbers stand on all edges, so that none of these hides one. */
     private void number(Sheet sheet, Edge edge, double top) {
-        double x = x(edge.level() - 1) * 0.42 + x(edge.level()) * 0.58;
-        double y = y(edge.level() - 1, edge.from(), top) * 0.42 + y(edge.level(), edge.to(), top) * 0.58;
+        double x = x(edge.place().level() - 1) * 0.42 + x(edge.place().level()) * 0.58;
+        double y = y(edge.place().level() - 1, edge.place().from(), top) * 0.42
+                + y(edge.place().level(), edge.place().to(), top) * 0.58;
         sheet.text(x, y - 2.5, "power halo middle", Integer.toString(edge.load()));
     }
 
     private void cross(Sheet sheet, Edge edge, double top) {
-        double x = (x(edge.level() - 1) + x(edge.level())) / 2;
-        double y = (y(edge.level() - 1, edge.from(), top) + y(edge.level(), edge.to(), top)) / 2;
+        double x = (x(edge.place().level() - 1) + x(edge.place().level())) / 2;
+        double y = (y(edge.place().level() - 1, edge.place().from(), top)
+                        + y(edge.place().level(), edge.place().to(), top))
+                / 2;
         sheet.path("fault", "M" + n(x - 4) + " " + n(y - 4) + "l8 8m0-8l-8 8");
     }
 

@@ -5,9 +5,14 @@ import static io.swallowtail.chart.Sheet.n;
 
 import io.swallowtail.chart.Drawing;
 import io.swallowtail.chart.Sheet;
-import io.swallowtail.experiment.JourneyPicture;
+import io.swallowtail.picture.Scene.Place;
+import io.swallowtail.picture.Scene.Traveller;
+import io.swallowtail.trace.TraceEvent.Moved;
+import io.swallowtail.trace.TraceEvent.Wave;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * Packets in space and time: steps from left to right, node levels from top to bottom, a line for each packet. Where a line is level the packet waits;
@@ -41,42 +46,53 @@ final class SpaceTimeDrawing implements Drawing {
     private final int levels;
     private final TimeAxis time;
     private final List<Journey> journeys = new ArrayList<>();
-    private final List<JourneyPicture.Wave> waves;
+    private final List<Wave> waves;
 
-    private record Journey(String name, int start, long[] steps, int[] levels, boolean[] carried, boolean marked) {}
-
-    /** Draws packets; the picture is not kept. */
-    SpaceTimeDrawing(String title, JourneyPicture picture) {
-        this.title = title;
-        this.levels = picture.levels();
-        this.waves = List.copyOf(picture.waves());
-        int marked = 0;
-        for (int packet = 0; packet < picture.packets(); packet++) {
-            marked += picture.isMarked(packet) ? 1 : 0;
-            long[] steps = picture.steps(packet);
-            boolean[] carried = new boolean[steps.length];
-            for (int move = 0; move < steps.length; move++) {
-                carried[move] = picture.isCarried(packet, move);
+    private record Journey(String name, int start, long[] steps, int[] levels, boolean[] carried, boolean marked) {
+        static Journey of(Traveller packet, boolean isMarked) {
+            List<Moved> moves = packet.moves();
+            boolean[] carried = new boolean[moves.size()];
+            for (int move = 0; move < carried.length; move++) {
+                carried[move] = moves.get(move).manner().equals("carried by a boat");
             }
-            journeys.add(new Journey(
-                    picture.name(packet),
-                    picture.start(packet),
-                    steps,
-                    picture.levels(packet),
+            return new Journey(
+                    packet.name(),
+                    packet.start(),
+                    moves.stream().mapToLong(Moved::step).toArray(),
+                    moves.stream().mapToInt(Moved::to).toArray(),
                     carried,
-                    picture.isMarked(packet)));
+                    isMarked);
         }
-        this.time = TimeAxis.of(journeys.stream().map(Journey::steps).toList());
-        this.description = describe(picture, marked);
     }
 
-    private String describe(JourneyPicture picture, int marked) {
-        String shown = picture.hidden() == 0
-                ? picture.packets() + " packets"
-                : picture.packets() + " of " + (picture.packets() + picture.hidden()) + " packets";
+    /** Draws the packets of a scene, which is not kept; none if they make more moves than that. */
+    SpaceTimeDrawing(String title, Scene scene, int mostMoves) {
+        this.title = title;
+        this.levels = scene.network().levels();
+        this.waves = List.copyOf(scene.waves());
+        List<Traveller> packets = scene.packets();
+        Map<Place, List<Traveller>> users = scene.users();
+        Place most = Scene.mostUsed(users);
+        Set<Traveller> marked = most == null || users.get(most).size() < 2 ? Set.of() : Set.copyOf(users.get(most));
+        boolean isTooMuch =
+                packets.stream().mapToLong(packet -> packet.moves().size()).sum() > mostMoves;
+        for (Traveller packet : isTooMuch ? List.<Traveller>of() : packets) {
+            if (scene.isInFull() || marked.contains(packet)) {
+                journeys.add(Journey.of(packet, marked.contains(packet)));
+            }
+        }
+        this.time = TimeAxis.of(journeys.stream().map(Journey::steps).toList());
+        this.description = describe(packets.size(), marked.size(), most);
+    }
+
+    private String describe(int packets, int marked, Place most) {
+        String shown = (packets == journeys.size() ? "" : journeys.size() + " of ") + packets + " packets";
         return shown + " through " + levels + " levels in " + time.last()
                 + " steps. A level line is a packet that waits."
-                + (marked == 0 ? "" : " Highlighted: " + picture.mark() + ".")
+                + (marked == 0
+                        ? ""
+                        : " Highlighted: the " + marked + " packets over a most used edge, of level " + most.level()
+                                + " from row " + most.from() + " to row " + most.to() + ".")
                 + (waves.isEmpty()
                         ? ""
                         : " Areas are the frames of the waves; where a line is thick, a boat carries the packet.")
@@ -197,7 +213,7 @@ final class SpaceTimeDrawing implements Drawing {
     }
 
     private void drawWaves(Sheet sheet, double top) {
-        for (JourneyPicture.Wave wave : waves) {
+        for (Wave wave : waves) {
             double left = x(wave.before());
             double right = x(wave.last());
             double high = top + wave.firstLevel() * heightOfLevel();

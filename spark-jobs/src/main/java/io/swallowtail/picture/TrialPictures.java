@@ -2,69 +2,71 @@ package io.swallowtail.picture;
 
 import io.swallowtail.chart.Drawing;
 import io.swallowtail.chart.Gallery;
-import io.swallowtail.experiment.CircuitPicture;
-import io.swallowtail.experiment.JourneyPicture;
-import io.swallowtail.experiment.TracedSimulator;
-import io.swallowtail.experiment.Tracer;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.replay.ReplayedTrial;
+import io.swallowtail.trace.Trace;
+import io.swallowtail.trace.TraceEvent;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Looks at a trial that is told and draws what it sees. */
-public final class TrialPictures implements Tracer {
-    private final String title;
-    private final List<Drawing> drawings = new ArrayList<>();
+/** Draws the events of a trial: one picture of the network, one of packets in space and time. */
+public final class TrialPictures implements Trace {
+    /** Above, a picture of packets would show nothing but lines. */
+    private static final int MOST_MOVES = 1 << 18;
 
-    private TrialPictures(String title) {
-        this.title = title;
-    }
+    /** Longer networks are not drawn. */
+    private static final int MOST_LEVELS = 64;
+
+    private final List<Scene> scenes = new ArrayList<>();
+
+    private TrialPictures() {}
 
     /**
-     * Draws a trial.
+     * Draws a trial. Of several networks, such as the waves of a multibutterfly, the one on which packets move longest is drawn.
      *
      * @param trial the trial
      * @return its picture
      * @throws BadInputException if the experiment cannot show its trials
      */
     public static Drawing of(ReplayedTrial trial) {
+        TrialPictures pictures = new TrialPictures();
+        trial.simulator().run(Outcome.of(trial.point().experiment()), pictures);
         String title = trial.point().identity() + ": " + trial.origin();
-        TrialPictures pictures = new TrialPictures(title);
-        if (trial.simulator() instanceof TracedSimulator simulator) {
-            simulator.tell(new long[trial.run().length], pictures);
-        }
-        if (pictures.drawings.isEmpty()) {
+        List<Drawing> drawings = pictures.draw(title);
+        if (drawings.isEmpty()) {
             throw new BadInputException(
                     "--svg",
                     "",
                     trial.point().experiment().name()
-                            + " has no picture of this trial; packets, and networks without circuits, are drawn with at"
-                            + " most 64 rows");
+                            + " has no picture of this trial; where nothing moves and no circuit stands, networks of at most "
+                            + Scene.MOST_ROWS_IN_FULL + " rows are drawn");
         }
-        return pictures.drawings.size() == 1 ? pictures.drawings.get(0) : new Gallery(title, pictures.drawings, 1);
+        return drawings.size() == 1 ? drawings.get(0) : new Gallery(title, drawings, 1);
     }
 
-    @Override
-    public void see(CircuitPicture picture) {
-        add(new NetworkDrawing(title, picture));
-    }
-
-    @Override
-    public void see(JourneyPicture picture) {
-        add(new SpaceTimeDrawing(title, picture));
-    }
-
-    private void add(Drawing drawing) {
-        if (drawing.marks() > 0) {
-            drawings.add(drawing);
+    private List<Drawing> draw(String title) {
+        Scene longest = null;
+        for (Scene scene : scenes) {
+            longest = longest == null || scene.lastStep() > longest.lastStep() ? scene : longest;
         }
+        List<Drawing> drawings = new ArrayList<>();
+        if (longest != null) {
+            if (longest.network().levels() <= MOST_LEVELS) {
+                drawings.add(new NetworkDrawing(title, longest));
+            }
+            drawings.add(new SpaceTimeDrawing(title, longest, MOST_MOVES));
+            drawings.removeIf(drawing -> drawing.marks() == 0);
+        }
+        return drawings;
     }
 
     @Override
-    public void say(String sentence) {}
-
-    @Override
-    public int longestList() {
-        return 1;
+    public void hear(TraceEvent event) {
+        if (event instanceof TraceEvent.Network network) {
+            scenes.add(new Scene(network));
+        } else if (!scenes.isEmpty()) {
+            scenes.get(scenes.size() - 1).hear(event);
+        }
     }
 }

@@ -1,7 +1,6 @@
 package io.swallowtail.plan;
 
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.Relation;
 import io.swallowtail.expression.Threshold;
@@ -21,9 +20,9 @@ public record PlannedEvent(Event event, boolean isTallied) {
      * @return the event and how it is counted
      */
     public static PlannedEvent of(Event event, Experiment experiment) {
-        MetricLayout layout = MetricLayout.of(experiment.metrics());
         boolean counted = event.threshold()
-                .filter(threshold -> layout.inSlot(threshold.metric()).isExact())
+                .filter(threshold ->
+                        experiment.metrics().inSlot(threshold.metric()).isExact())
                 .isPresent();
         return new PlannedEvent(event, !counted);
     }

@@ -1,7 +1,6 @@
 package io.swallowtail.plan;
 
 import io.swallowtail.experiment.Metric;
-import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
 import java.util.LinkedHashMap;
@@ -127,7 +126,8 @@ public record PlannedPoint(Point point, Method method, List<PlannedEvent> events
     public String countedQuantity(PlannedEvent planned) {
         return isTallied(planned)
                 ? planned.event().text()
-                : MetricLayout.of(point.experiment().metrics())
+                : point.experiment()
+                        .metrics()
                         .inSlot(planned.event().threshold().orElseThrow().metric())
                         .name();
     }

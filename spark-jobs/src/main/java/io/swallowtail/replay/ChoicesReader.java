@@ -140,7 +140,7 @@ public final class ChoicesReader {
         if (point.experiment().network(point.parameters()).isPresent()) {
             fill(simulator.networkChoices(), ChoicesFormat.KEY_NETWORK, root);
             simulator.networkChoices().hear();
-            simulator.networkDrawn();
+            simulator.fixNetwork();
         } else if (root.has(ChoicesFormat.KEY_NETWORK)) {
             throw refusal(
                     ChoicesFormat.KEY_NETWORK,

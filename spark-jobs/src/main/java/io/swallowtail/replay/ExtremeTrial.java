@@ -3,7 +3,6 @@ package io.swallowtail.replay;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.TableFile;
 import io.swallowtail.experiment.Metric;
-import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.sql.Sessions;
@@ -109,11 +108,10 @@ public record ExtremeTrial(String point, String metric, long extreme, long first
      * @return the trial; empty if a million trials do not have it
      */
     public OptionalLong trial(SweptPoint swept) {
-        List<Metric> metrics = swept.point().experiment().metrics();
-        int index = metrics.stream().map(Metric::name).toList().indexOf(metric);
-        int slot = MetricLayout.of(metrics).slot(index);
-        boolean isRatio = metrics.get(index).isRatio();
-        if (!isRatio && metrics.get(index).binWidth() == 1) {
+        Metric sought = swept.point().experiment().metrics().named(metric);
+        int slot = sought.slot();
+        boolean isRatio = sought.isRatio();
+        if (sought.isExact()) {
             return OptionalLong.of(firstTrial);
         }
         TrialRunner runner = new TrialRunner(swept.point(), swept.seed(), List.of());

@@ -1,6 +1,6 @@
 package io.swallowtail.replay;
 
-import io.swallowtail.experiment.MetricLayout;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.random.AddressedRandom;
@@ -37,12 +37,12 @@ public record ReplayedTrial(Point point, Simulator simulator, String origin) {
     /**
      * Runs the trial and records what it asks for, which is saved with its choices.
      *
-     * @return its metrics, in the experiment's order
+     * @return its metrics, each in its slot
      */
     public long[] run() {
-        long[] metrics = new long[MetricLayout.of(point.experiment().metrics()).slots()];
+        Outcome outcome = Outcome.of(point.experiment());
         simulator.choices().hear();
-        simulator.run(metrics);
-        return metrics;
+        simulator.run(outcome);
+        return outcome.values();
     }
 }

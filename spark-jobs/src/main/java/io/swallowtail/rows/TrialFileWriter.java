@@ -3,7 +3,7 @@ package io.swallowtail.rows;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
-import io.swallowtail.experiment.MetricLayout;
+import io.swallowtail.experiment.Metrics;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.RealParameter;
@@ -168,14 +168,14 @@ public final class TrialFileWriter implements TrialSink, Closeable {
 
     private static final class TrialWriteSupport extends WriteSupport<TrialRow> {
         private final MessageType schema;
-        private final MetricLayout layout;
+        private final Metrics metrics;
         private final String[] names;
         private RecordConsumer out;
 
         TrialWriteSupport(Experiment experiment) {
             schema = schema(experiment);
             names = schema.getFields().stream().map(Type::getName).toArray(String[]::new);
-            layout = MetricLayout.of(experiment.metrics());
+            metrics = experiment.metrics();
         }
 
         /** Deprecated by the library, and abstract. */
@@ -206,14 +206,14 @@ public final class TrialFileWriter implements TrialSink, Closeable {
                 }
                 column++;
             }
-            for (int m = 0; m < layout.metrics().size(); m++, column++) {
-                addMetric(column, layout.metrics().get(m), row.metrics, layout.slot(m));
+            for (Metric metric : metrics) {
+                addMetric(column++, metric, row.metrics);
             }
             out.endMessage();
         }
 
-        private void addMetric(int column, Metric metric, long[] values, int slot) {
-            long value = values[slot];
+        private void addMetric(int column, Metric metric, long[] values) {
+            long value = values[metric.slot()];
             if (value == Tally.NULL) {
                 if (!metric.isNullable()) {
                     throw new IllegalStateException("metric " + metric.name() + " has no value and is not declared so");
@@ -222,7 +222,7 @@ public final class TrialFileWriter implements TrialSink, Closeable {
             }
             switch (metric.kind()) {
                 case INTEGER -> addInteger(column, value);
-                case RATIO -> addReal(column, (double) value / values[slot + 1]);
+                case RATIO -> addReal(column, (double) value / values[metric.slot() + 1]);
                 case FLAG -> {
                     out.startField(names[column], column);
                     out.addBoolean(value != 0);

@@ -6,7 +6,6 @@ import io.swallowtail.commit.TalliedRange;
 import io.swallowtail.commit.TaskResult;
 import io.swallowtail.commit.TrialRange;
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.expression.Threshold;
@@ -138,7 +137,7 @@ record SimulationTask(
     }
 
     private List<EndSearch.Sought> sought(Point point, SentPoint sent) {
-        int slots = MetricLayout.of(point.experiment().metrics()).slots();
+        int slots = point.experiment().metrics().slots();
         List<EndSearch.Sought> events = new ArrayList<>();
         sought.forEach((text, times) -> {
             PlannedEvent event = PlannedEvent.of(SentPoint.event(point, text), point.experiment());

@@ -2,7 +2,6 @@ package io.swallowtail.tails;
 
 import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.experiment.Metric;
-import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.Threshold;
@@ -302,7 +301,7 @@ public final class TableEngine implements Serializable {
         return new Tail.Splitting(
                 sample.tail(logs),
                 sample.unreached(),
-                Gradient.missing(point, event, seed).stream().map(Event::text).toList());
+                Gradient.missing(point, event).stream().map(Event::text).toList());
     }
 
     private List<Object> tail(PointCounts counts, Event event, Tail tail) {
@@ -332,9 +331,7 @@ public final class TableEngine implements Serializable {
     private static String metric(Point point, Threshold threshold) {
         return threshold == null
                 ? null
-                : MetricLayout.of(point.experiment().metrics())
-                        .inSlot(threshold.metric())
-                        .name();
+                : point.experiment().metrics().inSlot(threshold.metric()).name();
     }
 
     private static Double orNull(OptionalDouble value) {

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.report.MadeTables;
@@ -86,7 +85,7 @@ class PicturesTest {
                 "sweep { name = x, seed = 7, trials = 100, grid = [ { experiment = fault_component, n = 16, p = 0.3 } ] }";
         try (MadeTables tables = new MadeTables(directory.resolve("x"), conf)) {
             Point point = tables.points().get(0);
-            int slot = MetricLayout.of(point.experiment().metrics()).slot("second_share");
+            int slot = point.experiment().metrics().named("second_share").slot();
             long[] worst = {-1, 0};
             new TrialRunner(point, 7, List.of()).forEach(0, 100, (trial, values) -> {
                 long share = Tally.units(values[slot], values[slot + 1]);

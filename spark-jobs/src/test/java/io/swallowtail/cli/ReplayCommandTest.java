@@ -81,7 +81,15 @@ class ReplayCommandTest {
                 .toArray(String[]::new));
         JsonNode rows = new ObjectMapper().readTree(json.out());
         assertEquals(5, row(rows, "metric", "unsettled").asLong());
-        assertEquals("Input 0 asks for output 0.", row(rows, "story", "1").asText());
+        assertEquals(6, row(rows, "event", "network").get("levels").asInt());
+        JsonNode request = row(rows, "event", "packet");
+        assertEquals("input 0", request.get("name").asText());
+        assertEquals("asks for output 0", request.get("wish").asText());
+        assertEquals(
+                List.of("circuit", "name", "rows", "isLocked"),
+                row(rows, "event", "routed").properties().stream()
+                        .map(Map.Entry::getKey)
+                        .toList());
     }
 
     private static JsonNode row(JsonNode rows, String kind, String name) {
@@ -102,7 +110,7 @@ class ReplayCommandTest {
         for (int i = 0; i < trace.size(); i++) {
             assertTrue(trace.get(i).startsWith((i + 1) + ". "), trace.get(i));
         }
-        assertEquals("601. … and 824 more.", trace.get(600));
+        assertEquals("602. … and 824 more.", trace.get(601));
         CommandLineRun all =
                 replay(Stream.concat(Stream.of(trial), Stream.of("--all")).toArray(String[]::new));
         assertTrue(all.out().lines().count() > lines.size() + 823, all.err());

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
@@ -42,7 +43,7 @@ class TrialBatchReaderTest {
             for (long trial = slice.from(); trial < slice.to(); trial++) {
                 random.moveTo(trial);
                 simulator.choices().draw(random);
-                simulator.run(metrics);
+                simulator.run(new Outcome(metrics));
                 rows.add(slice.seed() + " " + point.id() + " " + trial + " "
                         + slice.parameters().get("add") + " " + (metrics[2] == 3 ? "null" : metrics[0]) + " "
                         + (metrics[2] == 0 ? "null" : metrics[1] == 1) + " "

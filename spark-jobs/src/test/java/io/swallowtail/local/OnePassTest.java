@@ -3,8 +3,12 @@ package io.swallowtail.local;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.experiment.Definition;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.IntegerParameter;
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Metrics;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.PointScope;
@@ -12,12 +16,11 @@ import io.swallowtail.experiment.Simulator;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.plan.Method;
+import io.swallowtail.random.IntegerChoices;
 import io.swallowtail.rare.UnionSampling;
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -26,34 +29,28 @@ class OnePassTest {
     private final AtomicLong prepared = new AtomicLong();
     private final AtomicLong runs = new AtomicLong();
 
-    /** An experiment of the catalogue that counts its simulators and their runs. */
-    private Experiment counting(String name) {
-        Experiment experiment = Catalogue.load().experiment(name);
-        return proxy(Experiment.class, experiment, (method, result) -> {
-            if (!method.equals("prepare")) {
-                return result;
-            }
-            prepared.incrementAndGet();
-            return proxy(Simulator.class, result, (call, answer) -> {
-                runs.addAndGet(call.equals("run") ? 1 : 0);
-                return answer;
-            });
-        });
-    }
+    /** A die whose law is known, and that counts its simulators and their runs. */
+    private Experiment counting() {
+        Metrics metrics = new Metrics();
+        Metric.Whole load = metrics.integer("load", "a throw");
+        class Throw extends Simulator {
+            private final IntegerChoices die = choices.integers("die", 1, 6);
 
-    private interface Hearing {
-        Object hear(String method, Object result);
-    }
-
-    private static <T> T proxy(Class<T> type, Object target, Hearing hearing) {
-        InvocationHandler handler = (self, method, arguments) -> {
-            try {
-                return hearing.hear(method.getName(), method.invoke(target, arguments));
-            } catch (InvocationTargetException e) {
-                throw e.getCause();
+            @Override
+            protected void simulate(Outcome out) {
+                runs.incrementAndGet();
+                out.set(load, die.values()[0] + 1);
             }
-        };
-        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
+        }
+        return new Experiment(Definition.of("counted", "a die", "none")
+                .parameters(IntegerParameter.required("n", "a size", 1, 1 << 20))
+                .metrics(metrics)
+                .events("load >= 5")
+                .largestLoad(load, parameters -> Optional.of(k -> Math.log((7 - k) / 6.0)))
+                .simulator(parameters -> {
+                    prepared.incrementAndGet();
+                    return new Throw();
+                })) {};
     }
 
     private static List<TailQuestion> questions(Experiment experiment, String n, String events) {
@@ -65,7 +62,7 @@ class OnePassTest {
 
     @Test
     void aFixedNumberOfTrialsRunsOnce() {
-        List<TailQuestion> curve = questions(counting("greedy"), "16", "congestion >= 1..2");
+        List<TailQuestion> curve = questions(counting(), "16", "load >= 1..2");
         try (Workers workers = new Workers(2)) {
             List<TailAnswer> answers =
                     PlainEstimator.of(curve, workers, line -> {}).fixed(10_000);
@@ -79,7 +76,7 @@ class OnePassTest {
 
     @Test
     void aCurveUntilKnownRunsOnce() {
-        List<TailQuestion> curve = questions(counting("flip"), "16", "congestion >= 2..4");
+        List<TailQuestion> curve = questions(counting(), "16", "load >= 2..4");
         try (Workers workers = new Workers(1)) {
             List<TailAnswer> answers = new TailEstimator(workers, line -> {}).estimate(curve, Method.MONTE_CARLO);
             long longest = answers.stream().mapToLong(TailAnswer::runs).max().orElseThrow();
@@ -91,9 +88,9 @@ class OnePassTest {
 
     @Test
     void comparedCurvesRunOnce() {
-        Experiment experiment = counting("flip");
-        List<TailQuestion> here = questions(experiment, "16", "congestion >= 2..5");
-        List<TailQuestion> there = questions(experiment, "8", "congestion >= 2..5");
+        Experiment experiment = counting();
+        List<TailQuestion> here = questions(experiment, "16", "load >= 2..5");
+        List<TailQuestion> there = questions(experiment, "8", "load >= 2..5");
         try (Workers workers = new Workers(1)) {
             assertEquals(
                     4,
@@ -106,7 +103,7 @@ class OnePassTest {
     /** The law of loads is a question to the experiment: at n = 2^20 a simulator takes hundreds of megabytes. */
     @Test
     void whetherUnionSamplingAppliesTakesNoSimulator() {
-        for (TailQuestion question : questions(counting("valiant"), "1048576", "congestion >= 5..40")) {
+        for (TailQuestion question : questions(counting(), "1048576", "load >= 3..6")) {
             assertTrue(UnionSampling.logExpectedEdges(question.point(), question.event())
                     .isPresent());
         }

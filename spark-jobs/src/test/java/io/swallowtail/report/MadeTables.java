@@ -119,10 +119,8 @@ public final class MadeTables implements AutoCloseable {
                 point.experiment().name(),
                 event.event().text(),
                 threshold
-                        .map(t -> io.swallowtail.experiment.MetricLayout.of(
-                                        point.experiment().metrics())
-                                .inSlot(t.metric())
-                                .name())
+                        .map(t ->
+                                point.experiment().metrics().inSlot(t.metric()).name())
                         .orElse(null),
                 threshold.map(t -> t.relation().symbol()).orElse(null),
                 threshold.map(t -> t.value()).orElse(null),

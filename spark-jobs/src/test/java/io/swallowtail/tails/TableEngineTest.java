@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.experiment.Metric;
-import io.swallowtail.experiment.MetricLayout;
 import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
@@ -88,8 +87,7 @@ class TableEngineTest {
 
     /** The values of a metric in all trials that have one, a ratio in its units. */
     private static long[] values(Metric metric) {
-        MetricLayout layout = MetricLayout.of(DIE.point().experiment().metrics());
-        int slot = layout.slot(metric.name());
+        int slot = metric.slot();
         return THROWN.stream()
                 .filter(trial -> trial[slot] != Tally.NULL)
                 .mapToLong(trial -> metric.isRatio() ? Tally.units(trial[slot], trial[slot + 1]) : trial[slot])

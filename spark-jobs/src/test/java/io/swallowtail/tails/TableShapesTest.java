@@ -8,15 +8,14 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.catalogue.SweepTable.Column;
 import io.swallowtail.catalogue.SweepTable.Type;
+import io.swallowtail.experiment.Definition;
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.IntegerParameter;
-import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Metrics;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.RealParameter;
-import io.swallowtail.experiment.Simulator;
 import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
@@ -30,38 +29,23 @@ import org.junit.jupiter.api.Test;
 /** Columns of parameters and the order of points. */
 class TableShapesTest {
     /** An experiment that has a parameter x and nothing else. */
-    private record OfX(String name, Parameter<?> x) implements Experiment {
-        @Override
-        public Facts facts() {
-            return Facts.of(name, "one parameter", "none");
-        }
-
-        @Override
-        public List<Parameter<?>> parameters() {
-            return List.of(x);
-        }
-
-        @Override
-        public List<Metric> metrics() {
-            return List.of(Metric.flag("m", "a flag"));
-        }
-
-        @Override
-        public List<String> defaultEvents(Parameters parameters) {
-            return List.of("m");
-        }
-
-        @Override
-        public Simulator prepare(Parameters parameters) {
-            throw new UnsupportedOperationException();
-        }
+    private static Experiment ofX(String name, Parameter<?> x) {
+        Metrics metrics = new Metrics();
+        metrics.flag("m", "a flag");
+        return new Experiment(Definition.of(name, "one parameter", "none")
+                .parameters(x)
+                .metrics(metrics)
+                .events("m")
+                .simulator(parameters -> {
+                    throw new UnsupportedOperationException();
+                })) {};
     }
 
     private static final IntegerParameter WHOLE = IntegerParameter.required("x", "an integer", 0, 1000);
     private static final RealParameter REAL = RealParameter.required("x", "a number", "0", "1000");
 
     private static PlannedPoint planned(String name, Parameter<?> x, String value) {
-        Experiment experiment = new OfX(name, x);
+        Experiment experiment = ofX(name, x);
         return new PlannedPoint(
                 new Point(experiment, Parameters.parse(experiment, Map.of("x", value))),
                 Method.MONTE_CARLO,

@@ -1,21 +1,18 @@
 package io.swallowtail.benchmarks.rare;
 
+import io.swallowtail.experiment.Definition;
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.Facts;
 import io.swallowtail.experiment.Metric;
-import io.swallowtail.experiment.Parameter;
-import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Metrics;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.random.BitChoices;
-import io.swallowtail.random.Choices;
-import java.util.List;
-import java.util.Map;
 
 /**
  * Sums of fair coins, whose laws are binomial: an experiment of no use but that every tail of it is known. Coins 0 to 99 are the
  * first hundred, 100 to 199 the second; the late hundred are coins 50 to 149.
  */
-final class KnownBits implements Experiment {
+final class KnownBits extends Experiment {
     /** Coins of a sum. */
     static final int HUNDRED = 100;
 
@@ -27,71 +24,40 @@ final class KnownBits implements Experiment {
     /** Ones from which the flag is set. */
     static final int FLAGGED = 64;
 
-    private static final Facts FACTS = Facts.of("known_bits", "sums of fair coins", "none");
+    private static final Metrics METRICS = new Metrics();
+    private static final Metric.Whole ONES = METRICS.integer("ones", "ones of the first hundred");
+    private static final Metric.Whole WEIGHT =
+            METRICS.integer("weight", "a thousand times the ones of the second hundred");
+    private static final Metric.Whole EXTREME =
+            METRICS.integer("extreme", "the greater of ones and zeros of the first hundred: two modes");
+    private static final Metric.Whole PLATEAU = METRICS.integer("plateau", "the ones in whole steps of eight");
+    private static final Metric.Flag FLAG = METRICS.flag("flagged", "64 ones or more, and no finer score");
+    private static final Metric.Whole LATE_ZEROS =
+            METRICS.integer("late_zeros", "zeros of the late hundred, half of which the first hundred counts as ones");
 
-    @Override
-    public Facts facts() {
-        return FACTS;
+    KnownBits() {
+        super(Definition.of("known_bits", "sums of fair coins", "none")
+                .metrics(METRICS)
+                .events("ones >= 60")
+                .work(parameters -> 2L * HUNDRED)
+                .simulator(parameters -> new Sums()));
     }
 
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of();
-    }
-
-    @Override
-    public Map<String, Long> constants(Parameters parameters) {
-        return Map.of();
-    }
-
-    @Override
-    public List<Metric> metrics() {
-        return List.of(
-                Metric.integer("ones", "ones of the first hundred"),
-                Metric.integer("weight", "a thousand times the ones of the second hundred"),
-                Metric.integer("extreme", "the greater of ones and zeros of the first hundred: two modes"),
-                Metric.integer("plateau", "the ones in whole steps of eight"),
-                Metric.flag("flagged", "64 ones or more, and no finer score"),
-                Metric.integer(
-                        "late_zeros", "zeros of the late hundred, half of which the first hundred counts as ones"));
-    }
-
-    @Override
-    public List<String> defaultEvents(Parameters parameters) {
-        return List.of("ones >= 60");
-    }
-
-    @Override
-    public long work(Parameters parameters) {
-        return 2L * HUNDRED;
-    }
-
-    @Override
-    public Simulator prepare(Parameters parameters) {
-        return new Sums();
-    }
-
-    private static final class Sums implements Simulator {
-        private final Choices choices = new Choices();
+    private static final class Sums extends Simulator {
         private final BitChoices coins = choices.bits("coins", 2 * HUNDRED);
 
         @Override
-        public Choices choices() {
-            return choices;
-        }
-
-        @Override
-        public void run(long[] metrics) {
+        protected void simulate(Outcome out) {
             int early = ones(0, HALF);
             int middle = ones(HALF, HUNDRED);
             int late = ones(HUNDRED, HUNDRED + HALF);
             int ones = early + middle;
-            metrics[0] = ones;
-            metrics[1] = (long) THOUSAND * (late + ones(HUNDRED + HALF, 2 * HUNDRED));
-            metrics[2] = Math.max(ones, HUNDRED - ones);
-            metrics[3] = ones / STEP;
-            metrics[4] = ones >= FLAGGED ? 1 : 0;
-            metrics[5] = HUNDRED - middle - late;
+            out.set(ONES, ones);
+            out.set(WEIGHT, (long) THOUSAND * (late + ones(HUNDRED + HALF, 2 * HUNDRED)));
+            out.set(EXTREME, Math.max(ones, HUNDRED - ones));
+            out.set(PLATEAU, ones / STEP);
+            out.set(FLAG, ones >= FLAGGED);
+            out.set(LATE_ZEROS, HUNDRED - middle - late);
         }
 
         /** Counts ones from a coin to another, excluded; coins are packed 64 a word. */

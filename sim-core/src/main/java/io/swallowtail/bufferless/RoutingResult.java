@@ -1,0 +1,47 @@
+package io.swallowtail.bufferless;
+
+/** What a routing came to. */
+final class RoutingResult {
+    private static final int LOWER_BITS = 16;
+    private static final int MOST_LOWER = (1 << LOWER_BITS) - 1;
+    private static final int MOST_STAGES = (1 << 15) - 1;
+
+    long lastDelivery;
+    long lastInjection;
+    long longestFlight;
+    long deflections;
+    int colours;
+    int rounds;
+    boolean isFailed;
+    /** How near the trial came to a failure; compared among trials that did not fail. Below 2^31. */
+    long nearness;
+
+    void begin() {
+        lastDelivery = 0;
+        lastInjection = 0;
+        longestFlight = 0;
+        deflections = 0;
+        colours = 0;
+        rounds = 0;
+        isFailed = false;
+        nearness = 0;
+    }
+
+    /** Notes that it came as far as a stage, with some packets there; stages count first. */
+    void approach(int stage, int packets) {
+        nearness =
+                Math.max(nearness, (long) Math.min(stage, MOST_STAGES) << LOWER_BITS | Math.min(packets, MOST_LOWER));
+    }
+
+    /** Gives how many packets came as far as the last stage. */
+    long packetsAtLastStage() {
+        return nearness & MOST_LOWER;
+    }
+
+    /** Counts a delivery. */
+    void deliver(long injection, long delivery) {
+        lastDelivery = Math.max(lastDelivery, delivery);
+        lastInjection = Math.max(lastInjection, injection);
+        longestFlight = Math.max(longestFlight, delivery - injection + 1);
+    }
+}

@@ -1,0 +1,66 @@
+package io.swallowtail.circuit;
+
+import io.swallowtail.network.Butterfly;
+import io.swallowtail.network.ExtendedButterfly;
+import io.swallowtail.network.RowNetwork;
+import io.swallowtail.trace.Trace;
+import java.util.Arrays;
+
+/** Paths as traces tell them: by their row at each node level. */
+final class UniquePaths {
+    private UniquePaths() {}
+
+    /**
+     * Goes on from a level by the unique path to a row, where each edge level in between flips another bit.
+     *
+     * @param rows the rows; read at level {@code from}, written from there to level {@code to}
+     */
+    static void goOn(RowNetwork network, int[] rows, int from, int to, int end) {
+        for (int level = from + 1; level <= to; level++) {
+            int row = rows[level - 1];
+            int bit = row ^ network.across(level, row);
+            rows[level] = row ^ (row ^ end) & bit;
+        }
+    }
+
+    /** Leads a path through butterflies in a row, which has these rows at node levels 0, d, 2d and so on. */
+    static int[] rows(RowNetwork network, int... stops) {
+        int d = network.levels() / (stops.length - 1);
+        int[] rows = new int[network.levels() + 1];
+        rows[0] = stops[0];
+        for (int stop = 1; stop < stops.length; stop++) {
+            goOn(network, rows, (stop - 1) * d, stop * d, stops[stop]);
+        }
+        return rows;
+    }
+
+    /** Names the edge of a path on an edge level, counted from 1; behind the last one its disk. */
+    static String place(int[] rows, int level) {
+        return level == rows.length
+                ? "disk " + rows[level - 1]
+                : "the edge from row " + rows[level - 1] + " of level " + (level - 1) + " to row " + rows[level];
+    }
+
+    /** Tells a request and its only circuit, which has the request's number. */
+    static void tell(Trace trace, String name, String wish, int request, int... rows) {
+        trace.packet(request, name, 0, rows[0], wish);
+        trace.routed(request, name, rows);
+    }
+
+    /**
+     * Tells a trial in which the request of each input has one path through butterflies in a row.
+     *
+     * @param stops the rows of all paths at node levels 0, d, 2d and so on
+     */
+    static void tell(Trace trace, Butterfly butterfly, int[]... stops) {
+        RowNetwork network = new ExtendedButterfly(butterfly, (stops.length - 1) * butterfly.d());
+        trace.network(network);
+        for (int input = 0; input < butterfly.rows(); input++) {
+            int request = input;
+            int[] rows = Arrays.stream(stops).mapToInt(at -> at[request]).toArray();
+            String detour = rows.length == 2 ? "" : " by the intermediate row " + rows[1];
+            String wish = "asks for output " + rows[rows.length - 1] + detour;
+            tell(trace, "input " + input, wish, input, rows(network, rows));
+        }
+    }
+}

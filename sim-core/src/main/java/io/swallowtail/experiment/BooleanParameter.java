@@ -1,0 +1,75 @@
+package io.swallowtail.experiment;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A parameter that is on or off, written by two words.
+ *
+ * @param name the name
+ * @param description one line
+ * @param falseWord the word for false
+ * @param trueWord the word for true
+ * @param usual the default
+ */
+public record BooleanParameter(String name, String description, String falseWord, String trueWord, boolean usual)
+        implements Parameter<Boolean> {
+    /**
+     * Declares a parameter whose words are {@code false}, the default, and {@code true}.
+     *
+     * @param name the name
+     * @param description one line
+     */
+    public BooleanParameter(String name, String description) {
+        this(name, description, "false", "true");
+    }
+
+    /**
+     * Declares a parameter that is off where it is not given.
+     *
+     * @param name the name
+     * @param description one line
+     * @param falseWord the word for false, the default
+     * @param trueWord the word for true
+     */
+    public BooleanParameter(String name, String description, String falseWord, String trueWord) {
+        this(name, description, falseWord, trueWord, false);
+    }
+
+    @Override
+    public List<String> words() {
+        return usual ? List.of(trueWord, falseWord) : List.of(falseWord, trueWord);
+    }
+
+    /**
+     * Makes true the default.
+     *
+     * @return a parameter of the same words
+     */
+    public BooleanParameter withDefaultTrue() {
+        return new BooleanParameter(name, description, falseWord, trueWord, true);
+    }
+
+    @Override
+    public Optional<Boolean> defaultValue() {
+        return Optional.of(usual);
+    }
+
+    @Override
+    public String range() {
+        return "one of " + String.join(", ", words());
+    }
+
+    @Override
+    public Boolean parse(String text) {
+        if (!text.equals(falseWord) && !text.equals(trueWord)) {
+            throw new IllegalArgumentException(text + " is not " + range());
+        }
+        return text.equals(trueWord);
+    }
+
+    @Override
+    public String format(Boolean value) {
+        return value ? trueWord : falseWord;
+    }
+}

@@ -1,0 +1,166 @@
+package io.swallowtail.packet;
+
+import io.swallowtail.forwarding.NodeModel;
+import io.swallowtail.forwarding.StoreAndForward;
+import io.swallowtail.network.RowNetwork;
+import io.swallowtail.trace.Trace;
+import io.swallowtail.trace.TraceEvent;
+import java.util.Arrays;
+import java.util.function.IntFunction;
+import java.util.function.IntUnaryOperator;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/**
+ * Keeps what a run of {@link StoreAndForward} does, to tell it step by step. It measures queues and loads by itself; only when
+ * packets cross links it takes from the engine. A trial of more than {@link #MOST_CROSSINGS} is told by the number of crossings of
+ * each step. Memory: some 12 bytes a packet, 8 a step and up to 12 a crossing.
+ */
+final class PacketTrace implements StoreAndForward.CrossingObserver {
+    /** Packets and crossings are events of their own in trials of at most so many. */
+    static final int MOST_CROSSINGS = 1 << 20;
+
+    private final RowNetwork network;
+    private final NodeModel model;
+    private final int packets;
+    private final Largest queue = new Largest();
+    private final Largest node = new Largest();
+    /** When the packets arrived at the level that comes next. */
+    private int[] arrivals;
+    /** How many packets cross a link in each tick. */
+    private int[] crossing = new int[2];
+    /** The link of crossing {@code (level - 1) * packets + packet}, and all crossings with their ticks in the upper half. */
+    private final int[] links;
+
+    private final long[] crossings;
+
+    /** Where something is largest: how large, where first, and in how many places. */
+    private static final class Largest {
+        private int value;
+        private String place = "";
+        private int places;
+
+        void see(int newValue, Supplier<String> newPlace) {
+            if (newValue > value) {
+                value = newValue;
+                place = newPlace.get();
+                places = 0;
+            }
+            places += newValue == value ? 1 : 0;
+        }
+    }
+
+    /** Prepares for a run in which every packet crosses all levels of a network. */
+    PacketTrace(RowNetwork network, NodeModel model, int packets) {
+        this.network = network;
+        this.model = model;
+        this.packets = packets;
+        arrivals = new int[packets];
+        long all = (long) packets * network.levels();
+        links = new int[all <= MOST_CROSSINGS ? (int) all : 0];
+        crossings = new long[links.length];
+    }
+
+    /** Introduces a packet and its route. */
+    static void tellPacket(Trace trace, int packet, String name, String wish, int[] rows) {
+        trace.packet(packet, name, 0, rows[0], wish);
+        trace.hear(new TraceEvent.Routed(packet, name, rows, false));
+    }
+
+    @Override
+    public void crossed(int level, int[] levelLinks, int[] ticks) {
+        if (level == 1) {
+            measureNodes(0, packet -> levelLinks[packet] >> 1);
+        }
+        measureNodes(level, packet -> network.head(level, levelLinks[packet]));
+        measureQueues(level, levelLinks);
+        arrivals = Arrays.copyOf(ticks, packets);
+        for (int tick : arrivals) {
+            crossing = tick < crossing.length ? crossing : Arrays.copyOf(crossing, 2 * tick);
+            crossing[tick]++;
+        }
+        int first = (level - 1) * packets;
+        for (int packet = 0; packet < packets && links.length > 0; packet++) {
+            links[first + packet] = levelLinks[packet];
+            crossings[first + packet] = (long) ticks[packet] << 32 | first + packet;
+        }
+    }
+
+    private void measureNodes(int level, IntUnaryOperator rowOf) {
+        int[] loads = new int[network.rows()];
+        for (int packet = 0; packet < packets; packet++) {
+            loads[rowOf.applyAsInt(packet)]++;
+        }
+        for (int row = 0; row < loads.length; row++) {
+            int place = row;
+            node.see(loads[row], () -> "row " + place + " of level " + level);
+        }
+    }
+
+    /** A queue's length when a tick begins does not depend on the discipline: so each is served in order of arrival. */
+    private void measureQueues(int level, int[] levelLinks) {
+        long[] sorted = IntStream.range(0, packets)
+                .mapToLong(packet -> (long) levelLinks[packet] << 32 | arrivals[packet])
+                .sorted()
+                .toArray();
+        int before = 0;
+        for (int i = 0; i < sorted.length; i++) {
+            int link = (int) (sorted[i] >>> 32);
+            int arrival = (int) sorted[i];
+            boolean isFirst = i == 0 || link != (int) (sorted[i - 1] >>> 32);
+            before = Math.max(isFirst ? 0 : before, arrival) + 1;
+            queue.see(
+                    before - arrival,
+                    () -> "the edge from row " + network.tail(level, link) + " of level " + (level - 1) + " to row "
+                            + network.head(level, link) + " when step " + model.step(arrival + 1) + " begins");
+        }
+    }
+
+    /** Tells the packets and their routes. */
+    void tellPackets(Trace trace, IntFunction<String> names, IntFunction<String> wishes) {
+        trace.network(network);
+        int last = network.levels();
+        for (int packet = 0; packet < packets && links.length > 0; packet++) {
+            int[] rows = new int[last + 1];
+            for (int level = 0; level < last; level++) {
+                rows[level] = links[level * packets + packet] >> 1;
+            }
+            rows[last] = network.head(last, links[(last - 1) * packets + packet]);
+            tellPacket(trace, packet, names.apply(packet), wishes.apply(packet), rows);
+        }
+    }
+
+    /** Tells the most crowded places, and all steps. */
+    void tellSteps(Trace trace) {
+        trace.note("The largest load of a node is " + node.value + ": " + node.place + ". Nodes with this load: "
+                + node.places + ".");
+        trace.note("The longest queue has length " + queue.value + ": " + queue.place + ".");
+        int[] delivered = new int[crossing.length];
+        for (int tick : arrivals) {
+            delivered[tick]++;
+        }
+        Arrays.sort(crossings);
+        int next = 0;
+        int waiting = packets;
+        for (int tick = 1; waiting > 0; tick++) {
+            trace.step(
+                    "step",
+                    model.step(tick),
+                    "packets in queues: " + waiting + ", crossing a link: " + crossing[tick] + ", delivered: "
+                            + delivered[tick]);
+            waiting -= delivered[tick];
+            for (; next < crossings.length && crossings[next] >> 32 == tick; next++) {
+                tellCrossing(trace, tick, (int) crossings[next]);
+            }
+        }
+    }
+
+    private void tellCrossing(Trace trace, int tick, int index) {
+        int level = index / packets;
+        int packet = index % packets;
+        trace.moved(packet, model.step(tick), level, links[index] >> 1, network.head(level + 1, links[index]));
+        if (level + 1 == network.levels()) {
+            trace.settled(packet, "");
+        }
+    }
+}

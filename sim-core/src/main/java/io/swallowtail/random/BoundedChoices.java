@@ -1,0 +1,80 @@
+package io.swallowtail.random;
+
+/** A stream of independent bounded integers, drawn before the run. */
+public abstract sealed class BoundedChoices extends ChoiceStream permits IntegerChoices, ShuffleChoices {
+    private final int[] values;
+
+    /** Makes room for integers. */
+    BoundedChoices(String name, int count) {
+        super(name);
+        this.values = new int[count];
+    }
+
+    /**
+     * Counts the integers.
+     *
+     * @return how many there are, at least 0
+     */
+    public final int count() {
+        return values.length;
+    }
+
+    /**
+     * Tells the range of one integer.
+     *
+     * @param index which, in [0, count)
+     * @return its bound: the integer is uniform in [0, bound)
+     */
+    public abstract int bound(int index);
+
+    /**
+     * Gives the integers as they were drawn, to be written by whoever makes trials by hand.
+     *
+     * @return integer i, in [0, bound(i)), at index i; not a copy
+     */
+    public final int[] draws() {
+        return values;
+    }
+
+    @Override
+    public final String kind() {
+        return "integers";
+    }
+
+    @Override
+    final int drawn() {
+        return values.length;
+    }
+
+    @Override
+    final KeptStream room() {
+        return new KeptStream.Integers(values.length);
+    }
+
+    @Override
+    final void keep(KeptStream into) {
+        System.arraycopy(values, 0, ((KeptStream.Integers) into).values, 0, values.length);
+    }
+
+    @Override
+    final void restore(KeptStream from, AddressedRandom rest) {
+        System.arraycopy(((KeptStream.Integers) from).values, 0, values, 0, values.length);
+    }
+
+    @Override
+    final boolean redraw(AddressedRandom random, int index) {
+        int before = values[index];
+        values[index] = random.bounded(number(), index >>> 2, index & 3, bound(index));
+        return values[index] != before;
+    }
+
+    @Override
+    public final void save(SavedStream to) {
+        to.integers("values", values, this::bound);
+    }
+
+    @Override
+    public final void load(SavedStream from) {
+        from.integers("values", values, this::bound);
+    }
+}

@@ -1,0 +1,330 @@
+package io.swallowtail.trace;
+
+import io.swallowtail.trace.TraceEvent.Blocked;
+import io.swallowtail.trace.TraceEvent.Fault;
+import io.swallowtail.trace.TraceEvent.Lost;
+import io.swallowtail.trace.TraceEvent.Mark;
+import io.swallowtail.trace.TraceEvent.Moved;
+import io.swallowtail.trace.TraceEvent.Network;
+import io.swallowtail.trace.TraceEvent.Note;
+import io.swallowtail.trace.TraceEvent.Packet;
+import io.swallowtail.trace.TraceEvent.Routed;
+import io.swallowtail.trace.TraceEvent.Settled;
+import io.swallowtail.trace.TraceEvent.Step;
+import io.swallowtail.trace.TraceEvent.StepsEnd;
+import io.swallowtail.trace.TraceEvent.Wave;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Writes the events of a trial as plain sentences. Of a long list of items of one kind, and of many steps, the first ones are told and
+ * the others counted. A network that is named several times in succession is told once, and so are its faults. When the trace is
+ * {@link #complete}, the loads of the circuits are told.
+ */
+public final class TraceText implements Trace {
+    private static final int LONGEST_ROUTE = 24;
+
+    private final int longestList;
+    private final List<String> sentences = new ArrayList<>();
+    private final Map<Integer, String> names = new HashMap<>();
+    /** The last move of each packet. */
+    private final Map<Integer, Moved> moves = new HashMap<>();
+
+    private final Map<Integer, Routed> circuits = new TreeMap<>();
+    private final Map<Integer, Routed> paths = new TreeMap<>();
+    private final Set<Fault> faults = new HashSet<>();
+    private Network network;
+    /** The items of the present list, and what was told last in it. */
+    private Kind kind = Kind.NONE;
+
+    private int items;
+    private int lastPacket = -1;
+    /** The unit of the present steps, how many there were, and whether the present one is told. */
+    private String unit = "";
+
+    private long steps;
+    private boolean isStepTold = true;
+
+    /** Events of one kind make a list. */
+    private enum Kind {
+        NONE,
+        FAULT,
+        PACKET,
+        ROUTE,
+        HAPPENING,
+        WAVE
+    }
+
+    /**
+     * Begins a text.
+     *
+     * @param longestList how many items of a list, and how many steps, are told, at least 1
+     */
+    public TraceText(int longestList) {
+        this.longestList = longestList;
+    }
+
+    @Override
+    public int longestList() {
+        return longestList;
+    }
+
+    @Override
+    public void hear(TraceEvent event) {
+        if (event instanceof Note note) {
+            endList();
+            say(note.text());
+        } else if (event instanceof Network named) {
+            endList();
+            begin(named);
+        } else if (event instanceof Fault fault) {
+            if (faults.add(fault)) {
+                item(Kind.FAULT, true, place(fault) + " has failed.");
+            }
+        } else if (event instanceof Packet packet) {
+            names.put(packet.packet(), packet.name());
+            if (!packet.wish().isEmpty()) {
+                item(Kind.PACKET, true, packet.name() + " " + packet.wish() + ".");
+                lastPacket = packet.packet();
+            }
+        } else if (event instanceof Routed routed) {
+            hear(routed);
+        } else if (event instanceof Step step) {
+            begin(step);
+        } else if (event instanceof Moved moved) {
+            Moved before = moves.put(moved.packet(), moved);
+            if (before == null || !isToAndFro(before, moved)) {
+                lastPacket = -1;
+                happen(moved.packet(), move(moved));
+            }
+        } else if (event instanceof Blocked blocked) {
+            happen(blocked.packet(), name(blocked.packet()) + " is blocked" + words(": ", blocked.reason()) + ".");
+        } else if (event instanceof Lost lost) {
+            happen(lost.packet(), name(lost.packet()) + " is given up" + words(": ", lost.reason()) + ".");
+        } else if (event instanceof Settled settled) {
+            happen(
+                    settled.packet(),
+                    name(settled.packet()) + " " + (settled.manner().isEmpty() ? "is delivered" : settled.manner())
+                            + ".");
+        } else if (event instanceof Wave wave) {
+            item(
+                    Kind.WAVE,
+                    true,
+                    wave.name() + " keeps to levels " + wave.firstLevel() + " to " + wave.lastLevel() + " in steps "
+                            + (wave.before() + 1) + " to " + wave.last() + ".");
+        } else if (event instanceof StepsEnd) {
+            endList();
+            endSteps();
+        } else if (!(event instanceof Mark)) {
+            throw new IllegalArgumentException("unknown event " + event);
+        }
+    }
+
+    /**
+     * Ends the text: says what was left out, and which edges carry most circuits.
+     *
+     * @return all sentences, each with its full stop
+     */
+    public List<String> complete() {
+        endList();
+        endSteps();
+        if (!paths.isEmpty()) {
+            tellLoads(paths, "By all routes the");
+        }
+        if (!circuits.isEmpty()) {
+            tellLoads(circuits, "The");
+        }
+        return sentences;
+    }
+
+    private void begin(Network named) {
+        circuits.clear();
+        paths.clear();
+        if (named.equals(network)) {
+            return;
+        }
+        network = named;
+        faults.clear();
+        int nodes = 0;
+        int edges = 0;
+        int levels = named.network().levels();
+        for (int level = 0; level <= levels; level++) {
+            nodes += named.network().nodes(level);
+            edges += level == 0 ? 0 : named.network().edges(level);
+        }
+        say("The network has levels 0 to " + levels + ", " + nodes + " nodes and " + edges + " edges.");
+    }
+
+    private void begin(Step step) {
+        endList();
+        if (!step.unit().equals(unit)) {
+            endSteps();
+            unit = step.unit();
+        }
+        isStepTold = ++steps <= longestList;
+        if (isStepTold) {
+            say(step.unit() + " " + step.number() + words(": ", step.state()) + ".");
+        }
+    }
+
+    private void endSteps() {
+        long leftOut = steps - longestList;
+        isStepTold = true;
+        steps = 0;
+        if (leftOut > 0) {
+            say("… and " + leftOut + " more " + unit + (leftOut == 1 ? "." : "s."));
+        }
+        unit = "";
+    }
+
+    /** The routes that a packet may take are told with it, and its circuit with what happened to it just before. */
+    private void hear(Routed routed) {
+        (routed.isLocked() ? circuits : paths).put(routed.circuit(), routed);
+        boolean goesOn = routed.isLocked() ? routed.circuit() == lastPacket : kind == Kind.PACKET;
+        item(goesOn ? kind : Kind.ROUTE, !goesOn, route(routed));
+    }
+
+    private void happen(int packet, String sentence) {
+        boolean isNew = kind != Kind.HAPPENING || packet != lastPacket;
+        item(Kind.HAPPENING, isNew, sentence);
+        lastPacket = packet;
+    }
+
+    private void item(Kind ofKind, boolean isNew, String sentence) {
+        if (ofKind != kind) {
+            endList();
+            kind = ofKind;
+        }
+        items += isNew ? 1 : 0;
+        if (items <= longestList) {
+            say(sentence);
+        }
+    }
+
+    private void endList() {
+        int leftOut = items - longestList;
+        if (leftOut > 0) {
+            say("… and " + leftOut + " more.");
+        }
+        if (kind == Kind.FAULT) {
+            tellFaults();
+        }
+        items = 0;
+        kind = Kind.NONE;
+        lastPacket = -1;
+    }
+
+    private void tellFaults() {
+        long nodes = faults.stream().filter(fault -> fault.head() < 0).count();
+        long edges = faults.size() - nodes;
+        String ofNodes = nodes == 0 ? "" : "failed nodes: " + nodes;
+        String ofEdges = edges == 0 ? "" : "failed edges: " + edges;
+        say(ofNodes + (nodes > 0 && edges > 0 ? ", " : "") + ofEdges + ".");
+    }
+
+    private void say(String sentence) {
+        if (isStepTold) {
+            sentences.add(sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1));
+        }
+    }
+
+    private static String words(String before, String words) {
+        return words.isEmpty() ? "" : before + words;
+    }
+
+    private String name(int packet) {
+        return names.getOrDefault(packet, "packet " + packet);
+    }
+
+    private static String node(int level, int row) {
+        return "row " + row + " of level " + level;
+    }
+
+    private static String place(Fault fault) {
+        return fault.head() < 0
+                ? "the node in " + node(fault.level(), fault.row())
+                : "the edge from " + node(fault.level(), fault.row()) + " to row " + fault.head();
+    }
+
+    private String move(Moved moved) {
+        return "in step " + moved.step() + " " + name(moved.packet())
+                + (moved.to() > moved.level() ? " moves on to " : " goes back to ") + node(moved.to(), moved.head())
+                + words(", ", moved.manner()) + ".";
+    }
+
+    /** Tells whether a packet goes back at once where it came from, both times without a reason: it waits, which is told once. */
+    private static boolean isToAndFro(Moved before, Moved moved) {
+        return before.manner().isEmpty()
+                && moved.manner().isEmpty()
+                && moved.level() == before.to()
+                && moved.row() == before.head()
+                && moved.to() == before.level()
+                && moved.head() == before.row();
+    }
+
+    private static String route(Routed routed) {
+        int[] rows = routed.rows();
+        String told = Arrays.stream(rows)
+                .limit(LONGEST_ROUTE)
+                .mapToObj(Integer::toString)
+                .collect(Collectors.joining(" "));
+        return (routed.isLocked() ? "the circuit of " : "route of ") + routed.name() + ": rows " + told
+                + (rows.length > LONGEST_ROUTE ? " … " + rows[rows.length - 1] : "") + ".";
+    }
+
+    /** An edge by the level at which it begins and its ends; or a disk, which has no head. */
+    private record Place(int level, int row, int head) {}
+
+    private void tellLoads(Map<Integer, Routed> routes, String the) {
+        Map<Place, List<String>> users = new HashMap<>();
+        for (Routed route : routes.values()) {
+            int[] rows = route.rows();
+            for (int level = 0; level + 1 < rows.length; level++) {
+                users.computeIfAbsent(new Place(level, rows[level], rows[level + 1]), place -> new ArrayList<>())
+                        .add(route.name());
+            }
+            if (network != null && network.endsAtDisks()) {
+                users.computeIfAbsent(new Place(rows.length - 1, rows[rows.length - 1], -1), place -> new ArrayList<>())
+                        .add(route.name());
+            }
+        }
+        tellLoads(users, false, the);
+        if (network != null && network.endsAtDisks()) {
+            tellLoads(users, true, the);
+        }
+    }
+
+    private void tellLoads(Map<Place, List<String>> users, boolean ofDisks, String the) {
+        Map<Place, List<String>> some = users.entrySet().stream()
+                .filter(user -> user.getKey().head() < 0 == ofDisks)
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+        int most = some.values().stream().mapToInt(List::size).max().orElse(0);
+        say(the + " largest load of " + (ofDisks ? "a disk" : "an edge") + " is " + most + ".");
+        if (most < 2) {
+            return;
+        }
+        List<Map.Entry<Place, List<String>>> worst = some.entrySet().stream()
+                .filter(user -> user.getValue().size() == most)
+                .sorted(Map.Entry.comparingByKey(Comparator.comparingInt(Place::level)
+                        .thenComparingInt(Place::row)
+                        .thenComparingInt(Place::head)))
+                .toList();
+        list(worst.size(), i -> {
+            Place place = worst.get(i).getKey();
+            List<String> there = worst.get(i).getValue();
+            String where = ofDisks
+                    ? "disk " + place.row()
+                    : "the edge from " + node(place.level(), place.row()) + " to row " + place.head();
+            say(where + " has load " + most + ": " + named(most, there::get) + ".");
+        });
+    }
+}

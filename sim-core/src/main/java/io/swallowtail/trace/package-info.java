@@ -1,0 +1,2 @@
+/** What happens in a trial, as typed events, and their text. */
+package io.swallowtail.trace;

@@ -1,0 +1,212 @@
+package io.swallowtail.picture;
+
+import io.swallowtail.network.LeveledNetwork;
+import io.swallowtail.trace.TraceEvent;
+import io.swallowtail.trace.TraceEvent.Moved;
+import io.swallowtail.trace.TraceEvent.Wave;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/** A network and what the events of a trace do on it: what both drawings look at. */
+final class Scene {
+    /** Networks with more nodes on a level are drawn around a most used edge only. */
+    static final int MOST_ROWS_IN_FULL = 64;
+
+    /** An edge between two nodes, whichever way it is crossed; of parallel edges they are one. */
+    record Place(int level, int from, int to) {
+        static Place of(Moved move) {
+            return move.to() > move.level()
+                    ? new Place(move.to(), move.row(), move.head())
+                    : new Place(move.level(), move.head(), move.row());
+        }
+    }
+
+    /** A node. */
+    record Node(int level, int row) {}
+
+    /** A packet or a circuit. */
+    static final class Traveller {
+        private String name;
+        private int start;
+        private final List<Moved> moves = new ArrayList<>();
+        private int[] circuit;
+
+        private Traveller(int number) {
+            name = "packet " + number;
+        }
+
+        String name() {
+            return name;
+        }
+
+        /** The level at which it begins. */
+        int start() {
+            return start;
+        }
+
+        List<Moved> moves() {
+            return moves;
+        }
+    }
+
+    private final LeveledNetwork network;
+    private final boolean endsAtDisks;
+    private final Map<Integer, Traveller> travellers = new TreeMap<>();
+    private final Set<Node> faultyNodes = new HashSet<>();
+    private final Set<Place> faultyEdges = new HashSet<>();
+    private final Set<Node> marked = new HashSet<>();
+    private String reason = "";
+    private final List<Wave> waves = new ArrayList<>();
+    private long lastStep;
+
+    Scene(TraceEvent.Network named) {
+        network = named.network();
+        endsAtDisks = named.endsAtDisks();
+    }
+
+    /** Takes an event; one that no drawing shows changes nothing. */
+    void hear(TraceEvent event) {
+        if (event instanceof TraceEvent.Packet packet) {
+            Traveller traveller = traveller(packet.packet());
+            traveller.name = packet.name();
+            traveller.start = packet.level();
+        } else if (event instanceof Moved moved) {
+            Traveller traveller = traveller(moved.packet());
+            if (traveller.moves.isEmpty()) {
+                traveller.start = moved.level();
+            }
+            traveller.moves.add(moved);
+            lastStep = Math.max(lastStep, moved.step());
+        } else if (event instanceof TraceEvent.Routed routed && routed.isLocked()) {
+            Traveller traveller = traveller(routed.circuit());
+            traveller.name = routed.name();
+            traveller.circuit = routed.rows();
+        } else if (event instanceof TraceEvent.Fault fault) {
+            if (fault.head() < 0) {
+                faultyNodes.add(new Node(fault.level(), fault.row()));
+            } else {
+                faultyEdges.add(new Place(fault.level() + 1, fault.row(), fault.head()));
+            }
+        } else if (event instanceof TraceEvent.Mark mark) {
+            marked.add(new Node(mark.level(), mark.row()));
+            reason = mark.reason();
+        } else if (event instanceof Wave wave) {
+            waves.add(wave);
+        }
+    }
+
+    private Traveller traveller(int number) {
+        return travellers.computeIfAbsent(number, Traveller::new);
+    }
+
+    LeveledNetwork network() {
+        return network;
+    }
+
+    boolean endsAtDisks() {
+        return endsAtDisks;
+    }
+
+    boolean isInFull() {
+        return IntStream.rangeClosed(0, network.levels()).allMatch(level -> network.nodes(level) <= MOST_ROWS_IN_FULL);
+    }
+
+    boolean isFaulty(int level, int row) {
+        return faultyNodes.contains(new Node(level, row));
+    }
+
+    boolean isFaulty(Place edge) {
+        return faultyEdges.contains(edge);
+    }
+
+    boolean isMarked(int level, int row) {
+        return marked.contains(new Node(level, row));
+    }
+
+    /** What the marked nodes have in common; empty if there are none. */
+    String reason() {
+        return reason;
+    }
+
+    List<Wave> waves() {
+        return waves;
+    }
+
+    /** The step of the last move; 0 if nothing moves. */
+    long lastStep() {
+        return lastStep;
+    }
+
+    /** The packets that move, in the order of their numbers. */
+    List<Traveller> packets() {
+        return travellers.values().stream()
+                .filter(traveller -> !traveller.moves.isEmpty())
+                .toList();
+    }
+
+    /** Tells whether circuits are drawn; otherwise the ways of packets are. */
+    boolean hasCircuits() {
+        return travellers.values().stream().anyMatch(traveller -> traveller.circuit != null);
+    }
+
+    /** Who uses each edge: circuits, or packets where there are none, each of them once. */
+    Map<Place, List<Traveller>> users() {
+        Map<Place, List<Traveller>> users = new LinkedHashMap<>();
+        boolean circuits = hasCircuits();
+        for (Traveller traveller : travellers.values()) {
+            if (circuits && traveller.circuit != null) {
+                for (int level = 1; level < traveller.circuit.length; level++) {
+                    add(users, new Place(level, traveller.circuit[level - 1], traveller.circuit[level]), traveller);
+                }
+            } else if (!circuits) {
+                traveller.moves.stream().map(Place::of).distinct().forEach(place -> add(users, place, traveller));
+            }
+        }
+        return users;
+    }
+
+    private static void add(Map<Place, List<Traveller>> users, Place place, Traveller traveller) {
+        users.computeIfAbsent(place, key -> new ArrayList<>()).add(traveller);
+    }
+
+    /** The edge with most users, the first of several in the order of levels, rows and heads; null if no edge is used. */
+    static Place mostUsed(Map<Place, List<Traveller>> users) {
+        Place most = null;
+        for (Map.Entry<Place, List<Traveller>> edge : users.entrySet()) {
+            Place place = edge.getKey();
+            int more =
+                    most == null ? 1 : edge.getValue().size() - users.get(most).size();
+            if (more > 0 || more == 0 && isBefore(place, most)) {
+                most = place;
+            }
+        }
+        return most;
+    }
+
+    private static boolean isBefore(Place one, Place other) {
+        if (one.level() != other.level()) {
+            return one.level() < other.level();
+        }
+        return one.from() != other.from() ? one.from() < other.from() : one.to() < other.to();
+    }
+
+    /** The nodes at which some travellers are, by level. */
+    Map<Integer, Set<Integer>> rowsOf(Set<Traveller> some, Map<Place, List<Traveller>> users) {
+        Map<Integer, Set<Integer>> rows = new HashMap<>();
+        users.forEach((place, there) -> {
+            if (there.stream().anyMatch(some::contains)) {
+                rows.computeIfAbsent(place.level() - 1, level -> new HashSet<>())
+                        .add(place.from());
+                rows.computeIfAbsent(place.level(), level -> new HashSet<>()).add(place.to());
+            }
+        });
+        return rows;
+    }
+}

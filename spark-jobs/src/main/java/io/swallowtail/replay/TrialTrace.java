@@ -1,0 +1,148 @@
+package io.swallowtail.replay;
+
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Outcome;
+import io.swallowtail.network.LeveledNetwork;
+import io.swallowtail.plan.BadInputException;
+import io.swallowtail.statistics.Tally;
+import io.swallowtail.trace.Trace;
+import io.swallowtail.trace.TraceEvent;
+import io.swallowtail.trace.TraceText;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** The trace of a trial: as sentences, of which the last ones are the metrics, or as its events. */
+public final class TrialTrace {
+    /** Networks of so many nodes on each level are listed edge by edge. */
+    private static final int MOST_ROWS_IN_FULL = 64;
+
+    private TrialTrace() {}
+
+    /**
+     * Runs a trial once more and writes down what happens.
+     *
+     * @param trial the trial
+     * @param metrics what the plain run gave
+     * @param longestList how many items of a list are told, at least 1
+     * @return the sentences
+     * @throws BadInputException if the experiment tells nothing of its trials
+     * @throws IllegalStateException if the traced run ends with other metrics than the plain one
+     */
+    public static List<String> sentences(ReplayedTrial trial, long[] metrics, int longestList) {
+        TraceText text = new TraceText(longestList);
+        run(trial, metrics, text);
+        List<String> sentences = new ArrayList<>(text.complete());
+        requireTrace(trial.point().experiment(), sentences);
+        for (Metric metric : trial.point().experiment().metrics()) {
+            sentences.add("In the end " + metric + " " + value(metric, metrics) + ".");
+        }
+        return sentences;
+    }
+
+    /**
+     * Runs a trial once more and collects its events. Memory: some 100 bytes an event.
+     *
+     * @param trial the trial
+     * @param metrics what the plain run gave
+     * @return the events in their order
+     * @throws BadInputException if the experiment tells nothing of its trials
+     * @throws IllegalStateException if the traced run ends with other metrics than the plain one
+     */
+    public static List<TraceEvent> events(ReplayedTrial trial, long[] metrics) {
+        List<TraceEvent> events = new ArrayList<>();
+        run(trial, metrics, events::add);
+        requireTrace(trial.point().experiment(), events);
+        return events;
+    }
+
+    /**
+     * Names an event in JSON.
+     *
+     * @param event the event
+     * @return its type, such as {@code moved}
+     */
+    public static String type(TraceEvent event) {
+        return event.getClass()
+                .getSimpleName()
+                .replaceAll("(?<=[a-z])(?=[A-Z])", "_")
+                .toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * Gives the fields of an event by name, as {@link TraceEvent} describes them. Of a network: its levels, the number of nodes of
+     * each, whether it ends at disks, and, where no level has more than 64 nodes, for each edge level the rows that its edges join.
+     *
+     * @param event the event
+     * @return numbers, booleans, texts and lists
+     */
+    public static Map<String, Object> fields(TraceEvent event) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        if (event instanceof TraceEvent.Network named) {
+            LeveledNetwork network = named.network();
+            fields.put("levels", network.levels());
+            List<Integer> nodes = IntStream.rangeClosed(0, network.levels())
+                    .map(network::nodes)
+                    .boxed()
+                    .toList();
+            fields.put("nodes", nodes);
+            fields.put("endsAtDisks", named.endsAtDisks());
+            if (nodes.stream().allMatch(count -> count <= MOST_ROWS_IN_FULL)) {
+                fields.put(
+                        "edges",
+                        IntStream.rangeClosed(1, network.levels())
+                                .mapToObj(level -> IntStream.range(0, network.edges(level))
+                                        .mapToObj(edge -> List.of(network.tail(level, edge), network.head(level, edge)))
+                                        .toList())
+                                .toList());
+            }
+            return fields;
+        }
+        for (RecordComponent component : event.getClass().getRecordComponents()) {
+            try {
+                Object value = component.getAccessor().invoke(event);
+                fields.put(
+                        component.getName(),
+                        value instanceof int[] rows
+                                ? Arrays.stream(rows).boxed().toList()
+                                : value);
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+        return fields;
+    }
+
+    private static void run(ReplayedTrial trial, long[] metrics, Trace trace) {
+        Experiment experiment = trial.point().experiment();
+        Outcome told = Outcome.of(experiment);
+        trial.simulator().run(told, trace);
+        for (Metric metric : experiment.metrics()) {
+            if (!metric.value(metrics).equals(metric.value(told.values()))) {
+                throw new IllegalStateException("the trace of " + experiment.name() + " ends with " + metric + " "
+                        + value(metric, told.values()) + ", the plain run with " + value(metric, metrics)
+                        + ": a defect, do not trust either");
+            }
+        }
+    }
+
+    private static void requireTrace(Experiment experiment, List<?> told) {
+        if (told.isEmpty()) {
+            throw new BadInputException("--trace", "", experiment.name() + " does not tell what happens in its trials");
+        }
+    }
+
+    private static String value(Metric metric, long[] trial) {
+        long value = trial[metric.slot()];
+        if (value == Tally.NULL) {
+            return "has no value";
+        }
+        return metric.isRatio() ? "is " + value + "/" + trial[metric.slot() + 1] : "is " + value;
+    }
+}
