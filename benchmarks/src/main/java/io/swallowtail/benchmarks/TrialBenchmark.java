@@ -51,7 +51,7 @@ public class TrialBenchmark {
         "fault_component n=262144 p=0.1",
         "multibutterfly n=1024 c=4",
         "multibutterfly n=1024 c=4 network_index=0",
-        "multibutterfly_faults n=1024 c=4 fault_probability=0.02",
+        "multibutterfly_faults n=1024 c=4 p=0.02",
         "concentrator m=64 c=6 alpha=0.0625 beta=2",
         "bufferless n=64",
         "bufferless n=1024",

@@ -49,8 +49,8 @@ public final class MultibutterflyFaults extends Experiment {
     /** Largest n for which the largest set of inputs and outputs is found. */
     private static final int MOST_MATCHED = 1024;
 
-    private static final RealParameter FAULT_PROBABILITY =
-            RealParameter.required("fault_probability", "probability that a node of levels 0 to d fails", "0", "1");
+    private static final RealParameter P =
+            RealParameter.required("p", "probability that a node of levels 0 to d fails", "0", "1");
     private static final ChoiceParameter<Placement> PLACEMENT = new ChoiceParameter<>(
             "placement",
             "random: each node by itself; middle: min(n, floor(p n (d+1) + 1/2)) nodes of level floor(d/2), spread over its"
@@ -83,7 +83,7 @@ public final class MultibutterflyFaults extends Experiment {
                         "multibutterfly_faults",
                         "faults on a multibutterfly: which inputs still reach which outputs, and how many can be kept",
                         "Diebold 2008 (after Upfal; Leighton, Maggs), sections 1 and 4")
-                .parameters(N, C, NetworkParameters.INDEX, FAULT_PROBABILITY, PLACEMENT, ERASE_FRACTION)
+                .parameters(N, C, NetworkParameters.INDEX, P, PLACEMENT, ERASE_FRACTION)
                 .check(MultibutterflyFaults::checkSize)
                 .metrics(METRICS)
                 .events(MultibutterflyFaults::events)
@@ -104,7 +104,7 @@ public final class MultibutterflyFaults extends Experiment {
     /** How many nodes fail with placement = middle. */
     private static int middleFaults(Parameters parameters) {
         long n = parameters.get(N);
-        BigDecimal mean = parameters.get(FAULT_PROBABILITY).multiply(BigDecimal.valueOf(n * (d(parameters) + 1)));
+        BigDecimal mean = parameters.get(P).multiply(BigDecimal.valueOf(n * (d(parameters) + 1)));
         return mean.setScale(0, RoundingMode.HALF_UP).min(BigDecimal.valueOf(n)).intValueExact();
     }
 
@@ -155,7 +155,7 @@ public final class MultibutterflyFaults extends Experiment {
             d = splitters.d();
             wiring = new MultibutterflyWiring(splitters, network);
             faults = parameters.get(PLACEMENT) == Placement.RANDOM
-                    ? choices.bernoulli("faults", n * (d + 1), parameters.get(FAULT_PROBABILITY))
+                    ? choices.bernoulli("faults", n * (d + 1), parameters.get(P))
                             .words()
                     : middle(middleFaults(parameters));
             connections = new Connections(splitters);

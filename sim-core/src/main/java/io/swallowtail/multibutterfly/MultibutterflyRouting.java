@@ -49,8 +49,8 @@ public final class MultibutterflyRouting extends Experiment {
     private static final IntegerParameter QUEUE = IntegerParameter.required(
                     "queue", "packets that a node can hold", 1, 1 << 20)
             .withDefault(1);
-    private static final RealParameter FAULT_PROBABILITY = RealParameter.required(
-                    "fault_probability", "probability that a node of levels 1 to d - 1 takes no packet", "0", "1")
+    private static final RealParameter P = RealParameter.required(
+                    "p", "probability that a node of levels 1 to d - 1 takes no packet", "0", "1")
             .withDefault("0");
     private static final IntegerParameter MAX_PHASES = IntegerParameter.required(
                     "max_phases", "most phases of a wave; 0 for no limit", 0, 1 << 30)
@@ -93,7 +93,7 @@ public final class MultibutterflyRouting extends Experiment {
                         WAVES,
                         WAVE_COUNT,
                         QUEUE,
-                        FAULT_PROBABILITY,
+                        P,
                         MAX_PHASES,
                         MEASURE_EXPANSION,
                         NetworkParameters.INDEX)
@@ -113,7 +113,7 @@ public final class MultibutterflyRouting extends Experiment {
     }
 
     private static boolean hasFaults(Parameters parameters) {
-        return parameters.get(FAULT_PROBABILITY).signum() > 0;
+        return parameters.get(P).signum() > 0;
     }
 
     /** Whether the expansion has a value: it is asked for, there are halves to look at, and none has too many sets. */
@@ -163,7 +163,7 @@ public final class MultibutterflyRouting extends Experiment {
                         name,
                         "P(worst_wave_phases > T(beta)) <= sum over m = n, n/2, .., 2L of 2 (n/m) S(m, c, 1/(2L), beta), S of Lemma 1,"
                                 + " T(beta) = ceil(((d-1) ln sqrt(beta) + ln(n/L)) / ln((beta+1) / (2 sqrt(beta)))), 1 < beta <= L;"
-                                + " for L >= 2 a power of two, n >= 2L, queue = 1, fault_probability = 0, network_index = -1",
+                                + " for L >= 2 a power of two, n >= 2L, queue = 1, p = 0, network_index = -1",
                         Bound.Kind.UPPER,
                         MetricTails.atLeast(WORST_WAVE_PHASES),
                         (parameters, k) -> theoremApplies(parameters)
@@ -206,7 +206,7 @@ public final class MultibutterflyRouting extends Experiment {
             traffic = new PermutationTraffic(parameters.get(PERMUTATION), splitters.d(), choices);
             waves = waves(parameters);
             faults = hasFaults(parameters)
-                    ? choices.bernoulli("faults", n * (splitters.d() - 1), parameters.get(FAULT_PROBABILITY))
+                    ? choices.bernoulli("faults", n * (splitters.d() - 1), parameters.get(P))
                             .words()
                     : new long[0];
             faultyHeads = new FaultyHeads(splitters);

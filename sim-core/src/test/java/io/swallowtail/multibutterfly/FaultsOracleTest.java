@@ -50,9 +50,7 @@ class FaultsOracleTest {
     })
     void everyMetricIsThatOfTheDefinition(int n, int c, double p, double eraseFraction) {
         Trials trials = new Trials(
-                "multibutterfly_faults n=" + n + " c=" + c + " fault_probability=" + p + " erase_fraction="
-                        + eraseFraction,
-                7);
+                "multibutterfly_faults n=" + n + " c=" + c + " p=" + p + " erase_fraction=" + eraseFraction, 7);
         int d = Integer.numberOfTrailingZeros(n);
         for (int trial = 0; trial < (n < 32 ? 12 : 3); trial++) {
             trials.next();
@@ -92,18 +90,18 @@ class FaultsOracleTest {
     /** Faults in the middle: as many as the mean says, one for each block, then a second for each. */
     @Test
     void faultsInTheMiddleAreSpreadOverItsBlocks() {
-        Trials trials = new Trials("multibutterfly_faults n=16 c=2 fault_probability=0.075 placement=middle", 7);
+        Trials trials = new Trials("multibutterfly_faults n=16 c=2 p=0.075 placement=middle", 7);
         // 0.075 · 16 · 5 = 6 of level 2, whose blocks begin at rows 0, 4, 8, 12.
         Set<Integer> faulty = new HashSet<>(Set.of(32, 36, 40, 44, 33, 37));
         for (int trial = 0; trial < 10; trial++) {
             trials.next();
             check(trials, new SlowMultibutterfly(4, 2, trials.simulator.choices()), faulty, 0.25);
         }
-        Trials all = new Trials("multibutterfly_faults n=8 c=2 fault_probability=1 placement=middle", 7);
+        Trials all = new Trials("multibutterfly_faults n=8 c=2 p=1 placement=middle", 7);
         all.next();
         assertEquals(0, all.metric("connected_pairs"));
         assertEquals(8, all.metric("kept_max"));
-        Trials half = new Trials("multibutterfly_faults n=8 c=1 fault_probability=0.015625 placement=middle", 7);
+        Trials half = new Trials("multibutterfly_faults n=8 c=1 p=0.015625 placement=middle", 7);
         half.next();
         assertEquals(56, half.metric("connected_pairs"), "half a fault is one, on the 8 paths of 1 node of 4");
     }
@@ -117,7 +115,7 @@ class FaultsOracleTest {
         for (int n = 2; n <= 4; n *= 2) {
             int d = Integer.numberOfTrailingZeros(n);
             int nodes = n * (d + 1);
-            Trials trials = new Trials("multibutterfly_faults n=" + n + " c=1 fault_probability=0.5", 11);
+            Trials trials = new Trials("multibutterfly_faults n=" + n + " c=1 p=0.5", 11);
             BernoulliChoices flags = (BernoulliChoices) trials.stream("faults");
             long[] pairs = new long[nodes + 1];
             trials.next();
@@ -146,9 +144,9 @@ class FaultsOracleTest {
      */
     @ParameterizedTest
     @CsvSource({
-        "multibutterfly_faults n=8 c=1 fault_probability=0.2, 0.4096",
-        "multibutterfly_faults n=4 c=2 fault_probability=0.2, 0.5632",
-        "multibutterfly_faults n=4 c=3 fault_probability=0.2, 0.5888",
+        "multibutterfly_faults n=8 c=1 p=0.2, 0.4096",
+        "multibutterfly_faults n=4 c=2 p=0.2, 0.5632",
+        "multibutterfly_faults n=4 c=3 p=0.2, 0.5888",
     })
     void meansAreThoseOfTheLaw(String text, double share) {
         Trials trials = new Trials(text, 13);
@@ -230,20 +228,19 @@ class FaultsOracleTest {
     /** Above 1024 inputs nobody looks for the most that can be kept; far above, nobody looks at all. */
     @Test
     void largeNetworksHaveNoLargestSet() {
-        Trials trials = new Trials("multibutterfly_faults n=2048 c=1 fault_probability=0.001", 3);
+        Trials trials = new Trials("multibutterfly_faults n=2048 c=1 p=0.001", 3);
         trials.next();
         assertEquals(Tally.NULL, trials.metric("kept_max"));
         assertTrue(trials.metric("connected_pairs") > 0);
         ParameterException e = assertThrows(
-                ParameterException.class,
-                () -> new Trials("multibutterfly_faults n=32768 c=1 fault_probability=0.001", 3));
+                ParameterException.class, () -> new Trials("multibutterfly_faults n=32768 c=1 p=0.001", 3));
         assertEquals("n", e.parameter());
     }
 
     /** One network in all trials, and the same one for both experiments: without faults inside, routing and faults agree. */
     @Test
     void aNetworkThatStaysIsSharedByBothExperiments() {
-        Trials faults = new Trials("multibutterfly_faults n=16 c=2 fault_probability=0.1 network_index=5", 21);
+        Trials faults = new Trials("multibutterfly_faults n=16 c=2 p=0.1 network_index=5", 21);
         Trials routing = new Trials("multibutterfly n=16 c=2 network_index=5", 21);
         assertEquals(
                 IntStream.range(0, 4).boxed().toList(),

@@ -66,7 +66,7 @@ class MultibutterflyTracesTest {
         for (String text : List.of(
                 "multibutterfly n=8 c=2 waves=off",
                 "multibutterfly n=16 c=1 wave_count=2 queue=2",
-                "multibutterfly n=16 c=2 wave_count=3 fault_probability=0.2",
+                "multibutterfly n=16 c=2 wave_count=3 p=0.2",
                 "multibutterfly n=8 c=1 wave_count=2 max_phases=2")) {
             Trials trials = new Trials(text, 2);
             int waves =
@@ -223,7 +223,7 @@ class MultibutterflyTracesTest {
     /** Each wave has its network with all faults, which the stream lists, so that each can be drawn. */
     @Test
     void everyWaveTellsTheNetworkAndItsFaults() {
-        Trials trials = new Trials("multibutterfly n=32 c=2 wave_count=4 fault_probability=0.1", 2);
+        Trials trials = new Trials("multibutterfly n=32 c=2 wave_count=4 p=0.1", 2);
         List<TraceEvent> events = events(trials);
         BernoulliChoices flags = (BernoulliChoices) trials.stream("faults");
         List<Fault> faults = IntStream.range(0, flags.count())
@@ -254,7 +254,7 @@ class MultibutterflyTracesTest {
 
     @Test
     void faultsAndWhatTheyCostAreTold() {
-        Trials trials = new Trials("multibutterfly_faults n=16 c=2 fault_probability=0.1", 4);
+        Trials trials = new Trials("multibutterfly_faults n=16 c=2 p=0.1", 4);
         for (int trial = 0; trial < 10; trial++) {
             List<TraceEvent> events = events(trials);
             assertEquals(1, of(Network.class, events).size());
@@ -335,7 +335,7 @@ class MultibutterflyTracesTest {
     /** In words the network and its faults are told once, though every wave has them. */
     @Test
     void textsTellTheNetworkOnce() {
-        Trials trials = new Trials("multibutterfly n=32 c=2 wave_count=4 fault_probability=0.1", 2);
+        Trials trials = new Trials("multibutterfly n=32 c=2 wave_count=4 p=0.1", 2);
         trials.next();
         TraceText text = new TraceText(Integer.MAX_VALUE);
         trials.simulator.run(trials.out, text);
@@ -358,7 +358,7 @@ class MultibutterflyTracesTest {
     /** In words: stranded packets are named even where the phases before them are too many to tell. */
     @Test
     void strandedPacketsAreTold() {
-        Trials trials = new Trials("multibutterfly n=32 c=1 wave_count=2 fault_probability=0.3", 2);
+        Trials trials = new Trials("multibutterfly n=32 c=1 wave_count=2 p=0.3", 2);
         trials.next();
         assertTrue(trials.metric("stranded") > 0);
         TraceText text = new TraceText(1);

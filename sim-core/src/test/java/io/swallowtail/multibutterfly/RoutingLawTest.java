@@ -76,7 +76,7 @@ class RoutingLawTest {
             strings = {
                 "multibutterfly n=16 c=2 waves=off",
                 "multibutterfly n=16 c=1 waves=off queue=2",
-                "multibutterfly n=16 c=2 waves=off fault_probability=0.1",
+                "multibutterfly n=16 c=2 waves=off p=0.1",
             })
     void everyPermutationHasTheSameLaw(String text) {
         List<Map<Long, Integer>> laws = new ArrayList<>();
@@ -154,7 +154,7 @@ class RoutingLawTest {
             assertEquals(16, limited.metric("delivered") + limited.metric("stranded"));
             assertEquals(limited.metric("stranded") > 0 ? 1 : 0, limited.metric("failed"));
         }
-        Trials dead = new Trials("multibutterfly n=16 c=3 fault_probability=1", 3);
+        Trials dead = new Trials("multibutterfly n=16 c=3 p=1", 3);
         dead.next();
         assertEquals(16, dead.metric("stranded"));
         assertEquals(8, dead.metric("phases"), "two idle phases each of four waves");

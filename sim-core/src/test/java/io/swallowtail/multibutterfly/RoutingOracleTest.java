@@ -28,9 +28,9 @@ class RoutingOracleTest {
                 "multibutterfly n=32 c=2 waves=off",
                 "multibutterfly n=32 c=2 wave_count=3",
                 "multibutterfly n=16 c=2 wave_count=32",
-                "multibutterfly n=32 c=1 waves=off fault_probability=0.1",
-                "multibutterfly n=32 c=2 waves=off fault_probability=0.3 queue=2",
-                "multibutterfly n=32 c=3 wave_count=2 fault_probability=0.5",
+                "multibutterfly n=32 c=1 waves=off p=0.1",
+                "multibutterfly n=32 c=2 waves=off p=0.3 queue=2",
+                "multibutterfly n=32 c=3 wave_count=2 p=0.5",
                 "multibutterfly n=16 c=1 waves=off max_phases=5",
                 "multibutterfly n=16 c=2 wave_count=2 queue=2 max_phases=4",
                 "multibutterfly n=32 c=1 waves=off queue=100 permutation=identity",
@@ -47,7 +47,7 @@ class RoutingOracleTest {
                     text.contains("waves=off") ? 1 : intOf(text, "wave_count", 4),
                     intOf(text, "queue", 1),
                     intOf(text, "max_phases", 0));
-            if (text.contains("fault_probability")) {
+            if (text.contains(" p=")) {
                 BernoulliChoices faults = (BernoulliChoices) trials.stream("faults");
                 for (int i = 0; i < faults.count(); i++) {
                     if (faults.get(i)) {

@@ -106,9 +106,9 @@ record MeanFigures(String query, String axis, String within, List<String> column
     static MeanFigures ofMultibutterflies() {
         return new MeanFigures(
                 "multibutterfly_faults.sql",
-                "fault_probability",
+                "p",
                 null,
-                List.of("n", "c", "fault_probability", "placement"),
+                List.of("n", "c", "p", "placement"),
                 "value",
                 List.of(
                         share("multibutterfly_faults", "connected_pairs", 2, "connected pairs / n²", ""),

@@ -187,8 +187,7 @@ class TrialPicturesTest {
 
     /** A wave's packets through the network, and in space and time; in a large network those over a most used edge. */
     @ParameterizedTest
-    @CsvSource({"n=16 c=2 waves=off, 16", "n=32 c=2 wave_count=4, 8", "n=256 c=2 waves=off fault_probability=0.02, 256"
-    })
+    @CsvSource({"n=16 c=2 waves=off, 16", "n=32 c=2 wave_count=4, 8", "n=256 c=2 waves=off p=0.02, 256"})
     void theLongestWaveIsDrawn(String parameters, int packets) throws Exception {
         ReplayedTrial trial = trial("multibutterfly", parameters, 0);
         String svg = TrialPictures.of(trial).document();
@@ -202,7 +201,7 @@ class TrialPicturesTest {
 
     @Test
     void faultyNodesOfAMultibutterflyAreCrossedOut() throws Exception {
-        ReplayedTrial trial = trial("multibutterfly_faults", "n=16 c=2 fault_probability=0.1", 0);
+        ReplayedTrial trial = trial("multibutterfly_faults", "n=16 c=2 p=0.1", 0);
         Drawing drawing = TrialPictures.of(trial);
         long[] metrics = trial.run();
         assertEquals(2 * 16 - metrics[4] - metrics[5], number("gives up \\((\\d+)\\)", drawing.description()));
