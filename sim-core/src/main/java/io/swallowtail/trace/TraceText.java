@@ -15,7 +15,6 @@ import io.swallowtail.trace.TraceEvent.StepsEnd;
 import io.swallowtail.trace.TraceEvent.Wave;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -282,49 +281,76 @@ public final class TraceText implements Trace {
     }
 
     /** An edge by the level at which it begins and its ends; or a disk, which has no head. */
-    private record Place(int level, int row, int head) {}
-
-    private void tellLoads(Map<Integer, Routed> routes, String the) {
-        Map<Place, List<String>> users = new HashMap<>();
-        for (Routed route : routes.values()) {
+    private record Place(int level, int row, int head) {
+        /** Tells whether a route uses it. */
+        boolean isOn(Routed route) {
             int[] rows = route.rows();
-            for (int level = 0; level + 1 < rows.length; level++) {
-                users.computeIfAbsent(new Place(level, rows[level], rows[level + 1]), place -> new ArrayList<>())
-                        .add(route.name());
-            }
-            if (network != null && network.endsAtDisks()) {
-                users.computeIfAbsent(new Place(rows.length - 1, rows[rows.length - 1], -1), place -> new ArrayList<>())
-                        .add(route.name());
-            }
-        }
-        tellLoads(users, false, the);
-        if (network != null && network.endsAtDisks()) {
-            tellLoads(users, true, the);
+            return level < rows.length
+                    && rows[level] == row
+                    && (head < 0 || level + 1 < rows.length && rows[level + 1] == head);
         }
     }
 
-    private void tellLoads(Map<Place, List<String>> users, boolean ofDisks, String the) {
-        Map<Place, List<String>> some = users.entrySet().stream()
-                .filter(user -> user.getKey().head() < 0 == ofDisks)
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
-        int most = some.values().stream().mapToInt(List::size).max().orElse(0);
-        say(the + " largest load of " + (ofDisks ? "a disk" : "an edge") + " is " + most + ".");
-        if (most < 2) {
-            return;
+    private void tellLoads(Map<Integer, Routed> routes, String the) {
+        List<Routed> all = List.copyOf(routes.values());
+        int levels = all.stream().mapToInt(route -> route.rows().length).max().orElse(1) - 1;
+        Loads edges = new Loads();
+        for (int level = 0; level < levels; level++) {
+            int at = level;
+            edges.count(
+                    level,
+                    all.stream()
+                            .filter(route -> at + 1 < route.rows().length)
+                            .mapToLong(route -> (long) route.rows()[at] << Integer.SIZE | route.rows()[at + 1])
+                            .sorted()
+                            .toArray());
         }
-        List<Map.Entry<Place, List<String>>> worst = some.entrySet().stream()
-                .filter(user -> user.getValue().size() == most)
-                .sorted(Map.Entry.comparingByKey(Comparator.comparingInt(Place::level)
-                        .thenComparingInt(Place::row)
-                        .thenComparingInt(Place::head)))
-                .toList();
-        list(worst.size(), i -> {
-            Place place = worst.get(i).getKey();
-            List<String> there = worst.get(i).getValue();
-            String where = ofDisks
+        tell(edges, all, the, "an edge");
+        if (network != null && network.endsAtDisks()) {
+            Loads disks = new Loads();
+            disks.count(
+                    levels,
+                    all.stream()
+                            .mapToLong(route -> (long) route.rows()[levels] << Integer.SIZE | 0xFFFF_FFFFL)
+                            .sorted()
+                            .toArray());
+            tell(disks, all, the, "a disk");
+        }
+    }
+
+    /** The largest load of some places, and where it is. Places come level by level, so memory grows with the routes and not with their lengths. */
+    private static final class Loads {
+        private int most;
+        private final List<Place> worst = new ArrayList<>();
+
+        /** Counts equal ones of sorted keys: the row, then the head. */
+        void count(int level, long[] keys) {
+            for (int first = 0, next; first < keys.length; first = next) {
+                next = first + 1;
+                while (next < keys.length && keys[next] == keys[first]) {
+                    next++;
+                }
+                if (next - first > most) {
+                    most = next - first;
+                    worst.clear();
+                }
+                if (next - first == most && most > 1) {
+                    worst.add(new Place(level, (int) (keys[first] >>> Integer.SIZE), (int) keys[first]));
+                }
+            }
+        }
+    }
+
+    private void tell(Loads loads, List<Routed> all, String the, String what) {
+        say(the + " largest load of " + what + " is " + loads.most + ".");
+        list(loads.worst.size(), i -> {
+            Place place = loads.worst.get(i);
+            List<String> there =
+                    all.stream().filter(place::isOn).map(Routed::name).toList();
+            String where = place.head() < 0
                     ? "disk " + place.row()
                     : "the edge from " + node(place.level(), place.row()) + " to row " + place.head();
-            say(where + " has load " + most + ": " + named(most, there::get) + ".");
+            say(where + " has load " + loads.most + ": " + named(there.size(), there::get) + ".");
         });
     }
 }

@@ -125,10 +125,7 @@ final class ReplayCommand implements Callable<Integer> {
             OutputFile.write(svg, TrialPictures.of(replayed).document());
             rows.add(List.of(TRIAL, "picture", svg.toString()));
         }
-        for (TraceEvent event : events) {
-            rows.add(List.of("event", TrialTrace.type(event), TrialTrace.fields(event)));
-        }
-        print(rows, sentences);
+        print(rows, sentences, events);
         return 0;
     }
 
@@ -228,9 +225,13 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private void print(List<List<Object>> rows, List<String> sentences) {
+    private void print(List<List<Object>> rows, List<String> sentences, List<TraceEvent> events) {
         PrintWriter out = spec.commandLine().getOut();
-        format.printer(out).print(List.of("kind", "name", "value"), rows);
+        RowWriter writer = format.printer(out).open(List.of("kind", "name", "value"));
+        rows.forEach(writer::row);
+        events.forEach(event -> writer.row(List.of("event", TrialTrace.type(event), TrialTrace.fields(event))));
+        writer.end();
+        out.flush();
         if (!sentences.isEmpty()) {
             out.println();
             for (int i = 0; i < sentences.size(); i++) {

@@ -69,10 +69,7 @@ public final class TrialTrace {
      * @return its type, such as {@code moved}
      */
     public static String type(TraceEvent event) {
-        return event.getClass()
-                .getSimpleName()
-                .replaceAll("(?<=[a-z])(?=[A-Z])", "_")
-                .toLowerCase(Locale.ROOT);
+        return snakeCase(event.getClass().getSimpleName());
     }
 
     /**
@@ -92,7 +89,7 @@ public final class TrialTrace {
                     .boxed()
                     .toList();
             fields.put("nodes", nodes);
-            fields.put("endsAtDisks", named.endsAtDisks());
+            fields.put("ends_at_disks", named.endsAtDisks());
             if (nodes.stream().allMatch(count -> count <= MOST_ROWS_IN_FULL)) {
                 fields.put(
                         "edges",
@@ -108,7 +105,7 @@ public final class TrialTrace {
             try {
                 Object value = component.getAccessor().invoke(event);
                 fields.put(
-                        component.getName(),
+                        snakeCase(component.getName()),
                         value instanceof int[] rows
                                 ? Arrays.stream(rows).boxed().toList()
                                 : value);
@@ -117,6 +114,10 @@ public final class TrialTrace {
             }
         }
         return fields;
+    }
+
+    private static String snakeCase(String name) {
+        return name.replaceAll("(?<=[a-z])(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
     }
 
     private static void run(ReplayedTrial trial, long[] metrics, Trace trace) {

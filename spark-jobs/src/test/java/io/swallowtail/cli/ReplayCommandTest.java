@@ -86,7 +86,7 @@ class ReplayCommandTest {
         assertEquals("input 0", request.get("name").asText());
         assertEquals("asks for output 0", request.get("wish").asText());
         assertEquals(
-                List.of("circuit", "name", "rows", "isLocked"),
+                List.of("circuit", "name", "rows", "is_locked"),
                 row(rows, "event", "routed").properties().stream()
                         .map(Map.Entry::getKey)
                         .toList());

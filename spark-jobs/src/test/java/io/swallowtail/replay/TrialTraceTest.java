@@ -103,7 +103,7 @@ class TrialTraceTest {
                         1,
                         "nodes",
                         List.of(2, 2),
-                        "endsAtDisks",
+                        "ends_at_disks",
                         false,
                         "edges",
                         List.of(List.of(List.of(0, 0), List.of(1, 0), List.of(0, 1), List.of(1, 1)))),
