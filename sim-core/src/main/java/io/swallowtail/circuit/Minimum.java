@@ -16,6 +16,7 @@ import io.swallowtail.traffic.PermutationTraffic;
 import io.swallowtail.traffic.Rematching;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The minimum protocol on the two-fold butterfly: requests come and go one by one, and each that comes takes the less
@@ -101,9 +102,6 @@ public final class Minimum extends Experiment {
         /** Output of each input; the permutation's at first. */
         private final int[] destinations;
 
-        /** The inputs whose circuits the present round replaces, in its first places. */
-        private int[] replaced;
-
         private final TopLoads topLoads = new TopLoads();
         /** Says, for a trace, which arrival raised the peak last. */
         private String firstAtPeak;
@@ -132,12 +130,7 @@ public final class Minimum extends Experiment {
 
         /** The congestion grows only when a circuit arrives, and then on its edges: so the arrivals alone tell the peak. */
         private void runTrial(Outcome out, Trace traceOrNull) {
-            circuits.begin();
-            topLoads.begin();
-            System.arraycopy(traffic.destinations(), 0, destinations, 0, destinations.length);
-            for (int input = 0; input < destinations.length; input++) {
-                connect(0, input, input, traceOrNull);
-            }
+            fill(traceOrNull);
             out.set(CONGESTION, topLoads.peak());
             if (rounds > 0) {
                 rematching.begin();
@@ -149,22 +142,40 @@ public final class Minimum extends Experiment {
             out.set(PEAK, topLoads.peak());
         }
 
-        private void churn(int round, Trace traceOrNull) {
-            replaced = rematching.replace(round, destinations);
-            for (int i = 0; i < departures; i++) {
-                circuits.release(replaced[i]);
+        private void fill(Trace traceOrNull) {
+            circuits.begin();
+            topLoads.begin();
+            System.arraycopy(traffic.destinations(), 0, destinations, 0, destinations.length);
+            if (traceOrNull != null) {
+                tell(traceOrNull, 0, IntStream.range(0, destinations.length).toArray(), destinations.length);
+                return;
             }
-            for (int i = 0; i < departures; i++) {
-                connect(round, i, replaced[i], traceOrNull);
+            for (int input = 0; input < destinations.length; input++) {
+                topLoads.arrives(circuits.connect(0, input, input, destinations[input]));
             }
         }
 
-        private void connect(int round, int place, int input, Trace traceOrNull) {
-            int output = destinations[input];
-            topLoads.arrives(
-                    traceOrNull == null
-                            ? circuits.connect(round, place, input, output)
-                            : tell(traceOrNull, round, place, input, output));
+        private void churn(int round, Trace traceOrNull) {
+            int[] inputs = rematching.replace(round, destinations);
+            for (int i = 0; i < departures; i++) {
+                circuits.release(inputs[i]);
+            }
+            if (traceOrNull != null) {
+                String names = traceOrNull.named(departures, i -> Integer.toString(inputs[i]));
+                traceOrNull.step("round", round, "inputs " + names + " give up their circuits");
+                tell(traceOrNull, round, inputs, departures);
+                return;
+            }
+            for (int i = 0; i < departures; i++) {
+                topLoads.arrives(circuits.connect(round, i, inputs[i], destinations[inputs[i]]));
+            }
+        }
+
+        /** Connects inputs as {@code fill} and {@code churn} do, which ask for no trace within their loops. */
+        private void tell(Trace trace, int round, int[] inputs, int count) {
+            for (int i = 0; i < count; i++) {
+                topLoads.arrives(tell(trace, round, i, inputs[i], destinations[inputs[i]]));
+            }
         }
 
         @Override
@@ -179,10 +190,6 @@ public final class Minimum extends Experiment {
         }
 
         private int tell(Trace trace, int round, int place, int input, int output) {
-            if (round > 0 && place == 0) {
-                String names = trace.named(departures, i -> Integer.toString(replaced[i]));
-                trace.step("round", round, "inputs " + names + " give up their circuits");
-            }
             int first = circuits.load(round, place, input, output, 0);
             int second = circuits.load(round, place, input, output, 1);
             int load = circuits.connect(round, place, input, output);
