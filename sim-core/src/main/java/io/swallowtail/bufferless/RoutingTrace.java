@@ -114,21 +114,21 @@ final class RoutingTrace implements RoutingObserver {
         TraceEvent.Wave wave = new TraceEvent.Wave(
                 "the wave of set " + (set + 1), set, phaseBefore, phaseBefore + schedule.phaseSteps(), lowest, highest);
         if (known.add(wave)) {
-            trace.hear(wave);
+            trace.record(wave);
         }
         boarders.add("Packet " + packet + " has colour " + colour + ": boat " + colour + " takes it from step "
                 + (before + from) + " on" + (to == Integer.MAX_VALUE ? "" : ", at most to step " + (before + to))
                 + ".");
     }
 
-    private void tellBoarders() {
+    private void traceBoarders() {
         trace.list(boarders.size(), i -> trace.note(boarders.get(i)));
         boarders.clear();
     }
 
     @Override
     public void moves(long time, int packet, int edge, boolean isUp, Move move) {
-        tellBoarders();
+        traceBoarders();
         if (schedule == null && time != step) {
             step = time;
             trace.step("step", step, delivered + " of " + paths.packets() + " packets delivered so far");
@@ -143,7 +143,7 @@ final class RoutingTrace implements RoutingObserver {
             case DEFLECTION, SETBACK -> "beaten";
             case OSCILLATION, WANDERING, REVERSAL, ADVANCE -> "";
         };
-        trace.hear(new TraceEvent.Moved(packet, time, from, row(from, tail), to, row(to, head), manner));
+        trace.record(new TraceEvent.Moved(packet, time, from, row(from, tail), to, row(to, head), manner));
     }
 
     @Override
@@ -154,7 +154,7 @@ final class RoutingTrace implements RoutingObserver {
 
     @Override
     public void collides(long time, int packet, int winner) {
-        tellBoarders();
+        traceBoarders();
         conflicts.add(packet + " with " + winner);
         trace.blocked(
                 packet,

@@ -65,15 +65,15 @@ final class CollisionSimulator extends Simulator implements LoadUnion, Rounds.Pa
         int[] destinations = traffic.destinations();
         paths.choose(destinations);
         trace.network(paths.network());
-        RoundsTrace told = new RoundsTrace(trace, "input", n, coinBreaksTies, limit);
+        RoundsTrace observer = new RoundsTrace(trace, "input", n, coinBreaksTies, limit);
         for (int i = 0; i < n; i++) {
-            told.tellRequest(
+            observer.traceRequest(
                     i,
                     "asks for output " + destinations[i],
                     paths.rows(2 * i, destinations[i]),
                     paths.rows(2 * i + 1, destinations[i]));
         }
-        run(out, told);
+        run(out, observer);
     }
 
     private void run(Outcome out, Rounds.Observer observer) {

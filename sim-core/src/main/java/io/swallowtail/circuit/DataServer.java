@@ -180,11 +180,11 @@ public final class DataServer extends Experiment {
         @Override
         protected void simulateTraced(Outcome out, Trace trace) {
             simulate(out);
-            trace.hear(new TraceEvent.Network(wiring.network(), true));
+            trace.record(new TraceEvent.Network(wiring.network(), true));
             for (int user = 0; user < rows.length; user++) {
                 int disk = copies.values()[user];
                 String wish = "asks for object " + user + ", whose only copy is on disk " + disk;
-                UniquePaths.tell(trace, "user " + user, wish, user, wiring.rows(user, disk));
+                UniquePaths.trace(trace, "user " + user, wish, user, wiring.rows(user, disk));
             }
         }
     }

@@ -91,7 +91,7 @@ final class DataServerMinimumSimulator extends Simulator {
 
     @Override
     protected void simulateTraced(Outcome out, Trace trace) {
-        trace.hear(new TraceEvent.Network(wiring.network(), true));
+        trace.record(new TraceEvent.Network(wiring.network(), true));
         for (int user = 0; user < n; user++) {
             trace.packet(user, "user " + user, 0, user, "");
         }
@@ -102,7 +102,7 @@ final class DataServerMinimumSimulator extends Simulator {
         trace.note(firstAtPeaks[1]);
     }
 
-    private void tellArrival(Trace trace, int round, int user, int object) {
+    private void traceArrival(Trace trace, int round, int user, int object) {
         if (round > 0 && user == departed[0]) {
             String names = trace.named(departing, i -> Integer.toString(departed[i]));
             trace.step("round", round, "users " + names + " give their objects back");
@@ -185,7 +185,7 @@ final class DataServerMinimumSimulator extends Simulator {
         if (traceOrNull == null) {
             arrive(user, object);
         } else {
-            tellArrival(traceOrNull, round, user, object);
+            traceArrival(traceOrNull, round, user, object);
         }
     }
 

@@ -99,18 +99,18 @@ final class DataServerSimulator extends Simulator implements Rounds.Paths {
 
     @Override
     protected void simulateTraced(Outcome out, Trace trace) {
-        trace.hear(new TraceEvent.Network(wiring.network(), true));
-        RoundsTrace told = new RoundsTrace(trace, "user", n, coinBreaksTies, limit, diskLimit);
+        trace.record(new TraceEvent.Network(wiring.network(), true));
+        RoundsTrace observer = new RoundsTrace(trace, "user", n, coinBreaksTies, limit, diskLimit);
         for (int user = 0; user < n; user++) {
             int first = firstCopies.values()[user];
             int second = n / 2 + secondCopies.values()[user];
-            told.tellRequest(
+            observer.traceRequest(
                     user,
                     "asks for object " + user + ", which is on disks " + first + " and " + second,
                     wiring.rows(user, first),
                     wiring.rows(user, second));
         }
-        run(out, told);
+        run(out, observer);
     }
 
     /**

@@ -95,7 +95,7 @@ public final class Flip extends Experiment {
             int[] outputs = traffic.destinations();
             for (int i = 0; i < outputs.length; i++) {
                 int[] rows = switches.rows(2 * i, 2 * outputs[i]);
-                UniquePaths.tell(trace, "input " + i, "asks for output " + outputs[i], i, rows);
+                UniquePaths.trace(trace, "input " + i, "asks for output " + outputs[i], i, rows);
             }
         }
     }

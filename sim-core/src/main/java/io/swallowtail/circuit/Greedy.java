@@ -69,7 +69,7 @@ public final class Greedy extends Experiment {
         @Override
         protected void simulateTraced(Outcome out, Trace trace) {
             simulate(out);
-            UniquePaths.tell(trace, butterfly, inputs, traffic.destinations());
+            UniquePaths.trace(trace, butterfly, inputs, traffic.destinations());
         }
     }
 }

@@ -102,11 +102,11 @@ final class LockingSimulator extends Simulator {
                 detour = " by the intermediate row " + row;
             }
             trace.packet(input, "input " + input, 0, input, "sends a message to output " + output + detour);
-            trace.hear(new TraceEvent.Routed(input, "input " + input, rows[input], false));
+            trace.record(new TraceEvent.Routed(input, "input " + input, rows[input], false));
         }
-        LockingTrace told = new LockingTrace(trace, rows);
-        run(out, destinations, told);
-        told.tellEnd();
+        LockingTrace observer = new LockingTrace(trace, rows);
+        run(out, destinations, observer);
+        observer.traceEnd();
     }
 
     private int[] destinations() {

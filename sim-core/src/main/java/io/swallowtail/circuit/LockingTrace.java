@@ -60,7 +60,7 @@ final class LockingTrace implements LockingSimulator.LevelObserver {
     }
 
     /** Tells who has arrived. */
-    void tellEnd() {
+    void traceEnd() {
         trace.stepsEnd();
         for (int message : kept) {
             int output = rows[message][rows[message].length - 1];

@@ -147,7 +147,7 @@ public final class Minimum extends Experiment {
             topLoads.begin();
             System.arraycopy(traffic.destinations(), 0, destinations, 0, destinations.length);
             if (traceOrNull != null) {
-                tell(traceOrNull, 0, IntStream.range(0, destinations.length).toArray(), destinations.length);
+                trace(traceOrNull, 0, IntStream.range(0, destinations.length).toArray(), destinations.length);
                 return;
             }
             for (int input = 0; input < destinations.length; input++) {
@@ -163,7 +163,7 @@ public final class Minimum extends Experiment {
             if (traceOrNull != null) {
                 String names = traceOrNull.named(departures, i -> Integer.toString(inputs[i]));
                 traceOrNull.step("round", round, "inputs " + names + " give up their circuits");
-                tell(traceOrNull, round, inputs, departures);
+                trace(traceOrNull, round, inputs, departures);
                 return;
             }
             for (int i = 0; i < departures; i++) {
@@ -172,9 +172,9 @@ public final class Minimum extends Experiment {
         }
 
         /** Connects inputs as {@code fill} and {@code churn} do, which ask for no trace within their loops. */
-        private void tell(Trace trace, int round, int[] inputs, int count) {
+        private void trace(Trace trace, int round, int[] inputs, int count) {
             for (int i = 0; i < count; i++) {
-                topLoads.arrives(tell(trace, round, i, inputs[i], destinations[inputs[i]]));
+                topLoads.arrives(trace(trace, round, i, inputs[i], destinations[inputs[i]]));
             }
         }
 
@@ -189,7 +189,7 @@ public final class Minimum extends Experiment {
             trace.note(firstAtPeak);
         }
 
-        private int tell(Trace trace, int round, int place, int input, int output) {
+        private int trace(Trace trace, int round, int place, int input, int output) {
             int first = circuits.load(round, place, input, output, 0);
             int second = circuits.load(round, place, input, output, 1);
             int load = circuits.connect(round, place, input, output);

@@ -44,13 +44,13 @@ final class RoundsTrace implements Rounds.Observer {
     }
 
     /** Tells a request and its two paths, before the rounds. */
-    void tellRequest(int request, String wish, int[]... bothPaths) {
+    void traceRequest(int request, String wish, int[]... bothPaths) {
         String name = requester + " " + request;
         trace.packet(request, name, 0, bothPaths[0][0], wish);
         for (int which = 0; which < 2; which++) {
             int path = 2 * request + which;
             rows[path] = bothPaths[which];
-            trace.hear(new TraceEvent.Routed(path, NAMES[which] + " of " + name, rows[path], false));
+            trace.record(new TraceEvent.Routed(path, NAMES[which] + " of " + name, rows[path], false));
         }
     }
 
@@ -76,7 +76,7 @@ final class RoundsTrace implements Rounds.Observer {
                                 + (coinBreaksTies ? "the tie coin shows " + NAMES[taken[i]] : "p comes first")
                         : reason(first + 1 - taken[i]);
                 trace.settled(active[i], "takes " + NAMES[taken[i]] + ": " + why);
-                tellCircuit(active[i], taken[i]);
+                traceCircuit(active[i], taken[i]);
             }
         }
     }
@@ -112,7 +112,7 @@ final class RoundsTrace implements Rounds.Observer {
                 + UniquePaths.place(rows[path], blockedAt[path]);
     }
 
-    private void tellCircuit(int request, int taken) {
+    private void traceCircuit(int request, int taken) {
         trace.routed(request, requester + " " + request, rows[2 * request + taken]);
     }
 
@@ -127,7 +127,7 @@ final class RoundsTrace implements Rounds.Observer {
         }
         for (int i = 0; i < unsettled; i++) {
             trace.lost(left[i], "its coin takes " + NAMES[taken[i]]);
-            tellCircuit(left[i], taken[i]);
+            traceCircuit(left[i], taken[i]);
         }
     }
 }

@@ -42,7 +42,7 @@ final class UniquePaths {
     }
 
     /** Tells a request and its only circuit, which has the request's number. */
-    static void tell(Trace trace, String name, String wish, int request, int... rows) {
+    static void trace(Trace trace, String name, String wish, int request, int... rows) {
         trace.packet(request, name, 0, rows[0], wish);
         trace.routed(request, name, rows);
     }
@@ -52,7 +52,7 @@ final class UniquePaths {
      *
      * @param stops the rows of all paths at node levels 0, d, 2d and so on
      */
-    static void tell(Trace trace, Butterfly butterfly, int[]... stops) {
+    static void trace(Trace trace, Butterfly butterfly, int[]... stops) {
         RowNetwork network = new ExtendedButterfly(butterfly, (stops.length - 1) * butterfly.d());
         trace.network(network);
         for (int input = 0; input < butterfly.rows(); input++) {
@@ -60,7 +60,7 @@ final class UniquePaths {
             int[] rows = Arrays.stream(stops).mapToInt(at -> at[request]).toArray();
             String detour = rows.length == 2 ? "" : " by the intermediate row " + rows[1];
             String wish = "asks for output " + rows[rows.length - 1] + detour;
-            tell(trace, "input " + input, wish, input, rows(network, rows));
+            trace(trace, "input " + input, wish, input, rows(network, rows));
         }
     }
 }

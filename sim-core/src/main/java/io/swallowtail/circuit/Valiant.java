@@ -78,7 +78,7 @@ public final class Valiant extends Experiment {
         @Override
         protected void simulateTraced(Outcome out, Trace trace) {
             simulate(out);
-            UniquePaths.tell(trace, butterfly, inputs, intermediateRows.values(), traffic.destinations());
+            UniquePaths.trace(trace, butterfly, inputs, intermediateRows.values(), traffic.destinations());
         }
 
         @Override

@@ -64,9 +64,9 @@ public final class Waksman extends Experiment {
             int[][] rows = new int[outputs.length][];
             for (int i = 0; i < rows.length; i++) {
                 rows[i] = switches.rows(network, i);
-                UniquePaths.tell(trace, "input " + i, "asks for output " + outputs[i], i, rows[i]);
+                UniquePaths.trace(trace, "input " + i, "asks for output " + outputs[i], i, rows[i]);
             }
-            new WaksmanTrace(trace, network, rows).tell();
+            new WaksmanTrace(trace, network, rows).traceNetworks();
         }
     }
 }

@@ -9,22 +9,22 @@ import java.util.List;
  * Tells the algorithm of a {@link Waksman} trial from its circuits: the loops that tie them together, and the switches that
  * exchange. Time: O(n·d).
  *
- * @param trace hears it
+ * @param trace receives the events
  * @param network the network
  * @param rows for the circuit of each input its row at each node level
  */
 record WaksmanTrace(Trace trace, BenesNetwork network, int[][] rows) {
-    void tell() {
+    void traceNetworks() {
         for (int level = 1; level <= network.butterfly().d(); level++) {
             int mirror = network.levels() + 1 - level;
-            tellLoops(level, mirror);
-            tellExchanges(level);
-            tellExchanges(mirror);
+            traceLoops(level, mirror);
+            traceExchanges(level);
+            traceExchanges(mirror);
         }
     }
 
     /** Follows the loops between an edge level and its mirror image, each from its lowest row. */
-    private void tellLoops(int level, int mirror) {
+    private void traceLoops(int level, int mirror) {
         int[] entering = circuits(level - 1);
         int[] leaving = circuits(mirror);
         boolean[] isInLoop = new boolean[rows.length];
@@ -51,7 +51,7 @@ record WaksmanTrace(Trace trace, BenesNetwork network, int[][] rows) {
         });
     }
 
-    private void tellExchanges(int level) {
+    private void traceExchanges(int level) {
         List<String> exchanging = new ArrayList<>();
         for (int circuit : circuits(level - 1)) {
             int from = rows[circuit][level - 1];

@@ -84,7 +84,7 @@ public final class Point {
         Simulator simulator = experiment.prepare(parameters);
         experiment.network(parameters).ifPresent(fixed -> {
             simulator.networkChoices().draw(fixed.random(seed));
-            simulator.networkChoices().hear();
+            simulator.networkChoices().recordAnswers();
             simulator.fixNetwork();
         });
         return simulator;

@@ -87,10 +87,10 @@ public abstract class Simulator {
     }
 
     /**
-     * Runs the protocol as {@link #simulate} does, and tells what happens. It may allocate and take its time.
+     * Runs the protocol as {@link #simulate} does, and reports its events. It may allocate memory.
      *
      * @param out receives the metrics that {@link #simulate} gives
-     * @param trace hears the events
+     * @param trace receives the events
      */
     protected void simulateTraced(Outcome out, Trace trace) {
         simulate(out);
@@ -121,10 +121,10 @@ public abstract class Simulator {
     }
 
     /**
-     * Runs the trial whose choices are written, and tells what happens in it.
+     * Runs the trial whose choices are written, and reports its events.
      *
      * @param out receives what {@link #run(Outcome)} gives
-     * @param trace hears the events; none if the protocol tells nothing
+     * @param trace receives the events; none if the protocol reports nothing
      */
     public final void run(Outcome out, Trace trace) {
         if (!networkStays) {

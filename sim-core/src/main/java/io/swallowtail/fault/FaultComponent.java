@@ -92,7 +92,7 @@ public final class FaultComponent extends Experiment {
         @Override
         protected void simulateTraced(Outcome out, Trace trace) {
             simulate(out);
-            tellFaults(trace, butterfly);
+            traceFaults(trace, butterfly);
             if (wrapped) {
                 trace.note("Level " + butterfly.d() + " is level 0: " + nodes + " nodes in all.");
             }

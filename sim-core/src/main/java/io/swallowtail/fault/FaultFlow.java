@@ -131,10 +131,10 @@ public final class FaultFlow extends Experiment {
         protected void simulateTraced(Outcome out, Trace trace) {
             // A trace takes the paths out of the flow, which may have been measured before an earlier trace.
             measure(out);
-            tellFaults(trace, butterfly);
+            traceFaults(trace, butterfly);
             if (nailed >= 0) {
                 trace.note("A second butterfly with the same faults is nailed on for pi_" + nailed + ".");
-                tellFaults(trace, combined);
+                traceFaults(trace, combined);
             }
             trace.note("Live inputs: " + out.get(LIVE_INPUTS) + " of " + combined.n() + "; live outputs: "
                     + out.get(LIVE_OUTPUTS) + ".");

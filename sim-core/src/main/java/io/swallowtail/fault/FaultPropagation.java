@@ -109,14 +109,14 @@ public final class FaultPropagation extends Experiment {
         @Override
         protected void simulateTraced(Outcome out, Trace trace) {
             simulate(out);
-            tellFaults(trace, butterfly);
+            traceFaults(trace, butterfly);
             trace.note("Strips: " + spread.strips() + " of " + spread.perStrip() + " subbutterflies with "
                     + butterfly.n() / spread.perStrip() + " inputs each.");
-            BitSet told = new BitSet();
+            BitSet reported = new BitSet();
             spread.begin(butterfly);
-            tellNew(trace, told, "contain a fault");
+            traceNew(trace, reported, "contain a fault");
             for (int sweep = 1; spread.sweep(); sweep++) {
-                tellNew(trace, told, "become faulty in sweep " + sweep + " over the strips");
+                traceNew(trace, reported, "become faulty in sweep " + sweep + " over the strips");
             }
             for (int strip = 0; strip < spread.strips(); strip++) {
                 trace.note("Strip " + strip + " has " + spread.faulty(strip) + " faulty subbutterflies of "
@@ -128,15 +128,15 @@ public final class FaultPropagation extends Experiment {
                     node -> spread.isCovered(node >>> butterfly.d(), node & butterfly.n() - 1));
         }
 
-        /** Names the subbutterflies that are faulty and were not when told last, by their first columns. */
-        private void tellNew(Trace trace, BitSet told, String what) {
+        /** Names the subbutterflies that are faulty and were not reported yet, by their first columns. */
+        private void traceNew(Trace trace, BitSet reported, String what) {
             int n = butterfly.n();
             int[] firsts = IntStream.range(0, spread.strips() * n)
                     .filter(at -> spread.isFaulty(at / n, at % n)
                             && at % n == spread.firstColumn(at / n, at % n)
-                            && !told.get(at))
+                            && !reported.get(at))
                     .toArray();
-            IntStream.of(firsts).forEach(told::set);
+            IntStream.of(firsts).forEach(reported::set);
             String names =
                     trace.named(firsts.length, i -> "that of column " + firsts[i] % n + " in strip " + firsts[i] / n);
             trace.note("Subbutterflies that " + what + ": " + firsts.length

@@ -138,7 +138,7 @@ final class FaultRoutingSimulator extends FaultSimulator {
     @Override
     protected void simulateTraced(Outcome out, Trace trace) {
         simulate(out);
-        tellFaults(trace, butterfly);
+        traceFaults(trace, butterfly);
         int n = butterfly.n();
         trace.note("Of the " + n + " permutations pi_l the smallest maximum flow is " + paths.smallestFlow() + ".");
         trace.list(
@@ -160,7 +160,7 @@ final class FaultRoutingSimulator extends FaultSimulator {
         if (requests.packets() > 0) {
             trace.note("Congestion: " + trips.congestion() + " packets over one edge in one pass, "
                     + trips.physicalCongestion() + " in all passes.");
-            tellTrips(trace);
+            traceTrips(trace);
         }
     }
 
@@ -178,7 +178,7 @@ final class FaultRoutingSimulator extends FaultSimulator {
     }
 
     /** Traces the schedule where all passes share the edges; of the other one, only when packets arrive. */
-    private void tellTrips(Trace trace) {
+    private void traceTrips(Trace trace) {
         int d = butterfly.d();
         int columns = butterfly.n() - 1;
         for (int packet = 0; packet < requests.packets(); packet++) {
@@ -200,7 +200,7 @@ final class FaultRoutingSimulator extends FaultSimulator {
             for (int hop = first + trips.begin(trip); hop < first + trips.end(trip); hop++) {
                 int edge = trips.hops()[hop];
                 int to = edge >>> 1 == from ? butterfly.lowerEnd(edge) : edge >>> 1;
-                trace.hear(new TraceEvent.Moved(
+                trace.record(new TraceEvent.Moved(
                         number, schedule.crossing(hop), from >>> d, from & columns, to >>> d, to & columns, ""));
                 from = to;
             }

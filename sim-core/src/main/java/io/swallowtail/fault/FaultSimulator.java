@@ -42,7 +42,7 @@ abstract class FaultSimulator extends Simulator {
     }
 
     /** Traces a butterfly and its faults. */
-    final void tellFaults(Trace trace, SurvivingButterfly damaged) {
+    final void traceFaults(Trace trace, SurvivingButterfly damaged) {
         int d = damaged.d();
         int columns = damaged.n() - 1;
         trace.network(new Butterfly(d));

@@ -116,15 +116,15 @@ public final class BlockLoad extends Experiment {
                             .map(level -> blocks.row(level, input, outputs[input]))
                             .toArray();
                     String wish = traffic.wish(input, outputs[input]);
-                    PacketTrace.tellPacket(trace, input, "the packet of input " + input, wish, route);
+                    PacketTrace.tracePacket(trace, input, "the packet of input " + input, wish, route);
                 }
             }
             for (int level = 0; level <= butterfly.d(); level++) {
-                tell(trace, level, outputs);
+                trace(trace, level, outputs);
             }
         }
 
-        private void tell(Trace trace, int level, int[] outputs) {
+        private void trace(Trace trace, int level, int[] outputs) {
             int largest = blocks.largest(level, outputs);
             int[] crowded = IntStream.range(0, blocks.blocks())
                     .filter(block -> blocks.of(block) == largest)

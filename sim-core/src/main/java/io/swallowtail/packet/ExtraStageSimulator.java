@@ -106,13 +106,13 @@ final class ExtraStageSimulator extends Simulator {
         trace.note("Packets cross the first " + (levels - butterfly.d()) + " of " + levels
                 + " edge levels at random. In every odd step they cross links into buffers, in every even step they move on into"
                 + " queues.");
-        crossings.tellPackets(
+        crossings.tracePackets(
                 trace,
                 packet -> "packet " + identities[packet] / butterfly.rows() + " of input " + input(packet),
                 packet -> traffic.wish(input(packet), outputs[packet]));
         trace.note("The first " + first + " of " + t + " permutations are delivered in step "
                 + out.get(ExtraStage.FINISH_OF_FIRST) + ".");
-        crossings.tellSteps(trace);
+        crossings.traceSteps(trace);
     }
 
     private int input(int packet) {

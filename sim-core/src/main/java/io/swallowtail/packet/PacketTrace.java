@@ -62,9 +62,9 @@ final class PacketTrace implements StoreAndForward.CrossingObserver {
     }
 
     /** Introduces a packet and its route. */
-    static void tellPacket(Trace trace, int packet, String name, String wish, int[] rows) {
+    static void tracePacket(Trace trace, int packet, String name, String wish, int[] rows) {
         trace.packet(packet, name, 0, rows[0], wish);
-        trace.hear(new TraceEvent.Routed(packet, name, rows, false));
+        trace.record(new TraceEvent.Routed(packet, name, rows, false));
     }
 
     @Override
@@ -117,7 +117,7 @@ final class PacketTrace implements StoreAndForward.CrossingObserver {
     }
 
     /** Tells the packets and their routes. */
-    void tellPackets(Trace trace, IntFunction<String> names, IntFunction<String> wishes) {
+    void tracePackets(Trace trace, IntFunction<String> names, IntFunction<String> wishes) {
         trace.network(network);
         int last = network.levels();
         for (int packet = 0; packet < packets && links.length > 0; packet++) {
@@ -126,12 +126,12 @@ final class PacketTrace implements StoreAndForward.CrossingObserver {
                 rows[level] = links[level * packets + packet] >> 1;
             }
             rows[last] = network.head(last, links[(last - 1) * packets + packet]);
-            tellPacket(trace, packet, names.apply(packet), wishes.apply(packet), rows);
+            tracePacket(trace, packet, names.apply(packet), wishes.apply(packet), rows);
         }
     }
 
     /** Tells the most crowded places, and all steps. */
-    void tellSteps(Trace trace) {
+    void traceSteps(Trace trace) {
         trace.note("The largest load of a node is " + node.value + ": " + node.place + ". Nodes with this load: "
                 + node.places + ".");
         trace.note("The longest queue has length " + queue.value + ": " + queue.place + ".");
@@ -150,12 +150,12 @@ final class PacketTrace implements StoreAndForward.CrossingObserver {
                             + delivered[tick]);
             waiting -= delivered[tick];
             for (; next < crossings.length && crossings[next] >> 32 == tick; next++) {
-                tellCrossing(trace, tick, (int) crossings[next]);
+                traceCrossing(trace, tick, (int) crossings[next]);
             }
         }
     }
 
-    private void tellCrossing(Trace trace, int tick, int index) {
+    private void traceCrossing(Trace trace, int tick, int index) {
         int level = index / packets;
         int packet = index % packets;
         trace.moved(packet, model.step(tick), level, links[index] >> 1, network.head(level + 1, links[index]));

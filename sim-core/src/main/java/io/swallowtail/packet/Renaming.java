@@ -131,14 +131,14 @@ public final class Renaming extends Experiment {
             PacketTrace crossings =
                     new PacketTrace(new ExtendedButterfly(butterfly, butterfly.d()), MODEL, butterfly.rows());
             route(out, crossings);
-            crossings.tellPackets(
+            crossings.tracePackets(
                     trace, input -> "the packet of input " + input, input -> traffic.wish(input, outputs[input]));
-            tellFullestPath(trace, out.get(PATH_LOAD));
-            crossings.tellSteps(trace);
+            traceFullestPath(trace, out.get(PATH_LOAD));
+            crossings.traceSteps(trace);
         }
 
         /** Tells a path that meets the most packets. The simulation gives its output; its input is searched. */
-        private void tellFullestPath(Trace trace, long most) {
+        private void traceFullestPath(Trace trace, long most) {
             int n = outputs.length;
             int output = IntStream.range(0, n)
                     .filter(row -> pathLoad.at(row) == most)

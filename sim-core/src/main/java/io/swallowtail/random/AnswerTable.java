@@ -56,7 +56,7 @@ public final class AnswerTable {
     /**
      * Goes through the answers, by step, then place, then bound.
      *
-     * @param visitor hears them
+     * @param visitor records them
      */
     public void forEach(Visitor visitor) {
         IntStream.range(0, size)

@@ -16,9 +16,9 @@ abstract class AskedChoices extends ChoiceStream {
 
     private boolean remembers;
     /** What was answered since somebody began to listen; null before anybody ever did. */
-    private AnswerTable heard;
+    private AnswerTable recorded;
 
-    private boolean hears;
+    private boolean records;
     private final int[] words = new int[4];
     /** Whether an answer is anything but the drawn trial's. */
     private boolean indirect;
@@ -37,7 +37,7 @@ abstract class AskedChoices extends ChoiceStream {
     /** Answers a question. */
     final int answer(long step, int place, int bound) {
         if (indirect) {
-            return hears ? heardAnswer(step, place, bound) : source.integer(step, place, bound);
+            return records ? recordedAnswer(step, place, bound) : source.integer(step, place, bound);
         }
         return drawnAnswer(step, place, bound);
     }
@@ -53,10 +53,10 @@ abstract class AskedChoices extends ChoiceStream {
         return drawn(random, step, place, bound);
     }
 
-    private int heardAnswer(long step, int place, int bound) {
-        int known = heard.find(step, place, bound);
+    private int recordedAnswer(long step, int place, int bound) {
+        int known = recorded.find(step, place, bound);
         if (known >= 0) {
-            return heard.answer(known);
+            return recorded.answer(known);
         }
         int old = remembers ? remembered.find(step, place, bound) : -1;
         int answer;
@@ -65,7 +65,7 @@ abstract class AskedChoices extends ChoiceStream {
         } else {
             answer = source == null ? drawnAnswer(step, place, bound) : source.integer(step, place, bound);
         }
-        heard.add(step, place, bound, answer);
+        recorded.add(step, place, bound, answer);
         return answer;
     }
 
@@ -80,7 +80,7 @@ abstract class AskedChoices extends ChoiceStream {
         random = drawn;
         source = null;
         remembers = false;
-        hears = false;
+        records = false;
         indirect = false;
         unload();
     }
@@ -92,16 +92,16 @@ abstract class AskedChoices extends ChoiceStream {
 
     @Override
     final int asked() {
-        return hears ? heard.size() : 0;
+        return records ? recorded.size() : 0;
     }
 
     @Override
-    final void hear() {
-        if (heard == null) {
-            heard = new AnswerTable();
+    final void recordAnswers() {
+        if (recorded == null) {
+            recorded = new AnswerTable();
         }
-        heard.clear();
-        hears = true;
+        recorded.clear();
+        records = true;
         indirect = true;
     }
 
@@ -112,7 +112,7 @@ abstract class AskedChoices extends ChoiceStream {
 
     @Override
     final void keep(KeptStream into) {
-        ((KeptStream.Answers) into).table.copy(heard);
+        ((KeptStream.Answers) into).table.copy(recorded);
     }
 
     @Override
@@ -124,7 +124,7 @@ abstract class AskedChoices extends ChoiceStream {
     private void begin(AddressedRandom rest) {
         draw(rest);
         remember();
-        hear();
+        recordAnswers();
     }
 
     private void remember() {
@@ -161,7 +161,7 @@ abstract class AskedChoices extends ChoiceStream {
 
     @Override
     public final void save(SavedStream to) {
-        to.answers(KEY, heard == null ? new AnswerTable() : heard, steps, commonBound());
+        to.answers(KEY, recorded == null ? new AnswerTable() : recorded, steps, commonBound());
     }
 
     @Override

@@ -84,7 +84,7 @@ public final class ChoiceMoves {
     public void draw(long run) {
         values.moveTo(run);
         choices.draw(values);
-        choices.hear();
+        choices.recordAnswers();
     }
 
     /**

@@ -2,7 +2,7 @@ package io.swallowtail.random;
 
 /**
  * A named purpose of choices within a trial, such as {@code permutation} or {@code ties}, and all that can be done with them:
- * drawn, kept and restored, redrawn in part, heard, saved and loaded. A new kind of choice is one class.
+ * drawn, kept and restored, redrawn in part, recorded, saved and loaded. A new kind of choice is one class.
  *
  * <p>A stream's number is the first two bytes of the SHA-256 of its name, so adding a stream never changes another;
  * {@link Choices} refuses two names of one number.
@@ -48,18 +48,18 @@ public abstract class ChoiceStream {
     /** Counts the choices that are drawn before a run. */
     abstract int drawn();
 
-    /** Counts the different questions that were heard since {@link #hear}. */
+    /** Counts the different questions that were recorded since {@link #recordAnswers}. */
     int asked() {
         return 0;
     }
 
-    /** Begins to hear what runs ask for, until the next draw. */
-    void hear() {}
+    /** Begins to record what runs ask for, until the next draw. */
+    void recordAnswers() {}
 
     /** Makes room for the choices of one trial. */
     abstract KeptStream room();
 
-    /** Keeps the choices that stand, and those that were heard, in a room of this stream. */
+    /** Keeps the choices that stand, and those that were recorded, in a room of this stream. */
     abstract void keep(KeptStream into);
 
     /** Takes kept choices back; what a run asks besides comes from the trial at which {@code rest} stands. */
@@ -87,7 +87,7 @@ public abstract class ChoiceStream {
     }
 
     /**
-     * Writes the choices, those asked for as far as they were heard.
+     * Writes the choices, those asked for as far as they were recorded.
      *
      * @param to receives them
      */

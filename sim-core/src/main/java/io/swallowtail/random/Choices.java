@@ -151,11 +151,11 @@ public final class Choices {
     }
 
     /**
-     * Begins to hear what runs ask for as they go, until the choices are drawn anew: what was heard is saved with the choices.
+     * Begins to record what runs ask for as they go, until the choices are drawn anew: what was recorded is saved with the choices.
      */
-    public void hear() {
+    public void recordAnswers() {
         for (int i = 0; i < streams.size(); i++) {
-            streams.get(i).hear();
+            streams.get(i).recordAnswers();
         }
     }
 }

@@ -37,7 +37,7 @@ public interface SavedStream {
      * Hands over the answers to what runs ask.
      *
      * @param key the entry
-     * @param answers the answers that were heard, or a table to be filled
+     * @param answers the answers that were recorded, or a table to be filled
      * @param steps steps are in [0, steps)
      * @param bound the bound of all answers, 0 if each has its own
      */

@@ -6,39 +6,38 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Hears what happens in a trial, event by event. A simulator tells the facts; who hears them decides how they look. */
+/** Receives the events of a trial. A simulator reports facts; the receiver decides how to show them. */
 @FunctionalInterface
 public interface Trace {
     /**
-     * Hears an event.
+     * Receives an event.
      *
      * @param event what happens
      */
-    void hear(TraceEvent event);
+    void record(TraceEvent event);
 
     /**
-     * Tells how much of a long list is wanted.
+     * Limits lists.
      *
-     * @return how many items of a list are told before the rest of them is only counted, at least 1
+     * @return how many items of a list the receiver shows; it counts the others. At least 1
      */
     default int longestList() {
         return Integer.MAX_VALUE;
     }
 
     /**
-     * Tells the items of a list, the first {@link #longestList()} of them, and how many more there are. Only for what no picture
-     * needs: who draws hears of no other items either.
+     * Reports the first {@link #longestList()} items of a list, and the number of the others. For notes only: a picture needs all events.
      *
      * @param items how many there are
-     * @param teller tells the item of an index, counted from 0
+     * @param reporter reports the item of an index, counted from 0
      */
-    default void list(int items, IntConsumer teller) {
-        int told = Math.min(items, longestList());
-        for (int i = 0; i < told; i++) {
-            teller.accept(i);
+    default void list(int items, IntConsumer reporter) {
+        int shown = Math.min(items, longestList());
+        for (int i = 0; i < shown; i++) {
+            reporter.accept(i);
         }
-        if (items > told) {
-            note("… and " + (items - told) + " more.");
+        if (items > shown) {
+            note("… and " + (items - shown) + " more.");
         }
     }
 
@@ -50,18 +49,18 @@ public interface Trace {
      * @return the names with commas between them; nothing if there are no items
      */
     default String named(int items, IntFunction<String> namer) {
-        int told = Math.min(items, longestList());
-        String names = IntStream.range(0, told).mapToObj(namer).collect(Collectors.joining(", "));
-        return told == items ? names : names + " and " + (items - told) + " more";
+        int shown = Math.min(items, longestList());
+        String names = IntStream.range(0, shown).mapToObj(namer).collect(Collectors.joining(", "));
+        return shown == items ? names : names + " and " + (items - shown) + " more";
     }
 
     /**
-     * Tells a fact in words.
+     * Reports a fact in words.
      *
      * @param sentence one sentence with its full stop
      */
     default void note(String sentence) {
-        hear(new TraceEvent.Note(sentence));
+        record(new TraceEvent.Note(sentence));
     }
 
     /**
@@ -70,7 +69,7 @@ public interface Trace {
      * @param network the network
      */
     default void network(LeveledNetwork network) {
-        hear(new TraceEvent.Network(network, false));
+        record(new TraceEvent.Network(network, false));
     }
 
     /**
@@ -81,12 +80,12 @@ public interface Trace {
      * @param state how things stand, in words that follow; empty for nothing
      */
     default void step(String unit, long number, String state) {
-        hear(new TraceEvent.Step(unit, number, state));
+        record(new TraceEvent.Step(unit, number, state));
     }
 
     /** Ends the last step: what follows belongs to none. */
     default void stepsEnd() {
-        hear(new TraceEvent.StepsEnd());
+        record(new TraceEvent.StepsEnd());
     }
 
     /**
@@ -99,7 +98,7 @@ public interface Trace {
      * @param wish what it wants, in words that follow the name; empty for nothing
      */
     default void packet(int packet, String name, int level, int row, String wish) {
-        hear(new TraceEvent.Packet(packet, name, level, row, wish));
+        record(new TraceEvent.Packet(packet, name, level, row, wish));
     }
 
     /**
@@ -112,7 +111,7 @@ public interface Trace {
      * @param head the row of the node to which it moves
      */
     default void moved(int packet, long step, int level, int row, int head) {
-        hear(new TraceEvent.Moved(packet, step, level, row, level + 1, head, ""));
+        record(new TraceEvent.Moved(packet, step, level, row, level + 1, head, ""));
     }
 
     /**
@@ -123,7 +122,7 @@ public interface Trace {
      * @param reason why, in words that follow; empty for nothing
      */
     default void blocked(int packet, int level, String reason) {
-        hear(new TraceEvent.Blocked(packet, level, reason));
+        record(new TraceEvent.Blocked(packet, level, reason));
     }
 
     /**
@@ -133,7 +132,7 @@ public interface Trace {
      * @param reason why, in words that follow; empty for nothing
      */
     default void lost(int packet, String reason) {
-        hear(new TraceEvent.Lost(packet, reason));
+        record(new TraceEvent.Lost(packet, reason));
     }
 
     /**
@@ -143,7 +142,7 @@ public interface Trace {
      * @param manner how, a verb first, such as {@code takes p}; empty for {@code is delivered}
      */
     default void settled(int packet, String manner) {
-        hear(new TraceEvent.Settled(packet, manner));
+        record(new TraceEvent.Settled(packet, manner));
     }
 
     /**
@@ -154,7 +153,7 @@ public interface Trace {
      * @param rows its row on each level, from level 0 to the last that it reaches; kept
      */
     default void routed(int circuit, String name, int... rows) {
-        hear(new TraceEvent.Routed(circuit, name, rows, true));
+        record(new TraceEvent.Routed(circuit, name, rows, true));
     }
 
     /**
@@ -164,7 +163,7 @@ public interface Trace {
      * @param row its row
      */
     default void faultyNode(int level, int row) {
-        hear(new TraceEvent.Fault(level, row, -1));
+        record(new TraceEvent.Fault(level, row, -1));
     }
 
     /**
@@ -175,7 +174,7 @@ public interface Trace {
      * @param head the row to which it leads on the next level
      */
     default void faultyEdge(int level, int row, int head) {
-        hear(new TraceEvent.Fault(level, row, head));
+        record(new TraceEvent.Fault(level, row, head));
     }
 
     /**
@@ -186,6 +185,6 @@ public interface Trace {
      * @param reason what the marked nodes have in common, the same of all
      */
     default void mark(int level, int row, String reason) {
-        hear(new TraceEvent.Mark(level, row, reason));
+        record(new TraceEvent.Mark(level, row, reason));
     }
 }

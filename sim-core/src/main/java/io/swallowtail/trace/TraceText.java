@@ -25,9 +25,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Writes the events of a trial as plain sentences. Of a long list of items of one kind, and of many steps, the first ones are told and
- * the others counted. A network that is named several times in succession is told once, and so are its faults. When the trace is
- * {@link #complete}, the loads of the circuits are told.
+ * Writes the events of a trial as plain sentences. Of a long list of items of one kind, and of many steps, the text shows the first
+ * ones and counts the others. It shows a network that several events name in succession once, and so its faults. At the end
+ * ({@link #complete}) it gives the largest loads of circuits and of routes.
  */
 public final class TraceText implements Trace {
     private static final int LONGEST_ROUTE = 24;
@@ -42,16 +42,16 @@ public final class TraceText implements Trace {
     private final Map<Integer, Routed> paths = new TreeMap<>();
     private final Set<Fault> faults = new HashSet<>();
     private Network network;
-    /** The items of the present list, and what was told last in it. */
+    /** The items of the present list, and the packet of the latest one. */
     private Kind kind = Kind.NONE;
 
     private int items;
     private int lastPacket = -1;
-    /** The unit of the present steps, how many there were, and whether the present one is told. */
+    /** The unit of the present steps, how many there were, and whether the text shows the present one. */
     private String unit = "";
 
     private long steps;
-    private boolean isStepTold = true;
+    private boolean isStepShown = true;
 
     /** Events of one kind make a list. */
     private enum Kind {
@@ -66,7 +66,7 @@ public final class TraceText implements Trace {
     /**
      * Begins a text.
      *
-     * @param longestList how many items of a list, and how many steps, are told, at least 1
+     * @param longestList how many items of a list, and how many steps, the text shows, at least 1
      */
     public TraceText(int longestList) {
         this.longestList = longestList;
@@ -78,7 +78,7 @@ public final class TraceText implements Trace {
     }
 
     @Override
-    public void hear(TraceEvent event) {
+    public void record(TraceEvent event) {
         if (event instanceof Note note) {
             endList();
             say(note.text());
@@ -96,7 +96,7 @@ public final class TraceText implements Trace {
                 lastPacket = packet.packet();
             }
         } else if (event instanceof Routed routed) {
-            hear(routed);
+            add(routed);
         } else if (event instanceof Step step) {
             begin(step);
         } else if (event instanceof Moved moved) {
@@ -137,10 +137,10 @@ public final class TraceText implements Trace {
         endList();
         endSteps();
         if (!paths.isEmpty()) {
-            tellLoads(paths, "By all routes the");
+            addLoads(paths, "By all routes the");
         }
         if (!circuits.isEmpty()) {
-            tellLoads(circuits, "The");
+            addLoads(circuits, "The");
         }
         return sentences;
     }
@@ -169,15 +169,15 @@ public final class TraceText implements Trace {
             endSteps();
             unit = step.unit();
         }
-        isStepTold = ++steps <= longestList;
-        if (isStepTold) {
+        isStepShown = ++steps <= longestList;
+        if (isStepShown) {
             say(step.unit() + " " + step.number() + words(": ", step.state()) + ".");
         }
     }
 
     private void endSteps() {
         long leftOut = steps - longestList;
-        isStepTold = true;
+        isStepShown = true;
         steps = 0;
         if (leftOut > 0) {
             say("… and " + leftOut + " more " + unit + (leftOut == 1 ? "." : "s."));
@@ -185,8 +185,8 @@ public final class TraceText implements Trace {
         unit = "";
     }
 
-    /** The routes that a packet may take are told with it, and its circuit with what happened to it just before. */
-    private void hear(Routed routed) {
+    /** A candidate route belongs to the item of its packet, a circuit to the event of the same packet before it. */
+    private void add(Routed routed) {
         (routed.isLocked() ? circuits : paths).put(routed.circuit(), routed);
         boolean goesOn = routed.isLocked() ? routed.circuit() == lastPacket : kind == Kind.PACKET;
         item(goesOn ? kind : Kind.ROUTE, !goesOn, route(routed));
@@ -215,14 +215,14 @@ public final class TraceText implements Trace {
             say("… and " + leftOut + " more.");
         }
         if (kind == Kind.FAULT) {
-            tellFaults();
+            addFaults();
         }
         items = 0;
         kind = Kind.NONE;
         lastPacket = -1;
     }
 
-    private void tellFaults() {
+    private void addFaults() {
         long nodes = faults.stream().filter(fault -> fault.head() < 0).count();
         long edges = faults.size() - nodes;
         String ofNodes = nodes == 0 ? "" : "failed nodes: " + nodes;
@@ -231,7 +231,7 @@ public final class TraceText implements Trace {
     }
 
     private void say(String sentence) {
-        if (isStepTold) {
+        if (isStepShown) {
             sentences.add(sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1));
         }
     }
@@ -260,7 +260,7 @@ public final class TraceText implements Trace {
                 + words(", ", moved.manner()) + ".";
     }
 
-    /** Tells whether a packet goes back at once where it came from, both times without a reason: it waits, which is told once. */
+    /** Checks whether a packet goes straight back without a reason: it waits, and the text shows that once. */
     private static boolean isToAndFro(Moved before, Moved moved) {
         return before.manner().isEmpty()
                 && moved.manner().isEmpty()
@@ -272,11 +272,11 @@ public final class TraceText implements Trace {
 
     private static String route(Routed routed) {
         int[] rows = routed.rows();
-        String told = Arrays.stream(rows)
+        String first = Arrays.stream(rows)
                 .limit(LONGEST_ROUTE)
                 .mapToObj(Integer::toString)
                 .collect(Collectors.joining(" "));
-        return (routed.isLocked() ? "the circuit of " : "route of ") + routed.name() + ": rows " + told
+        return (routed.isLocked() ? "the circuit of " : "route of ") + routed.name() + ": rows " + first
                 + (rows.length > LONGEST_ROUTE ? " … " + rows[rows.length - 1] : "") + ".";
     }
 
@@ -291,7 +291,7 @@ public final class TraceText implements Trace {
         }
     }
 
-    private void tellLoads(Map<Integer, Routed> routes, String the) {
+    private void addLoads(Map<Integer, Routed> routes, String the) {
         List<Routed> all = List.copyOf(routes.values());
         int levels = all.stream().mapToInt(route -> route.rows().length).max().orElse(1) - 1;
         Loads edges = new Loads();
@@ -305,7 +305,7 @@ public final class TraceText implements Trace {
                             .sorted()
                             .toArray());
         }
-        tell(edges, all, the, "an edge");
+        add(edges, all, the, "an edge");
         if (network != null && network.endsAtDisks()) {
             Loads disks = new Loads();
             disks.count(
@@ -314,7 +314,7 @@ public final class TraceText implements Trace {
                             .mapToLong(route -> (long) route.rows()[levels] << Integer.SIZE | 0xFFFF_FFFFL)
                             .sorted()
                             .toArray());
-            tell(disks, all, the, "a disk");
+            add(disks, all, the, "a disk");
         }
     }
 
@@ -341,7 +341,7 @@ public final class TraceText implements Trace {
         }
     }
 
-    private void tell(Loads loads, List<Routed> all, String the, String what) {
+    private void add(Loads loads, List<Routed> all, String the, String what) {
         say(the + " largest load of " + what + " is " + loads.most + ".");
         list(loads.worst.size(), i -> {
             Place place = loads.worst.get(i);

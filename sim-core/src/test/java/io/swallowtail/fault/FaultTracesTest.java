@@ -147,7 +147,7 @@ class FaultTracesTest {
             assertEquals(4 * told.metric("faulty_after"), inside.size());
         }
         TraceText text = new TraceText(3);
-        trials("fault_propagation", "n=16 p=0.1").get(0).events.forEach(text::hear);
+        trials("fault_propagation", "n=16 p=0.1").get(0).events.forEach(text::record);
         String all = String.join("\n", text.complete());
         assertTrue(all.contains("become faulty in sweep 1 over the strips: "), all);
         assertTrue(all.contains("Strip 1 has "), all);

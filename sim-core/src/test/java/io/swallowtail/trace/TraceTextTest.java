@@ -57,7 +57,7 @@ class TraceTextTest {
                     trace.blocked(9, 1, "its edge is wanted by 2");
                     trace.lost(9, "");
                     trace.step("round", 2, "");
-                    trace.hear(new TraceEvent.Moved(1, 2, 1, 1, 0, 0, "beaten"));
+                    trace.record(new TraceEvent.Moved(1, 2, 1, 1, 0, 0, "beaten"));
                     trace.mark(0, 0, "marked nodes are drawn, not told");
                 }));
     }
@@ -124,8 +124,8 @@ class TraceTextTest {
                         "The largest load of an edge is 1."),
                 text(trace -> {
                     trace.network(new Butterfly(2));
-                    trace.hear(new TraceEvent.Routed(0, "p of a", new int[] {0, 0, 0}, false));
-                    trace.hear(new TraceEvent.Routed(2, "p of b", new int[] {0, 0, 1}, false));
+                    trace.record(new TraceEvent.Routed(0, "p of a", new int[] {0, 0, 0}, false));
+                    trace.record(new TraceEvent.Routed(2, "p of b", new int[] {0, 0, 1}, false));
                     trace.routed(0, "a", 1, 1, 1);
                     trace.routed(0, "a", 0, 2, 3);
                     trace.routed(1, "b", 1, 1, 1);

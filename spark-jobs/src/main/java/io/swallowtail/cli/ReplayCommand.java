@@ -83,7 +83,7 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--choices", paramLabel = "FILE", description = "a trial that --save wrote")
     private Path choices;
 
-    @Option(names = "--trace", description = "tell what happens in the trial")
+    @Option(names = "--trace", description = "show what happens in the trial")
     private boolean trace;
 
     @Option(names = "--all", description = "with --trace: whole lists, not only their first " + LONGEST_LIST + " items")

@@ -72,7 +72,7 @@ final class Scene {
     }
 
     /** Takes an event; one that no drawing shows changes nothing. */
-    void hear(TraceEvent event) {
+    void record(TraceEvent event) {
         if (event instanceof TraceEvent.Packet packet) {
             Traveller traveller = traveller(packet.packet());
             traveller.name = packet.name();

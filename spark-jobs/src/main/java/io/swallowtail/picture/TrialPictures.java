@@ -62,11 +62,11 @@ public final class TrialPictures implements Trace {
     }
 
     @Override
-    public void hear(TraceEvent event) {
+    public void record(TraceEvent event) {
         if (event instanceof TraceEvent.Network network) {
             scenes.add(new Scene(network));
         } else if (!scenes.isEmpty()) {
-            scenes.get(scenes.size() - 1).hear(event);
+            scenes.get(scenes.size() - 1).record(event);
         }
     }
 }

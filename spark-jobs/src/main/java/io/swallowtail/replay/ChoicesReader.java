@@ -139,7 +139,7 @@ public final class ChoicesReader {
     private void fillNetwork(Point point, Simulator simulator, JsonNode root) {
         if (point.experiment().network(point.parameters()).isPresent()) {
             fill(simulator.networkChoices(), ChoicesFormat.KEY_NETWORK, root);
-            simulator.networkChoices().hear();
+            simulator.networkChoices().recordAnswers();
             simulator.fixNetwork();
         } else if (root.has(ChoicesFormat.KEY_NETWORK)) {
             throw refusal(

@@ -41,7 +41,7 @@ public record ReplayedTrial(Point point, Simulator simulator, String origin) {
      */
     public long[] run() {
         Outcome outcome = Outcome.of(point.experiment());
-        simulator.choices().hear();
+        simulator.choices().recordAnswers();
         simulator.run(outcome);
         return outcome.values();
     }

@@ -30,9 +30,9 @@ public final class TrialTrace {
      *
      * @param trial the trial
      * @param metrics what the plain run gave
-     * @param longestList how many items of a list are told, at least 1
+     * @param longestList how many items of a list the text shows, at least 1
      * @return the sentences
-     * @throws BadInputException if the experiment tells nothing of its trials
+     * @throws BadInputException if the experiment has no trace
      * @throws IllegalStateException if the traced run ends with other metrics than the plain one
      */
     public static List<String> sentences(ReplayedTrial trial, long[] metrics, int longestList) {
@@ -52,7 +52,7 @@ public final class TrialTrace {
      * @param trial the trial
      * @param metrics what the plain run gave
      * @return the events in their order
-     * @throws BadInputException if the experiment tells nothing of its trials
+     * @throws BadInputException if the experiment has no trace
      * @throws IllegalStateException if the traced run ends with other metrics than the plain one
      */
     public static List<TraceEvent> events(ReplayedTrial trial, long[] metrics) {
@@ -122,20 +122,20 @@ public final class TrialTrace {
 
     private static void run(ReplayedTrial trial, long[] metrics, Trace trace) {
         Experiment experiment = trial.point().experiment();
-        Outcome told = Outcome.of(experiment);
-        trial.simulator().run(told, trace);
+        Outcome traced = Outcome.of(experiment);
+        trial.simulator().run(traced, trace);
         for (Metric metric : experiment.metrics()) {
-            if (!metric.value(metrics).equals(metric.value(told.values()))) {
+            if (!metric.value(metrics).equals(metric.value(traced.values()))) {
                 throw new IllegalStateException("the trace of " + experiment.name() + " ends with " + metric + " "
-                        + value(metric, told.values()) + ", the plain run with " + value(metric, metrics)
+                        + value(metric, traced.values()) + ", the plain run with " + value(metric, metrics)
                         + ": a defect, do not trust either");
             }
         }
     }
 
-    private static void requireTrace(Experiment experiment, List<?> told) {
-        if (told.isEmpty()) {
-            throw new BadInputException("--trace", "", experiment.name() + " does not tell what happens in its trials");
+    private static void requireTrace(Experiment experiment, List<?> trace) {
+        if (trace.isEmpty()) {
+            throw new BadInputException("--trace", "", experiment.name() + " has no trace");
         }
     }
 

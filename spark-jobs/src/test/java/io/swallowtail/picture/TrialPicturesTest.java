@@ -228,9 +228,9 @@ class TrialPicturesTest {
     @Test
     void faultsAreCrossedOutAndNamesAreText() throws Exception {
         Scene scene = new Scene(new TraceEvent.Network(new Butterfly(2), false));
-        scene.hear(new TraceEvent.Routed(0, "<script>alert(1)</script>", new int[] {0, 0, 0}, true));
-        scene.hear(new TraceEvent.Fault(1, 3, -1));
-        scene.hear(new TraceEvent.Fault(1, 1, 1));
+        scene.record(new TraceEvent.Routed(0, "<script>alert(1)</script>", new int[] {0, 0, 0}, true));
+        scene.record(new TraceEvent.Fault(1, 3, -1));
+        scene.record(new TraceEvent.Fault(1, 1, 1));
         Drawing drawing = new NetworkDrawing("<b>", scene);
         org.w3c.dom.Document svg = parse(drawing);
         assertEquals(2, crossed(drawing));
