@@ -10,6 +10,7 @@ import io.swallowtail.local.TailAnswer;
 import io.swallowtail.local.TailTest;
 import io.swallowtail.report.Columns;
 import io.swallowtail.report.Numbers;
+import io.swallowtail.tails.Tail;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.util.Comparator;
@@ -73,7 +74,7 @@ final class AnswerPrinter {
                                 .doubleValue())
                 .add("indifferent_from", each -> limit.value() / factor)
                 .add("indifferent_to", each -> limit.value() * factor)
-                .addIf(!format.isTable(), "reliability", each -> each.doubt() == null ? "ok" : "doubtful")
+                .addIf(!format.isTable(), "reliability", each -> Tail.reliability(each.doubt()))
                 .addIf(!format.isTable(), "reason", each -> each.doubt() == null ? each.impossible() : each.doubt());
         format.printer(out).print(columns.table(List.of(outcome)));
         if (format.isTable()) {

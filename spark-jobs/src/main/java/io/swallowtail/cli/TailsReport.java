@@ -94,7 +94,8 @@ final class TailsReport implements Consumer<PointTables> {
         if (splits()) {
             out.println(
                     "Rows with \"replications\" limits are of splittings: trials counts replications, and the limits are"
-                            + " asymptotic. All others are exact. A row that says doubtful is not to be relied on.");
+                            + " asymptotic. All others are exact. Do not rely on a doubtful row. An unflagged row shows no sign of"
+                            + " trouble, but a splitting cannot see a way to its event that none of its trials took.");
         }
         for (Map.Entry<String, Experiment> experiment : experiments().entrySet()) {
             out.println();

@@ -102,12 +102,12 @@ public record TailAnswer(
     }
 
     /**
-     * Says in a word whether the answer can be relied on.
+     * Gives the answer's reliability.
      *
-     * @return {@code ok} or {@code doubtful}
+     * @return {@link Tail#reliability}
      */
     public String reliability() {
-        return doubt() == null ? "ok" : "doubtful";
+        return Tail.reliability(doubt());
     }
 
     /**

@@ -99,7 +99,7 @@ record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
 
     /** Asks whether the estimate is not to be believed. */
     boolean isDoubtful() {
-        return row.text("reliability").equals("doubtful");
+        return row.text("reliability").equals(io.swallowtail.tails.Tail.DOUBTFUL);
     }
 
     boolean happened() {

@@ -81,7 +81,8 @@ final class TailTable {
             sentences.add("Limits: " + inWords(kinds.get(0)) + ".");
         }
         if (kinds.contains(Tail.REPLICATIONS)) {
-            sentences.add("Upper limits from replications are asymptotic.");
+            sentences.add(
+                    "Upper limits from replications are asymptotic. A splitting cannot see a way to its event that none of its trials took.");
         }
         long doubtful = tails.stream().filter(Tail::isDoubtful).count();
         if (doubtful > 0) {

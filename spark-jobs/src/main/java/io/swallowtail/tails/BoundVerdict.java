@@ -44,7 +44,10 @@ record BoundVerdict(Bound bound, Event event, boolean applies, String name, doub
         return bound.kind() == Bound.Kind.UPPER && log10 >= 0;
     }
 
-    /** Compares the bound with a confidence interval; null if it does not apply. */
+    /**
+     * Compares the bound with a confidence interval; null if it does not apply. Of a doubtful estimate only the limit that holds for
+     * every law of its replications decides.
+     */
     String verdict(Tail tail, double alpha) {
         if (!applies) {
             return null;
@@ -59,7 +62,7 @@ record BoundVerdict(Bound bound, Event event, boolean applies, String name, doub
         if ((above || below) && !bound.isAsymptotic()) {
             return "violated";
         }
-        if (bound.kind() == Bound.Kind.UPPER && high <= log10) {
+        if (bound.kind() == Bound.Kind.UPPER && high <= log10 && tail.doubt() == null) {
             return tail.isAsymptotic() ? "consistent (asymptotic)" : "consistent";
         }
         return bound.kind() == Bound.Kind.LOWER && low >= log10 ? "consistent" : "inconclusive";

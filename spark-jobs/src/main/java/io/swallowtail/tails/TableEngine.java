@@ -37,7 +37,7 @@ import java.util.stream.IntStream;
  */
 public final class TableEngine implements Serializable {
     /** Raised when rows that follow from the same counts change, so that tables of earlier versions are made again. */
-    public static final int REVISION = 1;
+    public static final int REVISION = 2;
 
     private static final long serialVersionUID = 1L;
     private static final BigInteger DECIMAL_LIMIT = BigInteger.TEN.pow(38);
@@ -307,7 +307,6 @@ public final class TableEngine implements Serializable {
     private List<Object> tail(PointCounts counts, Event event, Tail tail) {
         Point point = counts.planned().point();
         Threshold threshold = event.threshold().orElse(null);
-        String doubt = tail.doubt();
         return Arrays.asList(
                 event.text(),
                 metric(point, threshold),
@@ -324,8 +323,8 @@ public final class TableEngine implements Serializable {
                 alpha,
                 tail.method().word(),
                 orNull(tail.relativeError()),
-                doubt == null ? "ok" : "doubtful",
-                doubt);
+                tail.reliability(),
+                tail.doubt());
     }
 
     private static String metric(Point point, Threshold threshold) {

@@ -12,6 +12,12 @@ import java.util.OptionalDouble;
 
 /** The probability of an event as its trials show it: estimate, limits, and whether they can be relied on. */
 public sealed interface Tail {
+    /** The reliability of an estimate without a sign of trouble. */
+    String UNFLAGGED = "unflagged";
+
+    /** The reliability of an estimate that has such a sign. */
+    String DOUBTFUL = "doubtful";
+
     /** Natural logarithm of 10. */
     double LN_10 = StrictMath.log(10);
 
@@ -75,6 +81,26 @@ public sealed interface Tail {
      */
     default String doubt() {
         return null;
+    }
+
+    /**
+     * Gives the word of the column {@code reliability}.
+     *
+     * @return {@code doubtful} if there is a {@link #doubt}; otherwise {@code unflagged}, which is no proof: a splitting cannot see a way to
+     *     its event that none of its trials took
+     */
+    default String reliability() {
+        return reliability(doubt());
+    }
+
+    /**
+     * Gives the word of the column {@code reliability}.
+     *
+     * @param doubt why an estimate is doubtful; null if there is no sign of it
+     * @return {@link #DOUBTFUL} or {@link #UNFLAGGED}
+     */
+    static String reliability(String doubt) {
+        return doubt == null ? UNFLAGGED : DOUBTFUL;
     }
 
     /**

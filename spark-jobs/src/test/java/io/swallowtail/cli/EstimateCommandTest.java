@@ -324,7 +324,7 @@ class EstimateCommandTest {
                         .get(0);
                 assertEquals("exact", row.get("method").asText());
                 assertEquals(each[3], row.get("reason").asText());
-                assertEquals("ok", row.get("reliability").asText());
+                assertEquals("unflagged", row.get("reliability").asText());
             }
         }
         CommandLineRun run =

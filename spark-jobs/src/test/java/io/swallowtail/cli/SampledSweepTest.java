@@ -89,7 +89,7 @@ class SampledSweepTest {
                 JsonNode row = TAILS.get("collision " + (group.size() == 2 ? 4 : 16) + " " + events.get(e));
                 assertEquals("splitting", row.get("method").asText());
                 assertEquals(tail.interval().word(), row.get("interval").asText());
-                assertEquals("ok", row.get("reliability").asText());
+                assertEquals("unflagged", row.get("reliability").asText());
                 assertTrue(row.get("reason").isNull());
                 assertEquals(REPLICATIONS, row.get("trials").asInt());
                 assertTrue(row.get("exceedances").isNull());

@@ -135,7 +135,7 @@ public final class MadeTables implements AutoCloseable {
                 0.05,
                 "monte-carlo",
                 exceedances == 0 ? null : 0.1,
-                "ok");
+                "unflagged");
     }
 
     void execute(String sql) throws SQLException {

@@ -2,6 +2,7 @@ package io.swallowtail.tails;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -138,6 +139,24 @@ class BoundVerdictTest {
         assertEquals("inconclusive", verdict(Kind.EXACT, false, high + 1, tail));
         assertEquals("inconclusive", verdict(Kind.LOWER, false, high + 1, tail));
         assertEquals("inconclusive", verdict(Kind.LOWER, false, low + LITTLE, tail));
+        assertEquals("consistent", verdict(Kind.LOWER, false, low, tail));
+    }
+
+    /** A doubtful estimate agrees with no upper bound; its valid lower limit still violates one. */
+    @Test
+    void doubtfulEstimatesAreInconclusive() {
+        double[] logs = new double[20];
+        for (int i = 0; i < 20; i++) {
+            logs[i] = -20 - 0.01 * i;
+        }
+        Tail tail = new Tail.Splitting(ReplicatedTail.of(logs, 5), List.of(), List.of("failed"));
+        assertNotNull(tail.doubt());
+        assertEquals("doubtful", tail.reliability());
+        double low = tail.log10ValidLow(ALPHA);
+        double high = tail.log10High(ALPHA);
+        assertEquals("inconclusive", verdict(Kind.UPPER, false, high, tail));
+        assertEquals("inconclusive", verdict(Kind.UPPER, false, high + 3, tail));
+        assertEquals("violated", verdict(Kind.UPPER, false, low - LITTLE, tail));
         assertEquals("consistent", verdict(Kind.LOWER, false, low, tail));
     }
 

@@ -253,7 +253,7 @@ class TableEngineTest {
             assertEquals(TinyPlans.CONFIDENCE, row.get("confidence"));
             assertEquals(ALPHA, row.get("alpha_spent"));
             assertEquals("monte-carlo", row.get("method"));
-            assertEquals("ok", row.get("reliability"));
+            assertEquals("unflagged", row.get("reliability"));
             assertNull(row.get("reason"));
         }
         assertEquals("thrown", rows.get(0).get("metric"));
