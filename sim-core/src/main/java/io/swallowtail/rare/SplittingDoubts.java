@@ -20,8 +20,8 @@ public final class SplittingDoubts {
         List<String> reasons = new ArrayList<>();
         tail.doubt().ifPresent(reasons::add);
         unreached.forEach(alternative -> reasons.add("no trial reached " + alternative));
-        boolean isCounted = tail.interval() != ReplicatedTail.Interval.REPLICATIONS;
-        if (!isCounted || tail.log() == Double.NEGATIVE_INFINITY) {
+        // A climb that reached the event needed no score for its flags.
+        if (tail.log() == Double.NEGATIVE_INFINITY) {
             withoutScore.forEach(flag ->
                     reasons.add(flag + " has no finer score, so that splitting sees no more than plain trials"));
         }

@@ -210,6 +210,10 @@ public final class ReplicatedTail {
      * @return one line; nothing if they are not
      */
     public Optional<String> doubt() {
+        if (interval == Interval.CLOPPER_PEARSON && exceedances == 0) {
+            return Optional.of(
+                    String.format(Locale.ROOT, "no way to it was found: its limits are those of %,d trials", draws));
+        }
         if (interval != Interval.REPLICATIONS) {
             return Optional.empty();
         }

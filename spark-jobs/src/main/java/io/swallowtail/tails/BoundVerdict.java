@@ -62,7 +62,7 @@ record BoundVerdict(Bound bound, Event event, boolean applies, String name, doub
         if ((above || below) && !bound.isAsymptotic()) {
             return "violated";
         }
-        if (bound.kind() == Bound.Kind.UPPER && high <= log10 && tail.doubt() == null) {
+        if (bound.kind() == Bound.Kind.UPPER && high <= log10 && !(tail.isAsymptotic() && tail.doubt() != null)) {
             return tail.isAsymptotic() ? "consistent (asymptotic)" : "consistent";
         }
         return bound.kind() == Bound.Kind.LOWER && low >= log10 ? "consistent" : "inconclusive";

@@ -166,7 +166,11 @@ class TailTest {
                 "the last trials of a replication stem from 1.5 first trials; no trial reached failed",
                 splitting(sample(0, 30, 20, "failed"), sample).doubt());
         Tail counted = splitting(sample(500, 0, 0), sample, "failed");
-        assertEquals("failed has no finer score, so that splitting sees no more than plain trials", counted.doubt());
+        assertEquals(
+                "no way to it was found: its limits are those of 10,000 trials;"
+                        + " failed has no finer score, so that splitting sees no more than plain trials",
+                counted.doubt());
+        assertNull(splitting(sample(0, 60, 20), sample, "failed").doubt(), "the climb reached it");
         assertFalse(counted.isAsymptotic());
         assertEquals("clopper-pearson", counted.interval());
         Tail tail = splitting(sample(0, 60, 20), sample);
