@@ -44,7 +44,7 @@ public final class ReplicatedTail {
     private final Interval interval;
     /** Null for a single replication, which has no spread. */
     private final ReplicationMean mean;
-    /** Null where the event was reached. */
+    /** Null where the event was reached, and each of its alternatives. */
     private final ReplicationMean reach;
 
     private final long exceedances;
@@ -86,15 +86,16 @@ public final class ReplicatedTail {
     }
 
     /**
-     * Takes estimates of what an event that was not reached implies.
+     * Takes the estimates of an event that was not reached, or of which an alternative was not reached.
      *
-     * @param reachLogs natural logarithms, at least one; those of 1 where nothing is known
-     * @return the tail, with the estimate 0
+     * @param logs natural logarithms, -infinity for 0, at least one
+     * @param reachLogs natural logarithms of estimates of what the event implies, at least one; those of 1 where nothing is known. They
+     *     give the high limit
+     * @param ancestors from how many first trials the last trials of a replication descend, on average; NaN where there are none
+     * @return the tail
      */
-    public static ReplicatedTail unreached(double[] reachLogs) {
-        double[] logs = new double[reachLogs.length];
-        Arrays.fill(logs, Double.NEGATIVE_INFINITY);
-        return new ReplicatedTail(logs, Interval.REPLICATIONS, 0, reachLogs, Double.NaN);
+    public static ReplicatedTail partly(double[] logs, double[] reachLogs, double ancestors) {
+        return new ReplicatedTail(logs, Interval.REPLICATIONS, 0, reachLogs, ancestors);
     }
 
     /**
@@ -217,7 +218,7 @@ public final class ReplicatedTail {
         if (interval != Interval.REPLICATIONS) {
             return Optional.empty();
         }
-        if (reach != null) {
+        if (reach != null && log() == Double.NEGATIVE_INFINITY) {
             return Optional.of(String.format(
                     Locale.ROOT,
                     "no trial reached it: the nearest are as rare as 10^%.0f",

@@ -57,16 +57,33 @@ class ReplicatedTailTest {
     void anEventOutOfReachIsAtMostWhatItImplies() {
         double[] reach = all(20, -10);
         reach[0] = -10.5;
-        ReplicatedTail tail = ReplicatedTail.unreached(reach);
+        ReplicatedTail tail = ReplicatedTail.partly(all(20, Double.NEGATIVE_INFINITY), reach, Double.NaN);
         assertEquals(Double.NEGATIVE_INFINITY, tail.log());
         assertEquals(Double.NEGATIVE_INFINITY, tail.logLow(ALPHA));
         assertEquals(new ReplicationMean(reach).logHigh(ALPHA), tail.logHigh(ALPHA));
         assertEquals(
                 "no trial reached it: the nearest are as rare as 10^-4",
                 tail.doubt().orElseThrow());
-        assertEquals(0, ReplicatedTail.unreached(all(20, 0)).logHigh(ALPHA));
+        assertEquals(
+                0,
+                ReplicatedTail.partly(all(20, Double.NEGATIVE_INFINITY), all(20, 0), Double.NaN)
+                        .logHigh(ALPHA));
         assertEquals(Double.NEGATIVE_INFINITY, ReplicatedTail.never().logHigh(ALPHA));
         assertEquals("exact", ReplicatedTail.never().interval().word());
+    }
+
+    /** One alternative was reached, another only implies something: the estimate is of the first, the high limit of both. */
+    @Test
+    void anAlternativeOutOfReachRaisesTheHighLimit() {
+        double[] logs = all(20, -26);
+        logs[0] = -26.1;
+        double[] reach = all(20, -20);
+        reach[0] = -20.2;
+        ReplicatedTail tail = ReplicatedTail.partly(logs, reach, 5);
+        assertEquals(new ReplicationMean(logs).log(), tail.log());
+        assertEquals(new ReplicationMean(logs).logLow(ALPHA), tail.logLow(ALPHA));
+        assertEquals(new ReplicationMean(reach).logHigh(ALPHA), tail.logHigh(ALPHA));
+        assertEquals(Optional.empty(), tail.doubt());
     }
 
     @Test

@@ -36,8 +36,8 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels) implemen
      * @param draws of how many independent trials each estimate is a share; 0 if it is no such share
      * @param ancestors the sum over {@code descending} of the first trials from which the last ones descend
      * @param descending how many replications have last trials
-     * @param reach of an event that was not reached, each replication's estimate of what the event implies
-     *     ({@link FixedLogarithm}), ascending; else empty
+     * @param reach of an event that was not reached, or of which an alternative was not, each replication's estimate of what the event
+     *     implies ({@link FixedLogarithm}), ascending; else empty
      * @param unreached texts of alternatives that no pilot reached, ascending
      */
     public record Sample(
@@ -79,8 +79,10 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels) implemen
                 return ReplicatedTail.counted(logs, draws);
             }
             if (!reach.isEmpty()) {
-                return ReplicatedTail.unreached(
-                        reach.stream().mapToDouble(FixedLogarithm::log).toArray());
+                return ReplicatedTail.partly(
+                        logs,
+                        reach.stream().mapToDouble(FixedLogarithm::log).toArray(),
+                        descending == 0 ? Double.NaN : (double) ancestors / descending);
             }
             return ReplicatedTail.of(logs, (double) ancestors / descending);
         }
@@ -200,7 +202,7 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels) implemen
                     counted ? splitting.draws() : 0,
                     descends ? replication.ancestors() : 0,
                     descends ? 1 : 0,
-                    reached
+                    reached && (impossible || counted || unreached.isEmpty())
                             ? List.of()
                             : List.of(FixedLogarithm.units(replication.reachLogs()[e])),
                     unreached));
