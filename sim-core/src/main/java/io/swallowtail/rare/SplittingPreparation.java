@@ -287,6 +287,27 @@ public final class SplittingPreparation {
         return wanted;
     }
 
+    /**
+     * Gives the probability of an event by the rehearsals. They are independent of the replications, so a method may be chosen by it.
+     *
+     * @param event the event's place
+     * @return the natural logarithm of the estimate, -infinity where no rehearsal reached the event
+     */
+    public double log(int event) {
+        double largest = Double.NEGATIVE_INFINITY;
+        for (Rehearsal each : rehearsals) {
+            largest = Math.max(largest, each.mean(event).log());
+        }
+        if (largest == Double.NEGATIVE_INFINITY) {
+            return largest;
+        }
+        double sum = 0;
+        for (Rehearsal each : rehearsals) {
+            sum += StrictMath.exp(each.mean(event).log() - largest);
+        }
+        return largest + StrictMath.log(sum);
+    }
+
     /** The relative deviation that a replication's estimate of an event should have; 0 where rehearsals tell none. */
     private double deviation(int event) {
         double largest = Double.NEGATIVE_INFINITY;

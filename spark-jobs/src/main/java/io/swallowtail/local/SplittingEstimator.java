@@ -2,6 +2,7 @@ package io.swallowtail.local;
 
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.expression.Event;
+import io.swallowtail.rare.ClimbPlan;
 import io.swallowtail.rare.Gradient;
 import io.swallowtail.rare.Splitting;
 import io.swallowtail.rare.SplittingPreparation;
@@ -14,6 +15,7 @@ import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Splitting on all cores: pilots and rehearsals, which are thrown away and tell how many replications there will be, and then
@@ -23,21 +25,56 @@ final class SplittingEstimator {
     private final List<TailQuestion> questions;
     private final Workers workers;
     private final Consumer<String> progress;
+    private final List<Event> events;
+    private final SplittingPreparation preparation;
 
-    /** Takes questions that share point, seed and wanted error, and whose events can share their trials. */
+    /** Runs the pilots and rehearsals for questions that share point, seed and wanted error, and whose events can share their trials. */
     SplittingEstimator(List<TailQuestion> questions, Workers workers, Consumer<String> progress) {
         this.questions = questions;
         this.workers = workers;
         this.progress = progress;
+        events = questions.stream().map(TailQuestion::event).toList();
+        progress.accept("splitting: pilot");
+        TailQuestion any = questions.get(0);
+        preparation = SplittingPreparation.of(any.point(), events, any.seed(), workers);
+    }
+
+    /** Counts the runs of pilots and rehearsals. */
+    long preparationRuns() {
+        return preparation.runs();
+    }
+
+    /** Predicts the runs of all replications. */
+    double expectedRuns(long mostReplications) {
+        return (double) wanted(mostReplications)
+                * preparation.plan().climbs().stream()
+                        .mapToLong(ClimbPlan::runs)
+                        .sum();
+    }
+
+    /** Predicts how many plain trials answer all questions as well; infinite if no rehearsal reached one of the events. */
+    double expectedPlainTrials() {
+        double least = Double.POSITIVE_INFINITY;
+        for (int e = 0; e < events.size(); e++) {
+            least = Math.min(least, preparation.log(e));
+        }
+        return PlainEstimator.wanted(questions.get(0)) / StrictMath.exp(least);
+    }
+
+    /** Tells whether a rehearsal reached any of the events. */
+    boolean isReached() {
+        return IntStream.range(0, events.size()).anyMatch(e -> preparation.log(e) > Double.NEGATIVE_INFINITY);
+    }
+
+    private long wanted(long mostReplications) {
+        TailQuestion any = questions.get(0);
+        return Math.min(mostReplications, preparation.replications(any.relativeError(), any.alpha()));
     }
 
     List<TailAnswer> estimate(long mostReplications) {
         TailQuestion any = questions.get(0);
-        List<Event> events = questions.stream().map(TailQuestion::event).toList();
-        progress.accept("splitting: pilot");
-        SplittingPreparation preparation = SplittingPreparation.of(any.point(), events, any.seed(), workers);
         Splitting splitting = preparation.splitting();
-        long wanted = Math.min(mostReplications, preparation.replications(any.relativeError(), any.alpha()));
+        long wanted = wanted(mostReplications);
         List<Splitting.Replication> all =
                 splitting.plan().climbs().isEmpty() ? List.of() : replications(splitting, wanted);
 

@@ -28,6 +28,8 @@ public final class TailEstimator {
     private static final long WORTH = 1 << 20;
     /** Plain trials after which they end in any case, once they have been chosen. */
     private static final long MOST_WORTH = 4 * WORTH;
+    /** Plain trials that take the place of a splitting end at so many times their expected number. */
+    private static final double MOST_PLAIN_EXCESS = 8;
     /** Expected overloaded edges below which union sampling needs the fewest trials. */
     private static final double FEW_EDGES = 4;
 
@@ -61,7 +63,7 @@ public final class TailEstimator {
         return answered(questions, possible -> switch (method) {
             case MONTE_CARLO -> PlainEstimator.of(possible, workers, progress).untilKnown(MOST_TRIALS);
             case UNION -> union(possible);
-            case SPLITTING -> split(possible);
+            case SPLITTING -> split(possible, false);
         });
     }
 
@@ -107,7 +109,11 @@ public final class TailEstimator {
         return new UnionEstimator(questions, workers, progress).estimate(MOST_UNION_TRIALS);
     }
 
-    private List<TailAnswer> split(List<TailQuestion> questions) {
+    /**
+     * Answers by splitting. Plain trials take its place where rehearsals say that they are cheaper, and where these reached nothing, if the
+     * method is open: rehearsals have words of their own, so the choice does not bias what is reported.
+     */
+    private List<TailAnswer> split(List<TailQuestion> questions, boolean isOpen) {
         Map<Event, TailAnswer> answers = new HashMap<>();
         for (List<Event> group : Splitting.groups(
                 questions.get(0).point(),
@@ -115,9 +121,17 @@ public final class TailEstimator {
             List<TailQuestion> sharing = questions.stream()
                     .filter(question -> group.contains(question.event()))
                     .toList();
-            new SplittingEstimator(sharing, workers, progress)
-                    .estimate(MOST_REPLICATIONS)
-                    .forEach(answer -> answers.put(answer.event(), answer));
+            SplittingEstimator splitting = new SplittingEstimator(sharing, workers, progress);
+            double plainTrials = splitting.expectedPlainTrials();
+            boolean isHopeless = !splitting.isReached();
+            if (isOpen && (isHopeless || plainTrials <= splitting.expectedRuns(MOST_REPLICATIONS))) {
+                long most = isHopeless ? MOST_WORTH : Math.max(WORTH, (long) (MOST_PLAIN_EXCESS * plainTrials));
+                PlainEstimator.of(sharing, workers, progress).untilKnown(most).stream()
+                        .map(answer -> answer.withRuns(splitting.preparationRuns()))
+                        .forEach(answer -> answers.put(answer.event(), answer));
+            } else {
+                splitting.estimate(MOST_REPLICATIONS).forEach(answer -> answers.put(answer.event(), answer));
+            }
         }
         return questions.stream().map(question -> answers.get(question.event())).toList();
     }
@@ -174,7 +188,7 @@ public final class TailEstimator {
         }
         common.answer(
                 answers, part -> PlainEstimator.of(part, workers, progress).untilKnown(MOST_WORTH));
-        rare.answer(answers, this::split);
+        rare.answer(answers, part -> split(part, true));
         return Arrays.stream(answers)
                 .map(answer -> answer.withRuns(glance.trials()))
                 .toList();
