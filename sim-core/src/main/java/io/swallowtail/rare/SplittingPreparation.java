@@ -294,10 +294,7 @@ public final class SplittingPreparation {
      * @return the natural logarithm of the estimate, -infinity where no rehearsal reached the event
      */
     public double log(int event) {
-        double largest = Double.NEGATIVE_INFINITY;
-        for (Rehearsal each : rehearsals) {
-            largest = Math.max(largest, each.mean(event).log());
-        }
+        double largest = largest(event);
         if (largest == Double.NEGATIVE_INFINITY) {
             return largest;
         }
@@ -308,12 +305,17 @@ public final class SplittingPreparation {
         return largest + StrictMath.log(sum);
     }
 
+    /** The logarithm of the likeliest climb's estimate of an event. */
+    private double largest(int event) {
+        return rehearsals.stream()
+                .mapToDouble(each -> each.mean(event).log())
+                .max()
+                .orElse(Double.NEGATIVE_INFINITY);
+    }
+
     /** The relative deviation that a replication's estimate of an event should have; 0 where rehearsals tell none. */
     private double deviation(int event) {
-        double largest = Double.NEGATIVE_INFINITY;
-        for (Rehearsal each : rehearsals) {
-            largest = Math.max(largest, each.mean(event).log());
-        }
+        double largest = largest(event);
         if (largest == Double.NEGATIVE_INFINITY) {
             return 0;
         }

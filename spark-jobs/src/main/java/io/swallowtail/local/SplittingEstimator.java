@@ -61,9 +61,10 @@ final class SplittingEstimator {
         return PlainEstimator.wanted(questions.get(0)) / StrictMath.exp(least);
     }
 
-    /** Tells whether a rehearsal reached any of the events. */
+    /** Checks whether a rehearsal reached any of the events, or these are known to be impossible, which needs none. */
     boolean isReached() {
-        return IntStream.range(0, events.size()).anyMatch(e -> preparation.log(e) > Double.NEGATIVE_INFINITY);
+        return preparation.plan().climbs().isEmpty()
+                || IntStream.range(0, events.size()).anyMatch(e -> preparation.log(e) > Double.NEGATIVE_INFINITY);
     }
 
     private long wanted(long mostReplications) {
