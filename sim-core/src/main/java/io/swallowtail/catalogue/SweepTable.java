@@ -23,7 +23,13 @@ public enum SweepTable {
             whole("min"),
             whole("max")),
     /** The points of the sweep. */
-    POINTS(text("point"), text("experiment"), text("identity"), whole("seed"), new Column("revision", Type.INT, false)),
+    POINTS(
+            text("point"),
+            text("experiment"),
+            text("identity"),
+            whole("seed"),
+            new Column("revision", Type.INT, false),
+            text("looks").nullable()),
     /** The probability of each event. */
     TAILS(
             text("point"),

@@ -1,5 +1,7 @@
 package io.swallowtail.statistics;
 
+import org.apache.commons.math3.special.Erf;
+
 /**
  * Confidence limits for a probability that hold at all times at once: whoever looks after every trial and stops whenever he likes
  * still errs with probability at most &alpha;.
@@ -53,6 +55,21 @@ public final class AnytimeLimits {
     };
 
     private AnytimeLimits() {}
+
+    /**
+     * Gives the error probability at which a normal interval for a fixed number of observations is as wide as one that holds at every
+     * look: the mixture of likelihood ratios by a normal law of the precision of one observation (Robbins 1970) bounds the standardised mean of n observations
+     * by &radic;((1 + 1/n)(log(n+1) + 2 log(1/&alpha;))). It is asymptotic, as the interval that takes it is.
+     *
+     * @param observations how many there are at this look, at least 1
+     * @param alpha the error probability of all looks together, in (0, 1)
+     * @return the error probability of both sides at this look, below alpha
+     */
+    public static double normalError(long observations, double alpha) {
+        double n = observations;
+        double bound = Math.sqrt((1 + 1 / n) * (StrictMath.log(n + 1) - 2 * StrictMath.log(alpha)));
+        return Erf.erfc(bound / Math.sqrt(2));
+    }
 
     /**
      * The low limit.

@@ -18,6 +18,10 @@ public final class ReplicatedTail {
         CLOPPER_PEARSON("clopper-pearson"),
         /** Asymptotic, from the spread of the replications. */
         REPLICATIONS("replications"),
+        /** Exact at every look, from independent trials. */
+        ANYTIME("anytime"),
+        /** Asymptotic at every look, from the spread of the replications. */
+        ANYTIME_REPLICATIONS("anytime-replications"),
         /** No trial can be of the event. */
         EXACT("exact");
 
@@ -25,6 +29,27 @@ public final class ReplicatedTail {
 
         Interval(String word) {
             this.word = word;
+        }
+
+        private Interval atEveryLook() {
+            return switch (this) {
+                case CLOPPER_PEARSON -> ANYTIME;
+                case REPLICATIONS -> ANYTIME_REPLICATIONS;
+                default -> this;
+            };
+        }
+
+        /**
+         * Asks whether the limits hold only as the number of replications grows.
+         *
+         * @return false if they are exact
+         */
+        public boolean isAsymptotic() {
+            return this == REPLICATIONS || this == ANYTIME_REPLICATIONS;
+        }
+
+        private boolean isCounted() {
+            return this == CLOPPER_PEARSON || this == ANYTIME;
         }
 
         /**
@@ -61,6 +86,16 @@ public final class ReplicatedTail {
                 .mapToLong(each -> Math.round(StrictMath.exp(each) * draws))
                 .sum();
         this.ancestors = ancestors;
+    }
+
+    private ReplicatedTail(ReplicatedTail same, Interval interval) {
+        this.logs = same.logs;
+        this.interval = interval;
+        this.mean = same.mean;
+        this.reach = same.reach;
+        this.draws = same.draws;
+        this.exceedances = same.exceedances;
+        this.ancestors = same.ancestors;
     }
 
     /**
@@ -108,6 +143,16 @@ public final class ReplicatedTail {
     }
 
     /**
+     * Gives limits that hold at every look, for replications whose number was not fixed before the first of them. Those of counted
+     * trials are {@link AnytimeLimits}; the others take the error of {@link AnytimeLimits#normalError}.
+     *
+     * @return the same estimate with wider limits
+     */
+    public ReplicatedTail atEveryLook() {
+        return new ReplicatedTail(this, interval.atEveryLook());
+    }
+
+    /**
      * Tells what the limits are.
      *
      * @return their kind
@@ -122,7 +167,7 @@ public final class ReplicatedTail {
      * @return its natural logarithm, -infinity for 0
      */
     public double log() {
-        if (interval == Interval.CLOPPER_PEARSON) {
+        if (interval.isCounted()) {
             return StrictMath.log((double) exceedances / draws);
         }
         return mean == null ? logs[0] : mean.log();
@@ -138,7 +183,9 @@ public final class ReplicatedTail {
         return switch (interval) {
             case EXACT -> Double.NEGATIVE_INFINITY;
             case CLOPPER_PEARSON -> StrictMath.log(ClopperPearson.low(exceedances, draws, alpha));
-            case REPLICATIONS -> tooFew() ? Double.NEGATIVE_INFINITY : mean.logLow(alpha);
+            case ANYTIME -> StrictMath.log(AnytimeLimits.low(exceedances, draws, alpha));
+            case REPLICATIONS, ANYTIME_REPLICATIONS ->
+                tooFew() ? Double.NEGATIVE_INFINITY : mean.logLow(errorOf(alpha));
         };
     }
 
@@ -152,18 +199,26 @@ public final class ReplicatedTail {
         return switch (interval) {
             case EXACT -> Double.NEGATIVE_INFINITY;
             case CLOPPER_PEARSON -> StrictMath.log(ClopperPearson.high(exceedances, draws, alpha));
-            case REPLICATIONS -> tooFew() ? 0 : (reach == null ? mean : reach).logHigh(alpha);
+            case ANYTIME -> StrictMath.log(AnytimeLimits.high(exceedances, draws, alpha));
+            case REPLICATIONS, ANYTIME_REPLICATIONS ->
+                tooFew() ? 0 : (reach == null ? mean : reach).logHigh(errorOf(alpha));
         };
     }
 
+    /** Gives the error of this look that keeps the error of all looks at alpha. */
+    private double errorOf(double alpha) {
+        return interval == Interval.ANYTIME_REPLICATIONS ? AnytimeLimits.normalError(logs.length, alpha) : alpha;
+    }
+
     /**
-     * Gives a low limit that holds for every law of the replications, and not only for many of them.
+     * Gives a low limit that holds for every law of the replications, and at every look, and not only for many
+     * of them.
      *
      * @param alpha twice the error probability of this limit
      * @return its natural logarithm
      */
     public double logValidLow(double alpha) {
-        if (interval != Interval.REPLICATIONS) {
+        if (!interval.isAsymptotic()) {
             return logLow(alpha);
         }
         return mean == null ? Double.NEGATIVE_INFINITY : mean.logBet(alpha);
@@ -181,9 +236,9 @@ public final class ReplicatedTail {
     public double relativeError() {
         return switch (interval) {
             case EXACT -> 0;
-            case CLOPPER_PEARSON ->
+            case CLOPPER_PEARSON, ANYTIME ->
                 exceedances == 0 ? Double.NaN : Math.sqrt((draws - exceedances) / ((double) exceedances * draws));
-            case REPLICATIONS -> mean == null ? Double.NaN : mean.relativeError();
+            case REPLICATIONS, ANYTIME_REPLICATIONS -> mean == null ? Double.NaN : mean.relativeError();
         };
     }
 
@@ -211,11 +266,11 @@ public final class ReplicatedTail {
      * @return one line; nothing if they are not
      */
     public Optional<String> doubt() {
-        if (interval == Interval.CLOPPER_PEARSON && exceedances == 0) {
+        if (interval.isCounted() && exceedances == 0) {
             return Optional.of(
                     String.format(Locale.ROOT, "no way to it was found: its limits are those of %,d trials", draws));
         }
-        if (interval != Interval.REPLICATIONS) {
+        if (!interval.isAsymptotic()) {
             return Optional.empty();
         }
         if (reach != null && log() == Double.NEGATIVE_INFINITY) {

@@ -7,11 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
+import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.LongRange;
 import net.jqwik.api.constraints.Scale;
+import org.apache.commons.math3.distribution.NormalDistribution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -177,5 +179,36 @@ class AnytimeLimitsTest {
         double alpha = Math.pow(10, logAlpha);
         assertTrue(AnytimeLimits.low(k, n, alpha) <= ClopperPearson.low(k, n, alpha) * (1 + 1e-13));
         assertTrue(AnytimeLimits.high(k, n, alpha) >= ClopperPearson.high(k, n, alpha) * (1 - 1e-13));
+    }
+
+    /** Standard normal walks that are looked at after each of their steps: few ever leave the bound. */
+    @Test
+    void normalErrorHoldsAtEveryLook() {
+        // Chance that more than 63 of 1,000 walks leave, each with probability 0.05 at most: 0.03; 40 or so leave
+        // within 1,000 steps.
+        double alpha = 0.05;
+        int steps = 1_000;
+        double[] bounds = new double[steps + 1];
+        for (int n = 1; n <= steps; n++) {
+            double error = AnytimeLimits.normalError(n, alpha);
+            assertTrue(error < alpha);
+            bounds[n] = new NormalDistribution(null, 0, 1).inverseCumulativeProbability(1 - error / 2);
+        }
+        // The mixture's martingale exp(S^2 / (2 (n + 1))) / sqrt(n + 1) is 1/alpha at the bound.
+        double sum = bounds[99] * Math.sqrt(99);
+        assertEquals(1 / alpha, Math.exp(sum * sum / 200) / 10, 1e-6);
+        Random random = new Random(3);
+        int left = 0;
+        for (int walk = 0; walk < 1_000; walk++) {
+            double place = 0;
+            for (int n = 1; n <= steps; n++) {
+                place += random.nextGaussian();
+                if (Math.abs(place) > bounds[n] * Math.sqrt(n)) {
+                    left++;
+                    break;
+                }
+            }
+        }
+        assertTrue(left <= 63 && left >= 10, left + " walks left");
     }
 }

@@ -39,6 +39,29 @@ class ReplicatedTailTest {
         assertEquals(0, ReplicatedTail.never().relativeError());
     }
 
+    @Test
+    void limitsAtEveryLookAreWiderAndSayWhatTheyAre() {
+        double[] logs = all(40, -20);
+        logs[3] = -19;
+        ReplicatedTail fixed = ReplicatedTail.of(logs, 3);
+        ReplicatedTail every = fixed.atEveryLook();
+        double error = AnytimeLimits.normalError(40, ALPHA);
+        assertEquals("anytime-replications", every.interval().word());
+        assertEquals(fixed.log(), every.log());
+        assertEquals(fixed.logLow(error), every.logLow(ALPHA));
+        assertEquals(fixed.logHigh(error), every.logHigh(ALPHA));
+        assertTrue(every.logHigh(ALPHA) > fixed.logHigh(ALPHA));
+        assertEquals(fixed.logValidLow(ALPHA), every.logValidLow(ALPHA), "bets hold at every look already");
+        assertEquals(fixed.relativeError(), every.relativeError());
+
+        ReplicatedTail counted =
+                ReplicatedTail.counted(all(20, Math.log(0.25)), 500).atEveryLook();
+        assertEquals("anytime", counted.interval().word());
+        assertEquals(Math.log(AnytimeLimits.low(2_500, 10_000, ALPHA)), counted.logLow(ALPHA), 1e-12);
+        assertEquals(Math.log(AnytimeLimits.high(2_500, 10_000, ALPHA)), counted.logHigh(ALPHA), 1e-12);
+        assertEquals("exact", ReplicatedTail.never().atEveryLook().interval().word());
+    }
+
     /** Weights 2 and 1: their sum squared over the sum of their squares is 9 / 5. */
     @Test
     void weightsTellHowManyReplicationsCount() {

@@ -71,6 +71,7 @@ final class MergeCommand implements Callable<Integer> {
                     plan.points().size() == 1 ? "point" : "points",
                     writer.committedTrials(),
                     target));
+            PlanSentences.looks(plan).ifPresent(printed::println);
             if (plan.stop().isPresent() && writer.missingTrials(plan) > 0) {
                 printed.println(
                         "Some points have not come to their ends under the joint rule; `run` takes them there.");

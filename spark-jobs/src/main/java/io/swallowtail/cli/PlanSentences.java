@@ -46,6 +46,20 @@ final class PlanSentences {
         return String.join(", ", parts);
     }
 
+    /** Says which points grew after their trials could be seen; nothing if none did. */
+    static Optional<String> looks(SweepPlan plan) {
+        long grown = plan.points().stream()
+                .filter(planned -> !planned.looks().isEmpty())
+                .count();
+        return grown == 0
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "%,d %s more trials after the first could be seen: their limits hold at every look (anytime).",
+                        grown,
+                        grown == 1 ? "point got" : "points got"));
+    }
+
     static boolean splits(PlannedPoint planned) {
         return planned.method() == Method.SPLITTING;
     }

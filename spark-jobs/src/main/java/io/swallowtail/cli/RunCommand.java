@@ -202,6 +202,7 @@ final class RunCommand implements Callable<Integer> {
                 wanted.seed(),
                 writer.directory()));
         PlanSentences.stopping(writer.plan()).ifPresent(this::say);
+        PlanSentences.looks(writer.plan()).ifPresent(this::say);
         long missing = writer.missingTrials(wanted);
         if (writer.committedTrials() > 0) {
             say(String.format(

@@ -23,6 +23,7 @@ import java.util.stream.Collectors;
 public final class Merge {
     private final List<SweepDirectory> sources;
     private final List<SweepDescription> descriptions = new ArrayList<>();
+    private final List<SweepLedger> ledgers = new ArrayList<>();
 
     /**
      * Opens the sources.
@@ -54,6 +55,7 @@ public final class Merge {
                 }
             }
             descriptions.add(description);
+            ledgers.add(SweepLedger.read(source));
         }
         checkTalliedEvents();
         checkJointRule();
@@ -102,12 +104,16 @@ public final class Merge {
     /**
      * Gives the plan of the joined sweep.
      *
-     * @return the first source's settings, with the points, events and trials of all
+     * @return the first source's settings, with the points, events and trials of all; a point of which a source wanted other trials
+     *     than the joined sweep has that source's trials as a look
      */
     public SweepPlan plan() {
         SweepPlan plan = descriptions.get(0).plan();
         for (SweepDescription more : descriptions.subList(1, descriptions.size())) {
             plan = plan.withPoints(more.plan().points()).including(plan.points());
+        }
+        for (int i = 0; i < descriptions.size(); i++) {
+            plan = plan.afterLooks(descriptions.get(i).plan(), ledgers.get(i)::trials);
         }
         return plan;
     }

@@ -97,6 +97,9 @@ public record SweepDescription(SweepPlan plan, int randomRevision, Map<String, I
             if (!planned.isPlain()) {
                 point.put("method", planned.method().word());
             }
+            if (!planned.looks().isEmpty()) {
+                planned.looks().forEach(point.putArray("looks")::add);
+            }
             ObjectNode parameters = point.putObject("parameters");
             planned.point().parameters().texts().forEach(parameters::put);
             ArrayNode events = point.putArray("events");

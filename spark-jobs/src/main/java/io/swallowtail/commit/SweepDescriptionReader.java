@@ -147,7 +147,20 @@ final class SweepDescriptionReader {
         }
         long most = method == Method.SPLITTING ? SweepPlan.MOST_REPLICATIONS : SweepPlan.MOST_TRIALS;
         long to = integer(node, "trial_to", 1, most);
-        return new PlannedPoint(point, method, events, integer(node, "trial_from", 0, to - 1), to);
+        return new PlannedPoint(
+                point, method, events, integer(node, "trial_from", 0, to - 1), to, looks(node.path("looks"), most));
+    }
+
+    private static List<Long> looks(JsonNode node, long most) {
+        List<Long> looks = new ArrayList<>();
+        for (JsonNode look : node) {
+            long last = looks.isEmpty() ? 0 : looks.get(looks.size() - 1);
+            require(
+                    look.isIntegralNumber() && look.canConvertToLong() && look.asLong() > last && look.asLong() <= most,
+                    "looks are not ascending numbers of trials");
+            looks.add(look.asLong());
+        }
+        return List.copyOf(looks);
     }
 
     private static String word(JsonNode node, String key) {

@@ -45,13 +45,14 @@ final class SweepOpening {
         if (there.isPresent()) {
             readCommits(there.get(), writer, files);
             checkTalliedEvents(there.get().plan(), writer);
+            writer.recordLooks(there.get().plan());
         }
         Set<String> experiments = new HashSet<>();
         plan.points()
                 .forEach(planned -> experiments.add(planned.point().experiment().name()));
         directory.trials().deleteUncommitted(files, experiments);
         writer.continueAt(directory.commits().listing().next());
-        directory.descriptionFile().write(SweepDescription.of(plan));
+        directory.descriptionFile().write(SweepDescription.of(writer.plan()));
         return writer;
     }
 

@@ -28,7 +28,7 @@ import java.util.function.Consumer;
 public final class SweepWriter implements Closeable {
     private final SweepDirectory directory;
     private final WriterLock lock;
-    private final SweepPlan plan;
+    private SweepPlan plan;
     private final Map<String, Integer> places;
     private final SweepLedger ledger = new SweepLedger();
     /** The points that end by themselves, by their places. */
@@ -101,6 +101,11 @@ public final class SweepWriter implements Closeable {
                 point.add(end);
             }
         }
+    }
+
+    /** Records in the plan which committed trials could be seen before it became another one. */
+    void recordLooks(SweepPlan earlier) {
+        plan = plan.afterLooks(earlier, ledger::trials);
     }
 
     /** Sets the number of the next commit. */

@@ -17,10 +17,42 @@ import java.util.stream.Stream;
  * @param events its events, each text once
  * @param from the first trial wanted, at least 0
  * @param to end of the trials wanted, excluded, above from
+ * @param looks how many trials were committed each time the wanted ones changed afterwards, ascending, each above 0; empty if the
+ *     size was declared before the first trial
  */
-public record PlannedPoint(Point point, Method method, List<PlannedEvent> events, long from, long to) {
+public record PlannedPoint(
+        Point point, Method method, List<PlannedEvent> events, long from, long to, List<Long> looks) {
     /** Runs of the simulator that a replication is taken to need before a pilot tells. */
     private static final double GUESSED_RUNS = 50_000;
+
+    /**
+     * Plans a point whose size is declared before its first trial.
+     *
+     * @param point the point
+     * @param method how its tails are estimated
+     * @param events its events, each text once
+     * @param from the first trial wanted, at least 0
+     * @param to end of the trials wanted, excluded, above from
+     */
+    public PlannedPoint(Point point, Method method, List<PlannedEvent> events, long from, long to) {
+        this(point, method, events, from, to, List.of());
+    }
+
+    /**
+     * Records that trials were there to be looked at before the wanted ones changed.
+     *
+     * @param trials how many were committed, above 0
+     * @return the same plan with this look
+     */
+    public PlannedPoint withLook(long trials) {
+        return withLooks(List.of(trials));
+    }
+
+    private PlannedPoint withLooks(List<Long> more) {
+        List<Long> all =
+                Stream.concat(looks.stream(), more.stream()).distinct().sorted().toList();
+        return new PlannedPoint(point, method, events, from, to, all);
+    }
 
     /**
      * Asks whether its trials are plain ones, which yield metrics and can be kept as rows.
@@ -67,14 +99,20 @@ public record PlannedPoint(Point point, Method method, List<PlannedEvent> events
      * Joins two plans of one point.
      *
      * @param other another plan of the same point, of the same method
-     * @return one that has the events of both, these first, and every trial that either wants
+     * @return one that has the events of both, these first, every trial that either wants, and the looks of both
      */
     public PlannedPoint union(PlannedPoint other) {
         Map<String, PlannedEvent> all = new LinkedHashMap<>();
         Stream.concat(events.stream(), other.events.stream())
                 .forEach(event -> all.putIfAbsent(event.event().text(), event));
         return new PlannedPoint(
-                point, method, List.copyOf(all.values()), Math.min(from, other.from), Math.max(to, other.to));
+                        point,
+                        method,
+                        List.copyOf(all.values()),
+                        Math.min(from, other.from),
+                        Math.max(to, other.to),
+                        looks)
+                .withLooks(other.looks);
     }
 
     /**

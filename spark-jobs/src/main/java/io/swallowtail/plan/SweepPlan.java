@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 
 /**
@@ -87,6 +88,31 @@ public record SweepPlan(
         earlier.forEach(planned -> all.put(planned.point().id(), planned));
         points.forEach(planned -> all.merge(planned.point().id(), planned, PlannedPoint::union));
         return withPoints(List.copyOf(all.values()));
+    }
+
+    /**
+     * Records looks: the points that have trials, and of which this plan wants other trials than an earlier one did. A stop rule that
+     * waits for another number of exceedances wants other trials too.
+     *
+     * @param earlier the plan of the trials that are there
+     * @param committed the number of trials that are there, by the id of a point
+     * @return this plan with the looks
+     */
+    public SweepPlan afterLooks(SweepPlan earlier, ToLongFunction<String> committed) {
+        Map<String, PlannedPoint> before = new HashMap<>();
+        earlier.points.forEach(planned -> before.put(planned.point().id(), planned));
+        boolean sameRule = earlier.exceedancesToStop() == exceedancesToStop();
+        return withPoints(points.stream()
+                .map(planned -> {
+                    PlannedPoint there = before.get(planned.point().id());
+                    long trials = committed.applyAsLong(planned.point().id());
+                    boolean same = there == null
+                            || there.from() == planned.from()
+                                    && there.to() == planned.to()
+                                    && (sameRule || stopEvents(planned).isEmpty());
+                    return same || trials == 0 ? planned : planned.withLook(trials);
+                })
+                .toList());
     }
 
     /**

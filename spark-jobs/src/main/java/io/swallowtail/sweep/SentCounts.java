@@ -9,6 +9,7 @@ import io.swallowtail.tails.PointCounts;
 import io.swallowtail.tails.SplittingCounts;
 import io.swallowtail.tails.ValueTotals;
 import java.io.Serializable;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -29,6 +30,7 @@ record SentCounts(
         Method method,
         long from,
         long to,
+        List<Long> looks,
         long trials,
         Map<String, Long> ends,
         SplittingCounts splitting)
@@ -43,6 +45,7 @@ record SentCounts(
                 planned.method(),
                 planned.from(),
                 planned.to(),
+                planned.looks(),
                 ledger.trials(id),
                 ledger.ends(id, stopAt),
                 ledger.splitting(id));
@@ -58,7 +61,8 @@ record SentCounts(
                         .map(event -> PlannedEvent.of(event, made.experiment()))
                         .toList(),
                 from,
-                to);
+                to,
+                looks);
     }
 
     PointCounts counts(Map<String, ValueTotals> totals) {

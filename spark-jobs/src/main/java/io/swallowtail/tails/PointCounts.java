@@ -52,6 +52,11 @@ public final class PointCounts {
         return trials;
     }
 
+    /** Asks whether it has all trials, as many as were wanted before the first one. */
+    boolean isOfDeclaredSize() {
+        return trials == planned.trials() && planned.looks().isEmpty();
+    }
+
     Map<String, Long> ends() {
         return ends;
     }

@@ -15,6 +15,7 @@ import io.swallowtail.rare.UnionSampling;
 import io.swallowtail.rare.UnionTally;
 import io.swallowtail.statistics.ClopperPearson;
 import io.swallowtail.statistics.FixedLogarithm;
+import io.swallowtail.statistics.ReplicatedTail;
 import io.swallowtail.statistics.SampleMoments;
 import io.swallowtail.statistics.Tally;
 import java.io.Serializable;
@@ -29,6 +30,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -37,7 +39,7 @@ import java.util.stream.IntStream;
  */
 public final class TableEngine implements Serializable {
     /** Raised when rows that follow from the same counts change, so that tables of earlier versions are made again. */
-    public static final int REVISION = 2;
+    public static final int REVISION = 3;
 
     private static final long serialVersionUID = 1L;
     private static final BigInteger DECIMAL_LIMIT = BigInteger.TEN.pow(38);
@@ -111,7 +113,7 @@ public final class TableEngine implements Serializable {
                 tables,
                 SweepTable.POINTS,
                 point,
-                List.of(List.of(point.identity(), seed, point.experiment().revision())));
+                List.of(Arrays.asList(point.identity(), seed, point.experiment().revision(), looks(counts.planned()))));
         if (counts.trials() == 0) {
             return tables;
         }
@@ -149,6 +151,13 @@ public final class TableEngine implements Serializable {
             all.add(cells);
         }
         tables.rows().put(table, all);
+    }
+
+    /** Lists the numbers of trials that could be seen before the plan of a point changed; null if it never did. */
+    private static String looks(PlannedPoint planned) {
+        return planned.looks().isEmpty()
+                ? null
+                : planned.looks().stream().map(String::valueOf).collect(Collectors.joining(", "));
     }
 
     private static List<List<Object>> counts(PointCounts counts) {
@@ -194,8 +203,7 @@ public final class TableEngine implements Serializable {
 
     private List<Object> summary(PointCounts counts, Metric metric, ValueTotals totals, Moments moments) {
         PlannedPoint planned = counts.planned();
-        boolean fixed =
-                counts.trials() == planned.trials() && stopEvents(planned).isEmpty();
+        boolean fixed = counts.isOfDeclaredSize() && stopEvents(planned).isEmpty();
         double error = 1 - confidence;
         double units = metric.isRatio() ? Tally.RATIO_UNITS : 1;
         SampleMoments sample = moments.sample();
@@ -243,8 +251,8 @@ public final class TableEngine implements Serializable {
      *
      * @param ends in how many trials each stop event that ended had its last exceedance
      * @param stops the texts of the stop events
-     * @param isComplete whether the point has the trials that its plan wants or ends with a stop event, and every stop event has
-     *     its end or did not happen often enough
+     * @param isComplete whether the point has the trials that its plan wanted from the beginning or ends with a stop event, and
+     *     every stop event has its end or did not happen often enough
      */
     private record Judgement(Map<String, Long> ends, List<String> stops, boolean isComplete) {
         static Judgement of(PointCounts counts, List<PlannedEvent> stopEvents, long stopAt) {
@@ -258,7 +266,8 @@ public final class TableEngine implements Serializable {
             for (PlannedEvent event : stopEvents) {
                 complete &= ends.containsKey(event.event().text()) || whole && counts.exceedances(event) < stopAt;
             }
-            return new Judgement(ends, stops, complete);
+            return new Judgement(
+                    ends, stops, complete && counts.planned().looks().isEmpty());
         }
     }
 
@@ -298,8 +307,9 @@ public final class TableEngine implements Serializable {
                         .mapToDouble(i -> FixedLogarithm.log(entry.getKey())))
                 .toArray();
         SplittingCounts.Sample sample = counts.splitting().sample(event.text());
+        ReplicatedTail tail = sample.tail(logs);
         return new Tail.Splitting(
-                sample.tail(logs),
+                counts.isOfDeclaredSize() ? tail : tail.atEveryLook(),
                 sample.unreached(),
                 Gradient.missing(point, event).stream().map(Event::text).toList());
     }

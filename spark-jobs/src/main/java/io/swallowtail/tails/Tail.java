@@ -366,7 +366,7 @@ public sealed interface Tail {
 
         @Override
         public boolean isAsymptotic() {
-            return replications.interval() == ReplicatedTail.Interval.REPLICATIONS;
+            return replications.interval().isAsymptotic();
         }
 
         @Override

@@ -96,9 +96,16 @@ class SweepTablesTest {
 
     /** All rows of all tables, sorted; without the verdicts, whose error is shared by all bounds of a sweep. */
     private static List<String> rows(Path data, String where) throws IOException {
+        return rows(data, "COLUMNS(lambda c: c NOT LIKE 'verdict%')", where);
+    }
+
+    private static List<String> rowsWithoutLimits(Path data) throws IOException {
+        return rows(data, "COLUMNS(lambda c: NOT regexp_matches(c, '_low$|_high$|interval$|^looks$|^verdict'))", "");
+    }
+
+    private static List<String> rows(Path data, String columns, String where) throws IOException {
         List<String> rows = new ArrayList<>();
         for (String table : SweepDirectory.TABLES) {
-            String columns = table.equals("bounds") ? "* EXCLUDE (verdict, verdict_alpha)" : "*";
             query(data, "SELECT " + columns + " FROM " + table + where)
                     .forEach(row -> rows.add(table + " " + row.toString()));
         }
@@ -106,7 +113,10 @@ class SweepTablesTest {
         return rows;
     }
 
-    /** Points were added, trials too, in ranges of several lengths, and what ran apart was merged: the tables are those of one run. */
+    /**
+     * Points were added, trials too, in ranges of several lengths, and what ran apart was merged: the tables are those of one run, but for
+     * the limits, which allow for the looks.
+     */
     @Test
     void tablesDoNotDependOnHowTrialsAreDivided() throws IOException {
         String both = COLLISION + "\n" + VALIANT;
@@ -117,9 +127,16 @@ class SweepTablesTest {
         CommandLineRun run = CommandLineRun.of(
                 "merge", early.toString(), late.toString(), whole.toString(), "--out", merged.toString());
         assertEquals(0, run.exit(), run.err());
-        List<String> expected = rows(whole, "");
+        List<String> expected = rowsWithoutLimits(whole);
         assertFalse(expected.isEmpty());
-        assertEquals(expected, rows(merged, ""));
+        assertEquals(expected, rowsWithoutLimits(merged));
+        JsonNode looks = query(
+                merged,
+                "SELECT DISTINCT experiment || ' ' || looks || ' ' || interval AS text FROM points JOIN tails USING (point, experiment)"
+                        + " ORDER BY text");
+        assertEquals(
+                List.of("collision 20, 1200, 1800 anytime", "valiant 1200, 1800 anytime"),
+                looks.findValuesAsText("text"));
     }
 
     /** Spark, and a reader that knows of Swallowtail and Spark nothing, read the same values from the same files. */

@@ -76,6 +76,9 @@ class SweepDescriptionTest {
                 good.replaceFirst("\"format\" : \\d+", "\"format\" : 99"),
                 good.replace("\"seed\"", "\"sead\""),
                 good.replace("failed && rounds > 1", "failed &&"),
+                good.replaceFirst("\"trial_to\"", "\"looks\" : [ 20, 10 ], \"trial_to\""),
+                good.replaceFirst("\"trial_to\"", "\"looks\" : [ 0 ], \"trial_to\""),
+                good.replaceFirst("\"trial_to\"", "\"looks\" : [ \"9\" ], \"trial_to\""),
                 good.replace("\"n\"", "\"m\""));
         for (String text : damaged) {
             BadInputException refusal = assertThrows(BadInputException.class, () -> read(text), text);

@@ -141,7 +141,7 @@ class VerificationTest {
         CommittedSweep.run(copy, conf, List.of("trials=61"));
         List<Finding> findings = verification(copy).run().findings();
         assertEquals(
-                List.of("counts.parquet", "moments.parquet", "tails.parquet", "summary.parquet"),
+                List.of("counts.parquet", "moments.parquet", "points.parquet", "tails.parquet", "summary.parquet"),
                 findings.stream().map(Finding::place).toList());
         assertTrue(findings.stream().allMatch(finding -> finding.state() == Finding.State.OUTDATED));
     }
@@ -189,7 +189,9 @@ class VerificationTest {
     }
 
     private static boolean isCurrent(Path path, String... settings) throws IOException {
-        SweepPlan plan = new SweepFile(CATALOGUE).read(conf, List.of(settings));
+        SweepPlan plan = new SweepFile(CATALOGUE)
+                .read(conf, List.of(settings))
+                .including(directory(path).description(CATALOGUE).plan().points());
         return new TableMarker(directory(path), plan, SweepLedger.read(directory(path))).isCurrent();
     }
 }

@@ -116,6 +116,44 @@ class TableEngineTest {
         assertEquals(List.of(), rows(SweepTable.LEVELS));
     }
 
+    /** A point that grew after it could be seen: the same counts, and limits that hold at every look. */
+    @Test
+    void extendedPointsHaveLimitsForEveryLook() {
+        PlannedPoint grown = DIE.withLook(40).withLook(20).withLook(40);
+        TableEngine engine = new TableEngine(TinyPlans.plan(grown));
+        PointTables tables = engine.of(counted(grown, TRIALS, Map.of()));
+        assertEquals("20, 40", rows(engine, tables, SweepTable.POINTS).get(0).get("looks"));
+        assertNull(rows(SweepTable.POINTS).get(0).get("looks"));
+        for (Map<String, Object> tail : rows(engine, tables, SweepTable.TAILS)) {
+            long exceedances = (long) tail.get("exceedances");
+            assertEquals("anytime", tail.get("interval"));
+            assertEquals(AnytimeLimits.low(exceedances, TRIALS, ALPHA), tail.get("ci_low"));
+            assertEquals(AnytimeLimits.high(exceedances, TRIALS, ALPHA), tail.get("ci_high"));
+        }
+        for (Map<String, Object> metric : rows(engine, tables, SweepTable.SUMMARY)) {
+            assertNull(metric.get("mean_interval"));
+            assertNull(metric.get("mean_low"));
+        }
+        PlannedPoint split = TinyPlans.planned("dice add=3", Method.SPLITTING, 20, "thrown >= 4");
+        for (PlannedPoint planned : List.of(split, split.withLook(10))) {
+            TableEngine splitting = new TableEngine(TinyPlans.plan(planned));
+            Map<String, Object> row = rows(splitting, splitting.of(replicated(planned)), SweepTable.TAILS)
+                    .get(0);
+            assertEquals(planned == split ? "replications" : "anytime-replications", row.get("interval"));
+        }
+    }
+
+    /** Twenty replications of an event that was climbed to, one of them less than the others. */
+    private static PointCounts replicated(PlannedPoint planned) {
+        String event = planned.events().get(0).event().text();
+        ValueTotals logs = new ValueTotals();
+        long one = FixedLogarithm.units(-20);
+        logs.add(new QuantityCounts(event, new long[] {one, one + 1000}, new long[] {19, 1}, new long[] {0, 3}, null));
+        SplittingCounts.Sample sample = new SplittingCounts.Sample(event, false, 0, 200, 20, List.of(), List.of());
+        return new PointCounts(
+                planned, 20, Map.of(), new SplittingCounts(List.of(sample), List.of()), Map.of(event, logs));
+    }
+
     @Test
     void countsAreOrderedByQuantityAndValue() {
         List<List<Object>> expected = new ArrayList<>();
