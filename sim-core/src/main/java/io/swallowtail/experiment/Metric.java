@@ -11,7 +11,7 @@ public abstract sealed class Metric {
     /** Bins hold at most so many integers. */
     public static final long WIDEST_BIN = 100_000;
 
-    private static final long THOUSANDTH = Tally.RATIO_UNITS / 1000;
+    private static final long MOST_UNITS = 1_000_000_000_000_000_000L;
 
     private final String name;
     private final Kind kind;
@@ -19,6 +19,7 @@ public abstract sealed class Metric {
     private final String unit;
     private final boolean isNullable;
     private final long binWidth;
+    private final long unitsPerOne;
     final int slot;
 
     /** What the values of a metric are. */
@@ -37,11 +38,12 @@ public abstract sealed class Metric {
      * @param unit what the metric counts; empty if the trait says nothing about it
      * @param isNullable whether a trial may have no value of it
      * @param binWidth how many neighbouring integers a bin holds; 0 if the trait says nothing about it
+     * @param unitsPerOne in how many units a ratio of 1 is counted; 0 if the trait says nothing about it
      */
-    public record Trait(String unit, boolean isNullable, long binWidth) {}
+    public record Trait(String unit, boolean isNullable, long binWidth, long unitsPerOne) {}
 
     /** A trial may have no value of the metric. */
-    public static final Trait NULLABLE = new Trait("", true, 0);
+    public static final Trait NULLABLE = new Trait("", true, 0, 0);
 
     /**
      * Gives a metric a unit.
@@ -50,7 +52,7 @@ public abstract sealed class Metric {
      * @return the trait
      */
     public static Trait unit(String what) {
-        return new Trait(what, false, 0);
+        return new Trait(what, false, 0, 0);
     }
 
     /**
@@ -62,17 +64,41 @@ public abstract sealed class Metric {
      * @return the trait
      */
     public static Trait binned(long width) {
-        return new Trait("", false, width);
+        return new Trait("", false, width, 0);
+    }
+
+    /**
+     * Sets the resolution of a ratio: a trial's value is rounded to the nearest unit in the tables {@code counts}, {@code moments} and
+     * {@code summary}. Values below half a unit count as 0 there, so a ratio of small values needs more units; a ratio beyond
+     * 9.2e18 units ends the run. Events compare the exact ratio in any case. Another resolution is another revision of the experiment.
+     *
+     * @param units how many make 1, from 1 to 10<sup>18</sup>; {@link Tally#RATIO_UNITS} where nothing is declared
+     * @return the trait
+     */
+    public static Trait unitsPerOne(long units) {
+        if (units < 1 || units > MOST_UNITS) {
+            throw new IllegalArgumentException("units per one = " + units + ", allowed: 1 to " + MOST_UNITS);
+        }
+        return new Trait("", false, 0, units);
     }
 
     private Metric(String name, Kind kind, String description, int slot, Trait... traits) {
         String what = "";
         boolean nullable = false;
-        long width = kind == Kind.RATIO ? THOUSANDTH : 1;
+        long width = 0;
+        long units = kind == Kind.RATIO ? Tally.RATIO_UNITS : 1;
         for (Trait trait : traits) {
             what = trait.unit().isEmpty() ? what : trait.unit();
             nullable |= trait.isNullable();
             width = trait.binWidth() == 0 ? width : trait.binWidth();
+            units = trait.unitsPerOne() == 0 ? units : trait.unitsPerOne();
+        }
+        if (units > 1 && kind != Kind.RATIO) {
+            throw new IllegalArgumentException(name + " is no ratio and has units per one");
+        }
+        if (width == 0) {
+            // Of a ratio a thousandth, where a bin can be so wide.
+            width = Math.max(1, Math.min(WIDEST_BIN, units / 1000));
         }
         if (width < 1 || width > WIDEST_BIN || width > 1 && kind == Kind.FLAG) {
             throw new IllegalArgumentException(
@@ -84,6 +110,7 @@ public abstract sealed class Metric {
         this.unit = what;
         this.isNullable = nullable;
         this.binWidth = width;
+        this.unitsPerOne = units;
         this.slot = slot;
     }
 
@@ -101,7 +128,7 @@ public abstract sealed class Metric {
         }
     }
 
-    /** A metric whose values are ratios of two integers, counted by thousandths unless bins are declared. */
+    /** A metric whose values are ratios of two integers, counted in units of 10<sup>-8</sup> and by thousandths unless others are declared. */
     public static final class Ratio extends Metric {
         Ratio(String name, String description, int slot, Trait... traits) {
             super(name, Kind.RATIO, description, slot, traits);
@@ -156,10 +183,19 @@ public abstract sealed class Metric {
     /**
      * Tells the width of the bins of the table {@code counts}.
      *
-     * @return how many neighbouring integers, or units of a ratio ({@link Tally#RATIO_UNITS}), the table puts together; 1 for none
+     * @return how many neighbouring integers, or units of a ratio ({@link #unitsPerOne()}), the table puts together; 1 for none
      */
     public long binWidth() {
         return binWidth;
+    }
+
+    /**
+     * Tells the resolution of the tables.
+     *
+     * @return in how many units a ratio of 1 is counted; 1 for other metrics
+     */
+    public long unitsPerOne() {
+        return unitsPerOne;
     }
 
     /**

@@ -50,7 +50,7 @@ public final class Metrics extends AbstractList<Metric> implements RandomAccess 
      *
      * @param name the name
      * @param description one line: what over what
-     * @param traits {@link Metric#NULLABLE}, {@link Metric#binned}
+     * @param traits {@link Metric#NULLABLE}, {@link Metric#binned}, {@link Metric#unitsPerOne(long)}
      * @return the handle by which a simulator writes it
      */
     public Metric.Ratio ratio(String name, String description, Trait... traits) {
@@ -126,7 +126,8 @@ public final class Metrics extends AbstractList<Metric> implements RandomAccess 
      */
     public List<Tally.Quantity> quantities() {
         return declared.stream()
-                .map(metric -> new Tally.Quantity(metric.slot, metric.isRatio(), metric.binWidth()))
+                .map(metric ->
+                        new Tally.Quantity(metric.slot, metric.isRatio(), metric.unitsPerOne(), metric.binWidth()))
                 .toList();
     }
 }

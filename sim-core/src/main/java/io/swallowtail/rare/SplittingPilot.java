@@ -156,8 +156,12 @@ final class SplittingPilot {
     private RarityCurve curve() {
         start();
         long goal = population.score().goal(0);
+        long[] drawn = sortedScores();
+        long lowest = Math.min(goal, drawn[particles / KNOTS]);
+        knots.add(lowest);
+        logsOfKnots.add(StrictMath.log((double) population.survivors(lowest) / particles));
         climb(new long[] {goal});
-        if (knots.isEmpty() || knots.get(knots.size() - 1) < goal) {
+        if (knots.get(knots.size() - 1) < goal) {
             knots.add(goal);
             logsOfKnots.add(log - StrictMath.log(particles));
         }
@@ -165,7 +169,16 @@ final class SplittingPilot {
                 knots.stream().mapToLong(Long::longValue).toArray(),
                 logsOfKnots.stream()
                         .mapToLong(each -> Math.round(-each * RarityCurve.UNITS))
-                        .toArray());
+                        .toArray(),
+                scale(drawn));
+    }
+
+    /** By how much scores below all that were drawn should differ for a factor e: as they do in the lower half, or, where that is one score, in all. */
+    private long scale(long[] drawn) {
+        double low = drawn[particles / KNOTS];
+        double half = (drawn[particles / 2] - low) / StrictMath.log(KNOTS / 2.0);
+        double all = (drawn[particles - 1] - low) / StrictMath.log(particles);
+        return Math.max(1, Math.round(half > 0 ? half : all));
     }
 
     /** Keeps some of the sorted scores above a level, up to the next, and how rare they are. */

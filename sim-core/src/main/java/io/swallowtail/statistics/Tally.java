@@ -8,26 +8,24 @@ import java.util.stream.IntStream;
  * The counts of several quantities (metrics, compound events) over a set of trials of one point. Tallies of disjoint sets of
  * trials add, value by value, and the sum does not depend on how the trials were divided.
  *
- * <p>A ratio is counted in units of 10<sup>-8</sup>: each trial's is rounded to the nearest of these, half of one upwards.
+ * <p>A ratio is counted in units, of 10<sup>-8</sup> if its quantity has no others: each trial's is rounded to the nearest of these, half of one upwards.
  */
 public final class Tally {
     /** What stands for "no value" in a trial; it is not counted. */
     public static final long NULL = Long.MIN_VALUE;
 
-    /** Units of a ratio that make 1. */
+    /** Units of a ratio that make 1, unless a quantity has others. */
     public static final long RATIO_UNITS = 100_000_000;
-
-    private static final BigInteger UNITS = BigInteger.valueOf(RATIO_UNITS);
-    private static final long SAFE_NUMERATOR = Long.MAX_VALUE / RATIO_UNITS;
 
     /**
      * Where a quantity stands in a trial's array, and how it is counted.
      *
      * @param slot its place, or the place of a ratio's numerator, with the denominator behind
      * @param isRatio whether it is a ratio
+     * @param unitsPerOne in how many units a ratio of 1 is counted, at least 1
      * @param binWidth how many neighbouring integers (units of a ratio) are counted together, at least 1
      */
-    public record Quantity(int slot, boolean isRatio, long binWidth) {
+    public record Quantity(int slot, boolean isRatio, long unitsPerOne, long binWidth) {
         /**
          * An integer, each value of which is counted by itself.
          *
@@ -35,13 +33,14 @@ public final class Tally {
          * @return the quantity
          */
         public static Quantity integer(int slot) {
-            return new Quantity(slot, false, 1);
+            return new Quantity(slot, false, 1, 1);
         }
     }
 
     private final List<Quantity> quantities;
     private final int[] slots;
     private final boolean[] ratios;
+    private final long[] unitsPerOne;
     private final ValueCounts[] counts;
 
     /**
@@ -63,6 +62,7 @@ public final class Tally {
         slots = quantities.stream().mapToInt(Quantity::slot).toArray();
         counts = new ValueCounts[slots.length];
         ratios = new boolean[slots.length];
+        unitsPerOne = quantities.stream().mapToLong(Quantity::unitsPerOne).toArray();
         for (int i = 0; i < slots.length; i++) {
             ratios[i] = quantities.get(i).isRatio();
             counts[i] = new ValueCounts(quantities.get(i).binWidth());
@@ -74,13 +74,13 @@ public final class Tally {
      *
      * @param values the trial's array; {@link #NULL} for none
      * @param trial its index
-     * @throws ArithmeticException if a ratio is beyond 9.2e10 or its denominator below 1
+     * @throws ArithmeticException if a ratio is beyond 9.2e18 units or its denominator below 1
      */
     public void add(long[] values, long trial) {
         for (int i = 0; i < slots.length; i++) {
             long value = values[slots[i]];
             if (value != NULL) {
-                counts[i].add(ratios[i] ? units(value, values[slots[i] + 1]) : value, trial);
+                counts[i].add(ratios[i] ? units(value, values[slots[i] + 1], unitsPerOne[i]) : value, trial);
             }
         }
     }
@@ -90,28 +90,36 @@ public final class Tally {
      *
      * @param numerator the numerator
      * @param denominator the denominator, at least 1
-     * @return numerator / denominator · 10^8, rounded to the nearest integer, half upwards
-     * @throws ArithmeticException if the ratio is beyond 9.2e10 or the denominator below 1
+     * @param unitsPerOne how many units make 1, at least 1
+     * @return numerator / denominator · unitsPerOne, rounded to the nearest integer, half upwards
+     * @throws ArithmeticException if the ratio is beyond 9.2e18 units or the denominator below 1
      */
-    public static long units(long numerator, long denominator) {
+    public static long units(long numerator, long denominator, long unitsPerOne) {
         if (denominator < 1) {
             throw new ArithmeticException("a ratio of " + numerator + " to " + denominator);
         }
-        if (numerator > SAFE_NUMERATOR || numerator < -SAFE_NUMERATOR) {
-            return wideUnits(numerator, denominator);
+        long product = numerator * unitsPerOne;
+        if (Math.multiplyHigh(numerator, unitsPerOne) != product >> 63) {
+            return wideUnits(numerator, denominator, unitsPerOne);
         }
-        long units = Math.floorDiv(numerator * RATIO_UNITS, denominator);
-        long rest = Math.floorMod(numerator * RATIO_UNITS, denominator);
+        long units = Math.floorDiv(product, denominator);
+        long rest = Math.floorMod(product, denominator);
         return rest >= denominator - rest ? units + 1 : units;
     }
 
-    private static long wideUnits(long numerator, long denominator) {
+    private static long wideUnits(long numerator, long denominator, long unitsPerOne) {
         BigInteger whole = BigInteger.valueOf(denominator);
-        BigInteger doubled =
-                BigInteger.valueOf(numerator).multiply(UNITS).shiftLeft(1).add(whole);
+        BigInteger doubled = BigInteger.valueOf(numerator)
+                .multiply(BigInteger.valueOf(unitsPerOne))
+                .shiftLeft(1)
+                .add(whole);
         BigInteger[] parts = doubled.divideAndRemainder(whole.shiftLeft(1));
         BigInteger floor = parts[1].signum() < 0 ? parts[0].subtract(BigInteger.ONE) : parts[0];
-        return floor.longValueExact();
+        if (floor.bitLength() >= Long.SIZE) {
+            throw new ArithmeticException("a ratio of " + numerator + " to " + denominator
+                    + " is beyond 64 bits in units of 1/" + unitsPerOne);
+        }
+        return floor.longValue();
     }
 
     /**

@@ -221,6 +221,10 @@ public abstract class ExperimentContract {
         } else if (metric.isRatio()) {
             long denominator = out.values()[metric.slot() + 1];
             assertTrue(denominator >= 1, where + " has denominator " + denominator);
+            assertTrue(
+                    value == 0 || Tally.units(value, denominator, metric.unitsPerOne()) != 0,
+                    where + " is " + value + "/" + denominator
+                            + " and would count as 0: declare Metric.unitsPerOne above " + metric.unitsPerOne());
         }
     }
 

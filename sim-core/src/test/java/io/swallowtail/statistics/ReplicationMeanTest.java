@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.Random;
 import org.apache.commons.math3.distribution.BinomialDistribution;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,20 +24,65 @@ class ReplicationMeanTest {
         ReplicationMean mean = new ReplicationMean(logs);
         assertEquals(Math.log(2.5) - 1_000, mean.log(), 1e-12);
         assertEquals(1.2909944 / 2.5, mean.relativeDeviation(), 1e-7);
-        assertEquals(3.1824463 * 1.2909944 / 2.5 / 2, mean.logHigh(0.05) - mean.log(), 1e-6);
+        double width = 3.1824463 * 1.2909944 / 2.5 / 2;
+        assertEquals(width + 0.75 * width * width, mean.logHigh(0.05) - mean.log(), 1e-6);
+        assertEquals(-2 * Math.log(1 + width / 2), mean.logLow(0.05) - mean.log(), 1e-6);
         assertEquals(0.4, mean.largestShare(), 1e-12);
         assertEquals(100.0 / 30, mean.effectiveNumber(), 1e-12);
         assertEquals(Optional.empty(), mean.doubt());
     }
 
-    /** t(19, 0.975) = 2.0930241, log(1.1) = 0.0953102; and t with 483 - 1 degrees of freedom = 1.9649 (tables). */
+    /** x + 3x²/4 = log(1.1) for x = 0.0893242; t with 484 degrees of freedom = 1.9649 (tables). */
     @Test
     void theSpreadThatIsKnownBeforehandTellsHowManyThereShouldBe() {
         assertEquals(20, ReplicationMean.wanted(0.1, 0.1, 0.05));
         assertEquals(20, ReplicationMean.wanted(0, 0.1, 0.05));
         long wanted = ReplicationMean.wanted(1, 0.1, 0.05);
-        assertEquals(Math.pow(1.9655 / 0.0953102, 2), wanted, 2);
+        assertEquals(Math.pow(1.9649 / 0.0893242, 2), wanted, 2);
         assertTrue(ReplicationMean.wanted(2, 0.1, 0.05) > 3.9 * wanted);
+    }
+
+    /** As many as are wanted for an error have an upper limit that is as far from the mean. */
+    @ParameterizedTest
+    @CsvSource({"0.5, 0.1", "0.5, 0.3", "0.9, 0.5"})
+    void whatIsWantedGivesTheErrorThatWasAsked(double deviation, double error) {
+        int wanted = (int) ReplicationMean.wanted(deviation, error, 0.05);
+        // Numbers 1 ± d, half of each, have the deviation d·√(n/(n - 1)).
+        double[] logs = new double[wanted + wanted % 2];
+        for (int i = 0; i < logs.length; i++) {
+            logs[i] = Math.log1p((i % 2 == 0 ? deviation : -deviation) * 0.999) - 9;
+        }
+        ReplicationMean mean = new ReplicationMean(logs);
+        assertEquals(1 + error, Math.exp(mean.logHigh(0.05) - mean.log()), 0.04 * error);
+    }
+
+    /**
+     * Estimates that are lognormal, as products of many shares nearly are: limits of 95 % hold in 95 %, and those that miss are on either
+     * side, none more than twice as often as on the other. Simulated 20,000 times: the standard error of the coverage is 0.0016, that
+     * of a side 0.0012; the bounds are about 4 of them from what 40,000 other estimates had (0.953, 0.024, 0.023; 0.953, 0.025, 0.022;
+     * 0.950, 0.029, 0.021; 0.952, 0.028, 0.020; 0.946, 0.034, 0.020), so that another seed fails with probability 0.001.
+     */
+    @Tag("thorough")
+    @ParameterizedTest
+    @CsvSource({"0.1, 20, 0.945", "0.25, 20, 0.945", "0.5, 20, 0.943", "0.5, 40, 0.945", "0.7, 20, 0.940"})
+    void limitsOfLognormalEstimatesMissOnBothSides(double deviation, int count, double least) {
+        int repetitions = 20_000;
+        double sigma = Math.sqrt(Math.log1p(deviation * deviation));
+        Random random = new Random(count);
+        int tooLow = 0;
+        int tooHigh = 0;
+        for (int r = 0; r < repetitions; r++) {
+            double[] logs = new double[count];
+            for (int i = 0; i < count; i++) {
+                logs[i] = sigma * random.nextGaussian() - sigma * sigma / 2 - 30;
+            }
+            ReplicationMean mean = new ReplicationMean(logs);
+            tooLow += mean.logHigh(0.05) < -30 ? 1 : 0;
+            tooHigh += mean.logLow(0.05) > -30 ? 1 : 0;
+        }
+        double coverage = 1 - (double) (tooLow + tooHigh) / repetitions;
+        assertTrue(coverage >= least && coverage <= 0.96, "coverage " + coverage);
+        assertTrue(tooLow <= 2 * tooHigh && tooHigh <= 2 * tooLow, tooLow + " too low, " + tooHigh + " too high");
     }
 
     @Test

@@ -55,7 +55,7 @@ class TallyTest {
     @Property(tries = 200, seed = "12")
     void binsAreExactInSums(@ForAll long seed, @ForAll @LongRange(min = 2, max = 100_000) long width) {
         Random random = new Random(seed);
-        Tally.Quantity binned = new Tally.Quantity(0, false, width);
+        Tally.Quantity binned = new Tally.Quantity(0, false, 1, width);
         Tally whole = new Tally(List.of(binned));
         Tally[] parts = {new Tally(List.of(binned)), new Tally(List.of(binned)), new Tally(List.of(binned))};
         BigInteger[] sums = {BigInteger.ZERO, BigInteger.ZERO, BigInteger.ZERO};
@@ -92,28 +92,29 @@ class TallyTest {
     void ratiosAreCountedInUnits(
             @ForAll long large, @ForAll @LongRange(min = 1, max = Long.MAX_VALUE) long denominator) {
         for (long numerator : new long[] {large, large % denominator, large >> 40, 0}) {
+            long unitsPerOne = new long[] {1, 1_000, Tally.RATIO_UNITS, 1_000_000_000_000_000_000L}[(int) (large & 3)];
             BigDecimal exact = new BigDecimal(numerator)
-                    .multiply(new BigDecimal(Tally.RATIO_UNITS))
+                    .multiply(new BigDecimal(unitsPerOne))
                     .divide(new BigDecimal(denominator), new MathContext(80, RoundingMode.FLOOR));
             BigInteger units = exact.add(new BigDecimal("0.5"))
                     .setScale(0, RoundingMode.FLOOR)
                     .toBigInteger();
             if (units.bitLength() < 64) {
-                assertEquals(units.longValueExact(), Tally.units(numerator, denominator));
+                assertEquals(units.longValueExact(), Tally.units(numerator, denominator, unitsPerOne));
             } else {
-                assertThrows(ArithmeticException.class, () -> Tally.units(numerator, denominator));
+                assertThrows(ArithmeticException.class, () -> Tally.units(numerator, denominator, unitsPerOne));
             }
         }
-        assertThrows(ArithmeticException.class, () -> Tally.units(1, 0));
+        assertThrows(ArithmeticException.class, () -> Tally.units(1, 0, Tally.RATIO_UNITS));
     }
 
     @Test
     void halfAUnitIsRoundedUpwards() {
-        assertEquals(1, Tally.units(1, 2 * Tally.RATIO_UNITS));
-        assertEquals(0, Tally.units(-1, 2 * Tally.RATIO_UNITS));
-        assertEquals(33_333_333, Tally.units(1, 3));
-        assertEquals(66_666_667, Tally.units(2, 3));
-        assertEquals(-33_333_333, Tally.units(-1, 3));
+        assertEquals(1, Tally.units(1, 2 * Tally.RATIO_UNITS, Tally.RATIO_UNITS));
+        assertEquals(0, Tally.units(-1, 2 * Tally.RATIO_UNITS, Tally.RATIO_UNITS));
+        assertEquals(33_333_333, Tally.units(1, 3, Tally.RATIO_UNITS));
+        assertEquals(66_666_667, Tally.units(2, 3, Tally.RATIO_UNITS));
+        assertEquals(-33_333_333, Tally.units(-1, 3, Tally.RATIO_UNITS));
     }
 
     @Test

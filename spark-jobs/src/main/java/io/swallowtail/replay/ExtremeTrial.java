@@ -119,7 +119,9 @@ public record ExtremeTrial(String point, String metric, long extreme, long first
         for (long trial = firstTrial; trial < firstTrial + MOST_TRIED; trial++) {
             runner.forEach(trial, trial + 1, (number, values) -> {
                 long value = values[slot];
-                long exact = isRatio && value != Tally.NULL ? Tally.units(value, values[slot + 1]) : value;
+                long exact = isRatio && value != Tally.NULL
+                        ? Tally.units(value, values[slot + 1], sought.unitsPerOne())
+                        : value;
                 isIt[0] = exact == extreme;
             });
             if (isIt[0]) {

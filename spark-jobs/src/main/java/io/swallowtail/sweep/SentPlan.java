@@ -13,7 +13,7 @@ import java.util.List;
  * @param climbs the climbs of the plan
  */
 record SentPlan(List<SentClimb> climbs) implements Serializable {
-    /** A climb: the fields of {@link ClimbPlan}, the curves as pairs of scores and rarities. */
+    /** A climb: the fields of {@link ClimbPlan}, the curves as scores, rarities and scale. */
     private record SentClimb(
             int alternative,
             int[] particles,
@@ -30,7 +30,9 @@ record SentPlan(List<SentClimb> climbs) implements Serializable {
         List<SentClimb> climbs = new ArrayList<>();
         for (ClimbPlan climb : plan.climbs()) {
             List<long[][]> curves = new ArrayList<>();
-            climb.curves().forEach(curve -> curves.add(new long[][] {curve.scores(), curve.rarities()}));
+            for (RarityCurve curve : climb.curves()) {
+                curves.add(new long[][] {curve.scores(), curve.rarities(), {curve.scale()}});
+            }
             climbs.add(new SentClimb(
                     climb.alternative(),
                     climb.particles(),
@@ -58,7 +60,7 @@ record SentPlan(List<SentClimb> climbs) implements Serializable {
                     sent.counted(),
                     sent.reached(),
                     sent.curves().stream()
-                            .map(curve -> new RarityCurve(curve[0], curve[1]))
+                            .map(curve -> new RarityCurve(curve[0], curve[1], curve[2][0]))
                             .toList()));
         }
         return new SplittingPlan(plans);

@@ -17,7 +17,6 @@ import io.swallowtail.statistics.ClopperPearson;
 import io.swallowtail.statistics.FixedLogarithm;
 import io.swallowtail.statistics.ReplicatedTail;
 import io.swallowtail.statistics.SampleMoments;
-import io.swallowtail.statistics.Tally;
 import java.io.Serializable;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -205,7 +204,7 @@ public final class TableEngine implements Serializable {
         PlannedPoint planned = counts.planned();
         boolean fixed = counts.isOfDeclaredSize() && stopEvents(planned).isEmpty();
         double error = 1 - confidence;
-        double units = metric.isRatio() ? Tally.RATIO_UNITS : 1;
+        double units = metric.unitsPerOne();
         SampleMoments sample = moments.sample();
         double mean = sample.mean();
         Double low = null;

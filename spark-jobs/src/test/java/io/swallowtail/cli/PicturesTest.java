@@ -88,7 +88,7 @@ class PicturesTest {
             int slot = point.experiment().metrics().named("second_share").slot();
             long[] worst = {-1, 0};
             new TrialRunner(point, 7, List.of()).forEach(0, 100, (trial, values) -> {
-                long share = Tally.units(values[slot], values[slot + 1]);
+                long share = Tally.units(values[slot], values[slot + 1], Tally.RATIO_UNITS);
                 if (share > worst[0]) {
                     worst[0] = share;
                     worst[1] = trial;

@@ -95,7 +95,7 @@ class RatioSweepTest {
     void momentsAreExactInUnits() throws IOException {
         long[] shares = TRIALS_RUN.stream()
                 .filter(t -> t[3] != Tally.NULL)
-                .mapToLong(t -> Tally.units(t[3], t[4]))
+                .mapToLong(t -> Tally.units(t[3], t[4], Tally.RATIO_UNITS))
                 .toArray();
         assertMoments("share", shares, Tally.RATIO_UNITS);
         assertMoments("wide", TRIALS_RUN.stream().mapToLong(t -> t[5]).toArray(), 1);

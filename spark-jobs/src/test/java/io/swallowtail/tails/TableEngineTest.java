@@ -90,7 +90,8 @@ class TableEngineTest {
         int slot = metric.slot();
         return THROWN.stream()
                 .filter(trial -> trial[slot] != Tally.NULL)
-                .mapToLong(trial -> metric.isRatio() ? Tally.units(trial[slot], trial[slot + 1]) : trial[slot])
+                .mapToLong(trial ->
+                        metric.isRatio() ? Tally.units(trial[slot], trial[slot + 1], Tally.RATIO_UNITS) : trial[slot])
                 .toArray();
     }
 
@@ -176,7 +177,7 @@ class TableEngineTest {
                 seen.put("odd", slots[1]);
             }
             if (slots[3] != Tally.NULL) {
-                seen.put("share", bin(Tally.units(slots[3], slots[4])));
+                seen.put("share", bin(Tally.units(slots[3], slots[4], Tally.RATIO_UNITS)));
             }
             long first = trial;
             seen.forEach((quantity, value) -> counts.computeIfAbsent(quantity, q -> new TreeMap<>())
