@@ -20,7 +20,7 @@ record Climb(double[] logs, double reachLog, List<LevelRecord> trace, long runs,
     /** Runs a replication: a function of its arguments. */
     static Climb run(Point point, Target target, ClimbPlan plan, long seed, Purpose purpose) {
         Population population = new Population(point, target, plan.curves(), seed, purpose, plan.mostParticles());
-        population.drawAll(plan.particles()[0]);
+        population.drawAll(plan.particles()[0], plan.levels().length > 0 ? plan.levels()[0] : population.lastGoal());
         double[] logs = new double[target.events().size()];
         for (int e = 0; e < logs.length; e++) {
             int reached = population.survivors(population.score().goal(e));

@@ -89,12 +89,19 @@ final class Population {
     }
 
     void drawAll(int count) {
+        drawAll(count, Long.MIN_VALUE);
+    }
+
+    /** Draws trials and keeps the choices of those beyond a level, which are all that {@link #refill} needs if it is for this level. */
+    void drawAll(int count, long level) {
         size = count;
         for (int i = 0; i < size; i++) {
             moves.draw(proposed++);
             take(i, run());
             ancestors[i] = i;
-            moves.keep(room(i));
+            if (scores[i] >= level) {
+                moves.keep(room(i));
+            }
         }
     }
 
@@ -121,6 +128,11 @@ final class Population {
             survivors += scores[i] >= level ? 1 : 0;
         }
         return survivors;
+    }
+
+    /** Gives the goal of the rarest event. */
+    long lastGoal() {
+        return lastGoal;
     }
 
     boolean isAtLastGoal(int trial) {

@@ -36,13 +36,16 @@ public final class Splitting {
     private final long seed;
     private final SplittingPlan plan;
     private final List<Target> targets;
+    /** What the names of the replications' words begin with. */
+    private final String words;
 
-    private Splitting(Point point, List<Event> events, long seed, SplittingPlan plan) {
+    private Splitting(Point point, List<Event> events, long seed, SplittingPlan plan, String words) {
         this.point = point;
         this.events = List.copyOf(events);
         this.seed = seed;
         this.plan = plan;
         this.targets = targets(this.events, plan);
+        this.words = words;
     }
 
     /**
@@ -63,7 +66,12 @@ public final class Splitting {
             List<List<LevelRecord>> climbs,
             int ancestors,
             long runs,
-            List<Simulator> simulators) {}
+            List<Simulator> simulators) {
+        /** Gives the same without what holds memory. */
+        Replication withoutSimulators() {
+            return new Replication(logs, reachLogs, climbs, ancestors, runs, List.of());
+        }
+    }
 
     /**
      * Divides events into those that can share their trials: thresholds of one metric in one direction, and each other event
@@ -102,7 +110,12 @@ public final class Splitting {
      * @return the splitting, ready for replications; it may be shared by threads
      */
     public static Splitting following(Point point, List<Event> events, long seed, SplittingPlan plan) {
-        return new Splitting(point, events, seed, plan);
+        return new Splitting(point, events, seed, plan, "");
+    }
+
+    /** Takes up a second schedule, whose replications have words of their own. */
+    static Splitting checking(Point point, List<Event> events, long seed, SplittingPlan plan) {
+        return new Splitting(point, events, seed, plan, "second schedule ");
     }
 
     /** Gives what each climb of a plan climbs to. */
@@ -152,6 +165,18 @@ public final class Splitting {
      */
     public boolean isCounted(int event) {
         return plan.climbs().size() == 1 && plan.climbs().get(0).counted()[event];
+    }
+
+    /**
+     * Gives what a second schedule found of an event, which is counted by none of its replications.
+     *
+     * @param event the event's place
+     * @return natural logarithms of its estimates; empty where no second schedule was run
+     */
+    public List<Double> secondLogs(int event) {
+        return plan.secondLogs().isEmpty() || isCounted(event)
+                ? List.of()
+                : plan.secondLogs().get(event);
     }
 
     /**
@@ -223,9 +248,9 @@ public final class Splitting {
     }
 
     /** The first alternative has the words of any event that has no others. */
-    private static Purpose purpose(long number, int alternative) {
-        Purpose replication = Purpose.replication(number);
-        return alternative <= 0 ? replication : new Purpose(replication.text() + " alternative " + alternative);
+    private Purpose purpose(long number, int alternative) {
+        String replication = words + Purpose.replication(number).text();
+        return new Purpose(alternative <= 0 ? replication : replication + " alternative " + alternative);
     }
 
     private static double logOfSum(double one, double other) {

@@ -7,11 +7,23 @@ import java.util.List;
  *
  * @param climbs one for thresholds that share their trials, and for an event that is a conjunction or is only counted; else one
  *     for each alternative; none for an event of which no trial can be
+ * @param secondLogs for each event, the natural logarithms of its estimates by replications of another schedule, which check those of the
+ *     plan; empty without such a check
  */
-public record SplittingPlan(List<ClimbPlan> climbs) {
-    /** Copies the list. */
+public record SplittingPlan(List<ClimbPlan> climbs, List<List<Double>> secondLogs) {
+    /** Copies the lists. */
     public SplittingPlan {
         climbs = List.copyOf(climbs);
+        secondLogs = List.copyOf(secondLogs);
+    }
+
+    /**
+     * Takes climbs that nothing checks.
+     *
+     * @param climbs the climbs
+     */
+    public SplittingPlan(List<ClimbPlan> climbs) {
+        this(climbs, List.of());
     }
 
     /**

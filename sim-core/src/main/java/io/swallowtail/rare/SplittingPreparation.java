@@ -39,6 +39,11 @@ public final class SplittingPreparation {
     /** What the few rehearsals may have missed of the deviation. */
     private static final double CAUTION = 1.1;
 
+    /** The spread up to which the trials of a replication are cut; rehearsals may see too little of it, and twice as much is doubtful. */
+    private static final double CUT_SPREAD = 0.5;
+
+    private static final int MOST_HALVINGS = 4;
+
     private final Point point;
     private final List<Event> events;
     private final long seed;
@@ -46,6 +51,7 @@ public final class SplittingPreparation {
     private final List<Rehearsal> rehearsals = new ArrayList<>();
     private final List<Double> shares = new ArrayList<>();
     private final List<SecondOpinion> opinions = new ArrayList<>();
+    private List<List<Double>> secondLogs = List.of();
     private long runs;
 
     /**
@@ -238,7 +244,27 @@ public final class SplittingPreparation {
         for (int r = 0; r < rehearsals.size(); r++) {
             climbs.add(rehearsals.get(r).plan().withShare(shares.get(r)));
         }
-        return new SplittingPlan(climbs);
+        return new SplittingPlan(climbs, secondLogs);
+    }
+
+    /**
+     * Runs a second schedule, which tells whether the plan misses a way to the event: few replications that draw many more trials.
+     *
+     * @return this, whose plan has what was found
+     */
+    public SplittingPreparation checked() {
+        List<ClimbPlan> climbs = new ArrayList<>();
+        for (int r = 0; r < rehearsals.size(); r++) {
+            Rehearsal each = rehearsals.get(r);
+            climbs.add(SecondSchedule.of(point, events, each.plan().withShare(shares.get(r)), each.shares()));
+        }
+        if (climbs.stream().anyMatch(climb -> climb.levels().length > 0)) {
+            Splitting second = Splitting.checking(point, events, seed, new SplittingPlan(climbs));
+            SecondSchedule.Found found = SecondSchedule.run(second, events.size(), runner);
+            runs += found.runs();
+            secondLogs = found.logs();
+        }
+        return this;
     }
 
     /**
@@ -269,6 +295,31 @@ public final class SplittingPreparation {
     }
 
     /**
+     * Halves the trials of a replication as long as the fewest replications still reach the wanted error and, by the rehearsals, spread
+     * little enough. Nothing is cut where an event was not reached or is counted.
+     *
+     * @param relativeError the wanted half width of every event's interval, as a share of the estimate
+     * @param alpha the error probability of an interval
+     * @return this, whose plan has fewer trials
+     */
+    public SplittingPreparation cutTo(double relativeError, double alpha) {
+        boolean isClimbed = rehearsals.stream().allMatch(each -> each.plan().levels().length > 0);
+        for (int e = 0; e < events.size(); e++) {
+            isClimbed &= log(e) > Double.NEGATIVE_INFINITY;
+        }
+        for (int halving = 0; isClimbed && halving < MOST_HALVINGS; halving++) {
+            List<Double> before = List.copyOf(shares);
+            shares.replaceAll(share -> share / 2);
+            if (spread() > CUT_SPREAD || replications(relativeError, alpha) > fewestReplications()) {
+                shares.clear();
+                shares.addAll(before);
+                return this;
+            }
+        }
+        return this;
+    }
+
+    /**
      * Finds how many replications it takes, from the rehearsals alone.
      *
      * @param relativeError the wanted half width of every event's interval, as a share of the estimate
@@ -277,14 +328,25 @@ public final class SplittingPreparation {
      *     the skewness of a replication's law, and a few of a skewed law see too little of its spread
      */
     public long replications(double relativeError, double alpha) {
-        long wanted = ReplicationMean.LEAST;
-        for (Rehearsal each : rehearsals) {
-            wanted = Math.max(wanted, each.plan().levels().length);
-        }
+        long wanted = fewestReplications();
+        return Math.max(wanted, ReplicationMean.wanted(spread(), relativeError, alpha));
+    }
+
+    /** The largest relative deviation of an event's estimates, with what the rehearsals may have missed. */
+    private double spread() {
+        double spread = 0;
         for (int e = 0; e < events.size(); e++) {
-            wanted = Math.max(wanted, ReplicationMean.wanted(CAUTION * deviation(e), relativeError, alpha));
+            spread = Math.max(spread, CAUTION * deviation(e));
         }
-        return wanted;
+        return spread;
+    }
+
+    private long fewestReplications() {
+        long fewest = ReplicationMean.LEAST;
+        for (Rehearsal each : rehearsals) {
+            fewest = Math.max(fewest, each.plan().levels().length);
+        }
+        return fewest;
     }
 
     /**

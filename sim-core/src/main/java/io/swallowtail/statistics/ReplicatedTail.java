@@ -64,6 +64,8 @@ public final class ReplicatedTail {
 
     /** The fewest first trials, on average, from which the last trials of a replication should descend. */
     private static final double FEWEST_ANCESTORS = 2;
+    /** Standard errors by which the logarithms of two schedules' means may differ. */
+    private static final double MOST_STANDARD_ERRORS = 4;
 
     private final double[] logs;
     private final Interval interval;
@@ -290,5 +292,28 @@ public final class ReplicatedTail {
                 ? Optional.of(String.format(
                         Locale.ROOT, "the last trials of a replication stem from %.1f first trials", ancestors))
                 : spread;
+    }
+
+    /**
+     * Says whether replications of another schedule disagree. A replication of it is taken to spread as these do: two that found different ways would otherwise excuse
+     * themselves by their own spread. The difference of the logarithms of both means has, where both schedules see all ways, a standard error of
+     * s·√(1/m + 1/n), s the relative deviation of these n replications, m the number of the others; beyond four of them they disagree.
+     *
+     * @param others natural logarithms of the other schedule's estimates; empty if there are none
+     * @return one line; nothing if they agree, or if there is nothing to compare
+     */
+    public Optional<String> contradiction(double[] others) {
+        if (!interval.isAsymptotic() || tooFew() || others.length < 2 || log() == Double.NEGATIVE_INFINITY) {
+            return Optional.empty();
+        }
+        double other = new ReplicationMean(others).log();
+        double error = mean.relativeDeviation() * Math.sqrt(1.0 / others.length + 1.0 / logs.length);
+        return Math.abs(other - log()) <= MOST_STANDARD_ERRORS * error
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "a second schedule found %.3g, the replications %.3g",
+                        StrictMath.exp(other),
+                        StrictMath.exp(log())));
     }
 }

@@ -125,4 +125,28 @@ class ReplicatedTailTest {
         assertEquals(0, few.logHigh(ALPHA));
         assertTrue(few.logValidLow(ALPHA) < few.log() && few.logValidLow(ALPHA) > -21);
     }
+
+    /** 20 logarithms of standard deviation 0.0592 around -20: the means of these and of 2 others differ by 4 standard errors at 0.176. */
+    @Test
+    void anotherScheduleMayDisagree() {
+        double[] logs = new double[20];
+        for (int i = 0; i < logs.length; i++) {
+            logs[i] = -20 - 0.01 * i;
+        }
+        ReplicatedTail tail = ReplicatedTail.of(logs, 30);
+        assertEquals(Optional.empty(), tail.contradiction(new double[0]));
+        assertEquals(Optional.empty(), tail.contradiction(all(2, -20.095 + 0.16)));
+        assertEquals(Optional.empty(), tail.contradiction(all(2, -20.095 - 0.16)));
+        assertTrue(tail.contradiction(all(2, -20.095 + 0.19)).isPresent());
+        assertTrue(tail.contradiction(all(2, -20.095 - 0.19)).isPresent());
+        assertTrue(tail.contradiction(all(2, Double.NEGATIVE_INFINITY)).isPresent());
+        // The other schedule's own spread is no excuse: one of its replications found another way.
+        assertEquals(
+                "a second schedule found 1.03e-09, the replications 1.88e-09",
+                tail.contradiction(new double[] {-20, Double.NEGATIVE_INFINITY}).orElseThrow());
+        assertEquals(Optional.empty(), ReplicatedTail.counted(logs, 500).contradiction(all(2, -3)));
+        assertEquals(
+                Optional.empty(),
+                ReplicatedTail.of(all(20, Double.NEGATIVE_INFINITY), 3).contradiction(all(2, -3)));
+    }
 }

@@ -82,6 +82,16 @@ final class AnswerPrinter {
         }
     }
 
+    /** Names the splittings whose replications spread more than their rehearsals predicted. */
+    void printMissed(List<TailAnswer> answers, double wanted) {
+        for (TailAnswer answer : answers) {
+            if (format.isTable() && answer.report() != null && answer.relativeError() > wanted) {
+                out.println("Wanted error missed: " + answer.event() + ": relative error "
+                        + Numbers.of(answer.relativeError()) + ", wanted " + Numbers.of(wanted) + ".");
+            }
+        }
+    }
+
     private void printReason(Event event, String doubt, String impossible) {
         if (doubt != null) {
             out.println(ansi.string("@|bold,yellow Doubtful|@") + ": " + event + ": " + doubt + ".");

@@ -15,12 +15,16 @@ import java.util.function.Function;
 
 /** Prints how splittings went: in words and a table, or as cells of the answers' rows. */
 final class DiagnosticsPrinter {
+    private static final double LN_10 = StrictMath.log(10);
+
     private DiagnosticsPrinter() {}
 
     /** Adds columns to those of answers, null by other methods than splitting: numbers, and in JSON arrays of objects too. */
     static void addTo(Columns<TailAnswer> columns, boolean nested) {
         columns.add("effective_replications", of(SplittingReport::effectiveReplications))
                 .add("largest_weight", of(SplittingReport::largestWeight))
+                .add("ancestors", of(report -> known(report.ancestors())))
+                .add("log10_second_schedule", of(report -> known(report.secondLog() / LN_10)))
                 .add("preparation_runs", of(SplittingReport::preparationRuns));
         Columns<SplittingPreparation.SecondOpinion> opinions = new Columns<SplittingPreparation.SecondOpinion>()
                 .add("climbs_to", opinion -> opinion.event().text())
@@ -42,6 +46,10 @@ final class DiagnosticsPrinter {
 
     private static Function<TailAnswer, Object> of(Function<SplittingReport, Object> value) {
         return answer -> answer.report() == null ? null : value.apply(answer.report());
+    }
+
+    private static Double known(double value) {
+        return Double.isNaN(value) ? null : (Double) value;
     }
 
     private static Columns<SplittingCounts.Level> levels(Function<Double, Object> number) {
@@ -79,11 +87,21 @@ final class DiagnosticsPrinter {
             out.println();
             out.println(String.format(
                     Locale.ROOT,
-                    "%s: %d replications, %s; %,d runs of pilots and rehearsals.",
+                    "%s: %d replications, %s; %,d runs of pilots, rehearsals and the second schedule.",
                     answer.event(),
                     answer.trials(),
                     weights(report),
                     report.preparationRuns()));
+            if (!Double.isNaN(report.ancestors())) {
+                out.println(String.format(
+                        Locale.ROOT,
+                        "The last trials of a replication descend from %.1f first trials on average.",
+                        report.ancestors()));
+            }
+            if (!Double.isNaN(report.secondLog())) {
+                out.println(String.format(
+                        Locale.ROOT, "A second schedule found %.3g.", StrictMath.exp(report.secondLog())));
+            }
             for (String unreached : report.unreached()) {
                 out.println("No way was found to the alternative " + unreached + ".");
             }

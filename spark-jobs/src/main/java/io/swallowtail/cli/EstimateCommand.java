@@ -148,10 +148,10 @@ final class EstimateCommand implements Callable<Integer> {
                 print(point, PlainEstimator.of(questions, workers, progress).fixed(trials));
             } else {
                 TailEstimator estimator = new TailEstimator(workers, progress);
-                print(
-                        point,
-                        chosen.map(each -> estimator.estimate(questions, each))
-                                .orElseGet(() -> estimator.cheapest(questions)));
+                List<TailAnswer> answers = chosen.map(each -> estimator.estimate(questions, each))
+                        .orElseGet(() -> estimator.cheapest(questions));
+                print(point, answers);
+                new AnswerPrinter(spec, format, point, seed, confidence).printMissed(answers, error);
             }
         } catch (IllegalArgumentException e) {
             throw new BadInputException("estimate", "", e.getMessage());

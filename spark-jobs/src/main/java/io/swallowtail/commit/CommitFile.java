@@ -80,6 +80,11 @@ final class CommitFile {
                         required binary element (STRING);
                       }
                     }
+                    required group second (LIST) {
+                      repeated group list {
+                        required int64 element;
+                      }
+                    }
                   }
                 }
               }
@@ -203,6 +208,8 @@ final class CommitFile {
         sample.reach().forEach(log -> reach.addGroup("list").append("element", log));
         Group unreached = element.addGroup("unreached");
         sample.unreached().forEach(text -> unreached.addGroup("list").append("element", text));
+        Group second = element.addGroup("second");
+        sample.second().forEach(log -> second.addGroup("list").append("element", log));
     }
 
     private static void add(Group element, SplittingCounts.Level level) {
@@ -299,11 +306,6 @@ final class CommitFile {
     }
 
     private static SplittingCounts.Sample sample(Group element) {
-        Group reach = element.getGroup("reach", 0);
-        List<Long> logs = new ArrayList<>();
-        for (int i = 0; i < reach.getFieldRepetitionCount("list"); i++) {
-            logs.add(reach.getGroup("list", i).getLong("element", 0));
-        }
         Group unreached = element.getGroup("unreached", 0);
         List<String> texts = new ArrayList<>();
         for (int i = 0; i < unreached.getFieldRepetitionCount("list"); i++) {
@@ -315,8 +317,17 @@ final class CommitFile {
                 element.getLong("draws", 0),
                 element.getLong("ancestors", 0),
                 element.getLong("descending", 0),
-                List.copyOf(logs),
-                List.copyOf(texts));
+                logs(element.getGroup("reach", 0)),
+                List.copyOf(texts),
+                logs(element.getGroup("second", 0)));
+    }
+
+    private static List<Long> logs(Group list) {
+        List<Long> logs = new ArrayList<>();
+        for (int i = 0; i < list.getFieldRepetitionCount("list"); i++) {
+            logs.add(list.getGroup("list", i).getLong("element", 0));
+        }
+        return List.copyOf(logs);
     }
 
     private static SplittingCounts.Level level(Group element) {

@@ -26,7 +26,7 @@ import java.util.TreeMap;
 public record SweepDescription(SweepPlan plan, int randomRevision, Map<String, Integer> revisions) {
     static final String WHAT = "a Swallowtail sweep";
     /** Version of the directory's layout. */
-    static final int FORMAT = 4;
+    static final int FORMAT = 5;
 
     private static final ObjectMapper JSON = new ObjectMapper();
 

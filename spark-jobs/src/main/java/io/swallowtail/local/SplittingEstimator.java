@@ -36,7 +36,8 @@ final class SplittingEstimator {
         events = questions.stream().map(TailQuestion::event).toList();
         progress.accept("splitting: pilot");
         TailQuestion any = questions.get(0);
-        preparation = SplittingPreparation.of(any.point(), events, any.seed(), workers);
+        preparation = SplittingPreparation.of(any.point(), events, any.seed(), workers)
+                .cutTo(any.relativeError(), any.alpha());
     }
 
     /** Counts the runs of pilots and rehearsals. */
@@ -74,7 +75,8 @@ final class SplittingEstimator {
 
     List<TailAnswer> estimate(long mostReplications) {
         TailQuestion any = questions.get(0);
-        Splitting splitting = preparation.splitting();
+        progress.accept("splitting: second schedule");
+        Splitting splitting = preparation.checked().splitting();
         long wanted = wanted(mostReplications);
         List<Splitting.Replication> all =
                 splitting.plan().climbs().isEmpty() ? List.of() : replications(splitting, wanted);
@@ -90,15 +92,14 @@ final class SplittingEstimator {
         List<TailAnswer> answers = new ArrayList<>();
         for (int e = 0; e < events.size(); e++) {
             int event = e;
+            SplittingCounts.Sample sample = seen.sample(events.get(e).text());
             ReplicatedTail tail = all.isEmpty()
                     ? ReplicatedTail.never()
-                    : seen.sample(events.get(e).text())
-                            .tail(all.stream()
-                                    .mapToDouble(each -> each.logs()[event])
-                                    .toArray());
+                    : sample.tail(
+                            all.stream().mapToDouble(each -> each.logs()[event]).toArray());
             answers.add(new TailAnswer(
                     events.get(e),
-                    new Tail.Splitting(tail, unreached, withoutScore(questions.get(e))),
+                    new Tail.Splitting(tail, unreached, sample.secondLogs(), withoutScore(questions.get(e))),
                     any.alpha(),
                     all.size(),
                     runs,
@@ -106,6 +107,8 @@ final class SplittingEstimator {
                     new SplittingReport(
                             tail.effectiveNumber(),
                             tail.largestShare(),
+                            sample.meanAncestors(),
+                            sample.secondLog(),
                             preparation.runs(),
                             seen.levels(),
                             preparation.opinions(),

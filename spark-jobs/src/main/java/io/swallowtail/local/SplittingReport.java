@@ -9,7 +9,9 @@ import java.util.List;
  *
  * @param effectiveReplications the square of the sum of the replications' estimates over the sum of their squares
  * @param largestWeight the share of their sum that the largest of them carries
- * @param preparationRuns runs of pilots and rehearsals
+ * @param ancestors from how many first trials the last trials of a replication descend, on average; NaN where there are none
+ * @param secondLog the natural logarithm of what a second schedule found; NaN without one
+ * @param preparationRuns runs of pilots, rehearsals and the second schedule
  * @param levels the levels of all climbs
  * @param opinions what second pilots said
  * @param unreached alternatives to which no way was found
@@ -17,6 +19,8 @@ import java.util.List;
 public record SplittingReport(
         double effectiveReplications,
         double largestWeight,
+        double ancestors,
+        double secondLog,
         long preparationRuns,
         List<SplittingCounts.Level> levels,
         List<SplittingPreparation.SecondOpinion> opinions,

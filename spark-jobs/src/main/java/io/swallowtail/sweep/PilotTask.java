@@ -21,12 +21,13 @@ record PilotTask(SentPoint point, long seed) implements Serializable {
         return new PilotTask(SentPoint.of(planned), seed);
     }
 
-    /** Runs pilots and rehearsals; a function of point and seed. */
+    /** Runs pilots, rehearsals and the second schedule; a function of point and seed. */
     List<SentPlan> run() {
         Point made = point.point();
         List<SentPlan> plans = new ArrayList<>();
         for (List<Event> group : Splitting.groups(made, point.events(made))) {
             plans.add(SentPlan.of(SplittingPreparation.of(made, group, seed, TaskRunner.SEQUENTIAL)
+                    .checked()
                     .plan()));
         }
         return plans;

@@ -11,8 +11,9 @@ import java.util.List;
  * What pilots found, in a form that travels: the core knows no serialization.
  *
  * @param climbs the climbs of the plan
+ * @param secondLogs what a second schedule found of each event
  */
-record SentPlan(List<SentClimb> climbs) implements Serializable {
+record SentPlan(List<SentClimb> climbs, List<List<Double>> secondLogs) implements Serializable {
     /** A climb: the fields of {@link ClimbPlan}, the curves as scores, rarities and scale. */
     private record SentClimb(
             int alternative,
@@ -44,7 +45,7 @@ record SentPlan(List<SentClimb> climbs) implements Serializable {
                     climb.reached(),
                     curves));
         }
-        return new SentPlan(climbs);
+        return new SentPlan(climbs, plan.secondLogs());
     }
 
     SplittingPlan plan() {
@@ -63,6 +64,6 @@ record SentPlan(List<SentClimb> climbs) implements Serializable {
                             .map(curve -> new RarityCurve(curve[0], curve[1], curve[2][0]))
                             .toList()));
         }
-        return new SplittingPlan(plans);
+        return new SplittingPlan(plans, secondLogs);
     }
 }

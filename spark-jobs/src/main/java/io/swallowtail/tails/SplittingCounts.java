@@ -5,6 +5,7 @@ import io.swallowtail.rare.LevelRecord;
 import io.swallowtail.rare.Splitting;
 import io.swallowtail.statistics.FixedLogarithm;
 import io.swallowtail.statistics.ReplicatedTail;
+import io.swallowtail.statistics.ReplicationMean;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -39,6 +40,7 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels) implemen
      * @param reach of an event that was not reached, or of which an alternative was not, each replication's estimate of what the event
      *     implies ({@link FixedLogarithm}), ascending; else empty
      * @param unreached texts of alternatives that no pilot reached, ascending
+     * @param second the estimates of a second schedule ({@link FixedLogarithm}), the same for all replications; empty without one
      */
     public record Sample(
             String event,
@@ -47,7 +49,8 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels) implemen
             long ancestors,
             long descending,
             List<Long> reach,
-            List<String> unreached)
+            List<String> unreached,
+            List<Long> second)
             implements Serializable {
         private Sample plus(Sample other) {
             List<Long> allReach = new ArrayList<>(reach);
@@ -62,7 +65,40 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels) implemen
                     ancestors + other.ancestors,
                     descending + other.descending,
                     List.copyOf(allReach),
-                    List.copyOf(allUnreached));
+                    List.copyOf(allUnreached),
+                    second.isEmpty() ? other.second : second);
+        }
+
+        /**
+         * Gives what a second schedule found.
+         *
+         * @return natural logarithms of its estimates; empty without one
+         */
+        public List<Double> secondLogs() {
+            return second.stream().map(FixedLogarithm::log).toList();
+        }
+
+        /**
+         * Gives the mean of what a second schedule found.
+         *
+         * @return its natural logarithm; NaN without a second schedule
+         */
+        public double secondLog() {
+            return second.isEmpty()
+                    ? Double.NaN
+                    : new ReplicationMean(second.stream()
+                                    .mapToDouble(FixedLogarithm::log)
+                                    .toArray())
+                            .log();
+        }
+
+        /**
+         * Gives from how many first trials the last trials of a replication descend.
+         *
+         * @return the mean over the replications that have last trials; NaN if none has any
+         */
+        public double meanAncestors() {
+            return descending == 0 ? Double.NaN : (double) ancestors / descending;
         }
 
         /**
@@ -80,11 +116,9 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels) implemen
             }
             if (!reach.isEmpty()) {
                 return ReplicatedTail.partly(
-                        logs,
-                        reach.stream().mapToDouble(FixedLogarithm::log).toArray(),
-                        descending == 0 ? Double.NaN : (double) ancestors / descending);
+                        logs, reach.stream().mapToDouble(FixedLogarithm::log).toArray(), meanAncestors());
             }
-            return ReplicatedTail.of(logs, (double) ancestors / descending);
+            return ReplicatedTail.of(logs, meanAncestors());
         }
     }
 
@@ -205,7 +239,12 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels) implemen
                     reached && (impossible || counted || unreached.isEmpty())
                             ? List.of()
                             : List.of(FixedLogarithm.units(replication.reachLogs()[e])),
-                    unreached));
+                    unreached,
+                    impossible
+                            ? List.of()
+                            : splitting.secondLogs(e).stream()
+                                    .map(FixedLogarithm::units)
+                                    .toList()));
         }
         List<Level> levels = new ArrayList<>();
         for (int climb = 0; climb < replication.climbs().size(); climb++) {
@@ -286,6 +325,6 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels) implemen
         return samples.stream()
                 .filter(sample -> sample.event.equals(event))
                 .findFirst()
-                .orElseGet(() -> new Sample(event, false, 0, 0, 0, List.of(), List.of()));
+                .orElseGet(() -> new Sample(event, false, 0, 0, 0, List.of(), List.of(), List.of()));
     }
 }

@@ -310,6 +310,7 @@ public final class TableEngine implements Serializable {
         return new Tail.Splitting(
                 counts.isOfDeclaredSize() ? tail : tail.atEveryLook(),
                 sample.unreached(),
+                sample.secondLogs(),
                 Gradient.missing(point, event).stream().map(Event::text).toList());
     }
 

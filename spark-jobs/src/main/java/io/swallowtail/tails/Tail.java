@@ -326,9 +326,12 @@ public sealed interface Tail {
      *
      * @param replications what the replications say
      * @param unreached texts of alternatives that no pilot reached
+     * @param secondLogs natural logarithms of estimates by a second schedule; empty without one
      * @param withoutScore texts of flags in the event that have no finer score
      */
-    record Splitting(ReplicatedTail replications, List<String> unreached, List<String> withoutScore) implements Tail {
+    record Splitting(
+            ReplicatedTail replications, List<String> unreached, List<Double> secondLogs, List<String> withoutScore)
+            implements Tail {
         @Override
         public Method method() {
             return Method.SPLITTING;
@@ -371,7 +374,7 @@ public sealed interface Tail {
 
         @Override
         public String doubt() {
-            return SplittingDoubts.of(replications, unreached, withoutScore);
+            return SplittingDoubts.of(replications, unreached, secondLogs, withoutScore);
         }
     }
 

@@ -128,7 +128,7 @@ class BoundVerdictTest {
         for (int i = 0; i < 20; i++) {
             logs[i] = -20 - 0.01 * i;
         }
-        Tail tail = new Tail.Splitting(ReplicatedTail.of(logs, 5), List.of(), List.of());
+        Tail tail = new Tail.Splitting(ReplicatedTail.of(logs, 5), List.of(), List.of(), List.of());
         double low = tail.log10ValidLow(ALPHA);
         double high = tail.log10High(ALPHA);
         assertTrue(low < tail.logLow(ALPHA) / Math.log(10));
@@ -149,7 +149,7 @@ class BoundVerdictTest {
         for (int i = 0; i < 20; i++) {
             logs[i] = -20 - 0.01 * i;
         }
-        Tail tail = new Tail.Splitting(ReplicatedTail.of(logs, 1), List.of(), List.of());
+        Tail tail = new Tail.Splitting(ReplicatedTail.of(logs, 1), List.of(), List.of(), List.of());
         assertNotNull(tail.doubt());
         assertEquals("doubtful", tail.reliability());
         double low = tail.log10ValidLow(ALPHA);

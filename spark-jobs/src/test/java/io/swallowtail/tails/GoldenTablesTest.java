@@ -89,9 +89,10 @@ class GoldenTablesTest {
                 .toList();
         SplittingCounts seen = new SplittingCounts(
                 List.of(
-                        new SplittingCounts.Sample("rounds >= 3", false, 64, 0, 0, List.of(), List.of()),
-                        new SplittingCounts.Sample("rounds >= 5", false, 0, 80, 25, List.of(), List.of("failed")),
-                        new SplittingCounts.Sample("rounds >= 60", false, 0, 0, 0, reach, List.of())),
+                        new SplittingCounts.Sample("rounds >= 3", false, 64, 0, 0, List.of(), List.of(), List.of()),
+                        new SplittingCounts.Sample(
+                                "rounds >= 5", false, 0, 80, 25, List.of(), List.of("failed"), List.of()),
+                        new SplittingCounts.Sample("rounds >= 60", false, 0, 0, 0, reach, List.of(), List.of())),
                 List.of(
                         new SplittingCounts.Level(
                                 "rounds >= 5", 1, "rounds >= 5", 1, 2, 25, 64, 1600, 320, 0, 0, 0, 320, 12_500),

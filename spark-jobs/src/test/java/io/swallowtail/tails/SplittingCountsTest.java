@@ -31,7 +31,7 @@ class SplittingCountsTest {
     private static final double ALPHA = 0.05;
 
     private static Sample sample(boolean impossible, long draws, long ancestors, long descending, Long... reach) {
-        return new Sample("e", impossible, draws, ancestors, descending, List.of(reach), List.of());
+        return new Sample("e", impossible, draws, ancestors, descending, List.of(reach), List.of(), List.of());
     }
 
     private static double[] logs(int number, double log) {
@@ -59,7 +59,8 @@ class SplittingCountsTest {
                                 .toList(),
                         Stream.of("x", "y", "z")
                                 .filter(text -> random.nextBoolean())
-                                .toList()));
+                                .toList(),
+                        List.of()));
                 for (int level = 1; level <= random.nextInt(4); level++) {
                     levels.add(new Level(
                             event,
@@ -179,6 +180,7 @@ class SplittingCountsTest {
                                 + splitting.replication(1).ancestors(),
                         2,
                         List.of(),
+                        List.of(),
                         List.of()),
                 sample);
         Splitting.Replication first = splitting.replication(0);
@@ -219,7 +221,9 @@ class SplittingCountsTest {
         Splitting.Replication replication = splitting.replication(0);
         SplittingCounts counts = SplittingCounts.of(splitting, events, replication);
         for (String text : List.of("congestion >= 1", "congestion >= 2")) {
-            assertEquals(new Sample(text, false, splitting.draws(), 0, 0, List.of(), List.of()), counts.sample(text));
+            assertEquals(
+                    new Sample(text, false, splitting.draws(), 0, 0, List.of(), List.of(), List.of()),
+                    counts.sample(text));
         }
         assertEquals(
                 new Sample(
@@ -229,6 +233,7 @@ class SplittingCountsTest {
                         0,
                         0,
                         List.of(FixedLogarithm.units(replication.reachLogs()[2])),
+                        List.of(),
                         List.of()),
                 counts.sample("congestion >= 3"));
 
@@ -237,13 +242,15 @@ class SplittingCountsTest {
                 SplittingPreparation.of(point, alone, 1, TaskRunner.SEQUENTIAL).splitting();
         assertEquals(
                 new SplittingCounts(
-                        List.of(new Sample("congestion >= 3", true, 0, 0, 0, List.of(), List.of())), List.of()),
+                        List.of(new Sample("congestion >= 3", true, 0, 0, 0, List.of(), List.of(), List.of())),
+                        List.of()),
                 SplittingCounts.of(never, alone, never.replication(0)));
     }
 
     @Test
     void anUnknownEventHasNoReplications() {
-        assertEquals(new Sample("f", false, 0, 0, 0, List.of(), List.of()), SplittingCounts.NONE.sample("f"));
+        assertEquals(
+                new Sample("f", false, 0, 0, 0, List.of(), List.of(), List.of()), SplittingCounts.NONE.sample("f"));
     }
 
     @Test

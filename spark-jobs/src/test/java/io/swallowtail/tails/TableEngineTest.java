@@ -150,7 +150,7 @@ class TableEngineTest {
         ValueTotals logs = new ValueTotals();
         long one = FixedLogarithm.units(-20);
         logs.add(new QuantityCounts(event, new long[] {one, one + 1000}, new long[] {19, 1}, new long[] {0, 3}, null));
-        SplittingCounts.Sample sample = new SplittingCounts.Sample(event, false, 0, 200, 20, List.of(), List.of());
+        SplittingCounts.Sample sample = new SplittingCounts.Sample(event, false, 0, 200, 20, List.of(), List.of(), List.of());
         return new PointCounts(
                 planned, 20, Map.of(), new SplittingCounts(List.of(sample), List.of()), Map.of(event, logs));
     }
@@ -470,7 +470,8 @@ class TableEngineTest {
                 TinyPlans.planned("collision n=16 c=2", Method.SPLITTING, 20, "rounds >= 5", "rounds >= 40");
         long log = FixedLogarithm.units(-10);
         SplittingCounts splitting = new SplittingCounts(
-                List.of(new SplittingCounts.Sample("rounds >= 5", false, 0, 30, 20, List.of(), List.of("failed"))),
+                List.of(new SplittingCounts.Sample(
+                        "rounds >= 5", false, 0, 30, 20, List.of(), List.of("failed"), List.of())),
                 List.of(
                         new SplittingCounts.Level(
                                 "rounds >= 40", 1, "x", 1, 2, 20, 64, 1280, 320, 0, 0, 0, 320, 125_000),

@@ -25,11 +25,12 @@ class TailTest {
     private static final double INFINITE = Double.NEGATIVE_INFINITY;
 
     private static Tail.Splitting splitting(SplittingCounts.Sample sample, double[] logs, String... withoutScore) {
-        return new Tail.Splitting(sample.tail(logs), sample.unreached(), List.of(withoutScore));
+        return new Tail.Splitting(sample.tail(logs), sample.unreached(), List.of(), List.of(withoutScore));
     }
 
     private static SplittingCounts.Sample sample(long draws, long ancestors, long descending, String... unreached) {
-        return new SplittingCounts.Sample("e", false, draws, ancestors, descending, List.of(), List.of(unreached));
+        return new SplittingCounts.Sample(
+                "e", false, draws, ancestors, descending, List.of(), List.of(unreached), List.of());
     }
 
     private static Tail.Splitting replications(double... estimates) {
@@ -177,7 +178,7 @@ class TailTest {
         Tail tail = splitting(sample(0, 60, 20), sample);
         assertTrue(tail.log10ValidLow(ALPHA) < tail.logLow(ALPHA) / Tail.LN_10);
         assertEquals(ReplicatedTail.of(sample, 3).logValidLow(ALPHA) / Math.log(10), tail.log10ValidLow(ALPHA), 1e-12);
-        Tail never = new Tail.Splitting(ReplicatedTail.never(), List.of(), List.of());
+        Tail never = new Tail.Splitting(ReplicatedTail.never(), List.of(), List.of(), List.of());
         assertEquals("exact", never.interval());
         assertEquals(INFINITE, never.logHigh(ALPHA));
         assertEquals(OptionalDouble.of(0), never.relativeError());
