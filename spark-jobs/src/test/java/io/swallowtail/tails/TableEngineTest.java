@@ -150,7 +150,8 @@ class TableEngineTest {
         ValueTotals logs = new ValueTotals();
         long one = FixedLogarithm.units(-20);
         logs.add(new QuantityCounts(event, new long[] {one, one + 1000}, new long[] {19, 1}, new long[] {0, 3}, null));
-        SplittingCounts.Sample sample = new SplittingCounts.Sample(event, false, 0, 200, 20, List.of(), List.of(), List.of());
+        SplittingCounts.Sample sample =
+                new SplittingCounts.Sample(event, false, 0, 200, 20, List.of(), List.of(), List.of());
         return new PointCounts(
                 planned, 20, Map.of(), new SplittingCounts(List.of(sample), List.of()), Map.of(event, logs));
     }

@@ -55,19 +55,43 @@ final class CountLaw {
 
     /** The mean of a function of the count. */
     double expectation(LongToDoubleFunction function) {
-        TwofoldDouble step = step();
         CompensatedSum total = new CompensatedSum();
         CompensatedSum sum = new CompensatedSum();
-        total.add(1);
-        sum.add(function.applyAsDouble(mode));
+        visit((count, weight) -> {
+            total.add(weight);
+            sum.add(weight * function.applyAsDouble(count));
+        });
+        return sum.value() / total.value();
+    }
+
+    /** The masses of the counts 0, 1, 2, ... up to the last one that is not negligible; of a law on ints. */
+    double[] masses() {
+        CompensatedSum total = new CompensatedSum();
+        long[] last = {0};
+        visit((count, weight) -> {
+            total.add(weight);
+            last[0] = Math.max(last[0], count);
+        });
+        double[] masses = new double[Math.toIntExact(last[0] + 1)];
+        visit((count, weight) -> masses[(int) count] = weight / total.value());
+        return masses;
+    }
+
+    /** Receives counts with their weights, in proportion to their masses. */
+    private interface Visitor {
+        void visit(long count, double weight);
+    }
+
+    private void visit(Visitor visitor) {
+        TwofoldDouble step = step();
+        visitor.visit(mode, 1);
         TwofoldDouble weight = TwofoldDouble.one();
         for (long x = mode; x < most && weight.value() > NEGLIGIBLE; ) {
             weight.times(numerator.applyAsDouble(x))
                     .over(denominator.applyAsDouble(x))
                     .times(step);
             x++;
-            total.add(weight.value());
-            sum.add(weight.value() * function.applyAsDouble(x));
+            visitor.visit(x, weight.value());
         }
         weight = TwofoldDouble.one();
         for (long x = mode; x > least && weight.value() > NEGLIGIBLE; ) {
@@ -75,10 +99,8 @@ final class CountLaw {
             weight.times(denominator.applyAsDouble(x))
                     .over(numerator.applyAsDouble(x))
                     .over(step);
-            total.add(weight.value());
-            sum.add(weight.value() * function.applyAsDouble(x));
+            visitor.visit(x, weight.value());
         }
-        return sum.value() / total.value();
     }
 
     /** The probability of a count below {@code first}, and of one above {@code last}. */

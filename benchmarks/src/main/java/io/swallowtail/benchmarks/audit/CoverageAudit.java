@@ -36,6 +36,8 @@ public final class CoverageAudit {
         audit.parts.add(() -> looking.rare(ALPHA, new double[] {1e-3, 1e-4, 1e-5, 1e-6}, 1, 10, 100, 1000, 10_000));
         audit.parts.add(() -> new SimulatedLooks(audit.ledger, 1e-3)
                 .table(ALPHA, new double[] {0.5, 0.1, 0.01}, 1_000_000, 1000, 20261121));
+        audit.parts.add(() ->
+                new ExtensionAudit(audit.ledger).table(ALPHA, new double[] {0.5, 0.05, 0.01, 1e-4}, 200, 400, 1000));
         audit.parts.add(() -> new QuantileAudit(audit.ledger)
                 .table(ALPHA, new double[] {0.5, 0.9, 0.99, 0.999}, 10, 100, 1000, 10_000, 1_000_000));
         double[] tails = {0.5, 0.2, 0.05, 0.01, 0.002};
@@ -62,6 +64,7 @@ public final class CoverageAudit {
         audit.parts.add(() -> looking.rare(ALPHA, new double[] {1e-6}, 1, 10, 100));
         audit.parts.add(
                 () -> new SimulatedLooks(audit.ledger, 1e-3).table(ALPHA, new double[] {0.01}, 10_000, 1000, 20261121));
+        audit.parts.add(() -> new ExtensionAudit(audit.ledger).table(ALPHA, new double[] {0.5, 0.01}, 200));
         audit.parts.add(() -> new QuantileAudit(audit.ledger).table(ALPHA, new double[] {0.5, 0.99}, 10, 1000));
         audit.parts.add(() -> new FamilyAudit(audit.ledger).table(ALPHA, new double[] {0.5, 0.1, 0.01}, 10, 10, 100));
         audit.parts.add(() -> new BandAudit(audit.ledger).table(ALPHA, 1, 5, 30));

@@ -60,7 +60,8 @@ final class CoinCases {
         return log(settings(N, wanted), N);
     }
 
-    private static BigInteger settings(int coins, IntPredicate wanted) {
+    /** Counts the settings of coins with a number of ones that is asked for. */
+    static BigInteger settings(int coins, IntPredicate wanted) {
         return IntStream.rangeClosed(0, coins)
                 .filter(wanted)
                 .mapToObj(ones -> binomial(coins, ones))
@@ -87,7 +88,8 @@ final class CoinCases {
         return log(all.multiply(all).subtract(not), 2 * N);
     }
 
-    private static BigInteger binomial(int n, int k) {
+    /** Gives a binomial coefficient. */
+    static BigInteger binomial(int n, int k) {
         BigInteger value = BigInteger.ONE;
         for (int i = 1; i <= k; i++) {
             value = value.multiply(BigInteger.valueOf(n - k + i)).divide(BigInteger.valueOf(i));
@@ -95,7 +97,8 @@ final class CoinCases {
         return value;
     }
 
-    private static double log(BigInteger settings, int coins) {
+    /** Gives the natural logarithm of the probability of so many settings of so many coins. */
+    static double log(BigInteger settings, int coins) {
         return StrictMath.log(new BigDecimal(settings)
                 .divide(new BigDecimal(BigInteger.ONE.shiftLeft(coins)), MathContext.DECIMAL64)
                 .doubleValue());

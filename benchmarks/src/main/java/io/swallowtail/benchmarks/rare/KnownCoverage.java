@@ -9,6 +9,7 @@ import io.swallowtail.local.TailEstimator;
 import io.swallowtail.local.TailQuestion;
 import io.swallowtail.local.Workers;
 import io.swallowtail.plan.Method;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.LongStream;
@@ -21,6 +22,7 @@ import java.util.stream.LongStream;
  * @param tooLow in how many the upper limit is below the probability
  * @param tooHigh in how many the lower limit is above it
  * @param bias the mean of the estimates over the probability, minus 1
+ * @param median the median of the estimates over the probability
  * @param standardError of the bias
  * @param doubtful how many are marked doubtful
  * @param missedDoubtful how many of those that miss are
@@ -32,20 +34,24 @@ record KnownCoverage(
         int tooLow,
         int tooHigh,
         double bias,
+        double median,
         double standardError,
         int doubtful,
         int missedDoubtful,
         long runs) {
     private static final double ALPHA = 0.05;
 
-    /** Tries a case over seeds from a first one on: as many as the runs allow, from the fewest to the most. */
-    static KnownCoverage of(AuditCase known, long seed, int fewest, int most, long allowedRuns) {
-        long first = answer(known, seed).runs();
-        int repetitions = (int) Math.max(fewest, Math.min(most, allowedRuns / first));
-        List<TailAnswer> answers = LongStream.range(seed, seed + repetitions)
-                .parallel()
-                .mapToObj(each -> answer(known, each))
-                .toList();
+    /**
+     * Tries a case over seeds of its own: as many as the runs allow, from the fewest to the most. Other audit seeds give other
+     * seeds to each case.
+     */
+    static KnownCoverage of(AuditCase known, long auditSeed, int fewest, int most, long allowedRuns) {
+        long seed = known.firstSeed(auditSeed);
+        List<TailAnswer> answers = new ArrayList<>(answers(known, seed, fewest));
+        long runsOfOne =
+                Math.max(1, answers.stream().mapToLong(TailAnswer::runs).sum() / fewest);
+        int repetitions = (int) Math.max(fewest, Math.min(most, allowedRuns / runsOfOne));
+        answers.addAll(answers(known, seed + fewest, repetitions - fewest));
         int tooLow = 0;
         int tooHigh = 0;
         int doubtful = 0;
@@ -73,10 +79,25 @@ record KnownCoverage(
                 tooLow,
                 tooHigh,
                 bias,
+                median(answers.stream()
+                        .mapToDouble(each -> StrictMath.exp(each.log() - known.log()))
+                        .sorted()
+                        .toArray()),
                 Math.sqrt(variance / repetitions),
                 doubtful,
                 missedDoubtful,
                 runs / repetitions);
+    }
+
+    private static List<TailAnswer> answers(AuditCase known, long seed, int count) {
+        return LongStream.range(seed, seed + count)
+                .parallel()
+                .mapToObj(each -> answer(known, each))
+                .toList();
+    }
+
+    private static double median(double[] sorted) {
+        return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
     }
 
     private static TailAnswer answer(AuditCase known, long seed) {
@@ -122,6 +143,29 @@ record KnownCoverage(
                 runs);
     }
 
+    /** Writes the head of the table of hidden ways in docs/methods/rare-events.md. */
+    static String headOfMisses() {
+        return "| what | event | p | estimates | silent misses | flagged misses | mean/p | median/p | doubtful | runs |\n"
+                + "|---|---|---|---|---|---|---|---|---|---|";
+    }
+
+    /** Writes a row of it: a miss is silent where the answer is not marked doubtful. */
+    String rowOfMisses() {
+        return String.format(
+                Locale.ROOT,
+                "| %s | %s | %s | %d | %d | %d | %.3g | %.3g | %d | %,d |",
+                known.kind(),
+                what(),
+                probability(),
+                repetitions,
+                tooLow + tooHigh - missedDoubtful,
+                missedDoubtful,
+                1 + bias,
+                median,
+                doubtful,
+                runs);
+    }
+
     private String what() {
         String event = "`" + known.event().text().replace("||", "\\|\\|") + "`";
         boolean isCoins = known.point().experiment() instanceof KnownBits;
@@ -159,6 +203,15 @@ record KnownCoverage(
                 double relativeError) {
             Event compiled = Event.compile(ExpressionParser.parse(event), PointScope.ofEvents(point));
             return new AuditCase(kind, point, compiled, method, log, truthError, relativeError);
+        }
+
+        /**
+         * Gives the first of a million seeds that no other case uses, so that cases of one point share no random words. It depends
+         * on the case alone, wherever it stands in a table.
+         */
+        long firstSeed(long auditSeed) {
+            String text = String.join("|", kind, point.identity(), event.text(), "" + method, "" + relativeError);
+            return ((long) text.hashCode() << 20) + auditSeed;
         }
     }
 }

@@ -4,7 +4,7 @@ import java.io.PrintStream;
 
 /**
  * The audit of splitting and union sampling: how often intervals of 95 % miss, over many seeds, on events of {@link KnownBits}, on
- * events of the catalogue, and as replications spread more.
+ * events of the catalogue, on events with ways that a climb does not see, and as replications spread more.
  */
 public final class RareEventsAudit {
     private static final long SEED = 20_261_122;
@@ -67,6 +67,12 @@ public final class RareEventsAudit {
         }
     }
 
+    /** Tries events with ways that a climb does not see, and counts the misses without a sign of doubt. */
+    public void hidden() {
+        out.println(KnownCoverage.headOfMisses());
+        HiddenCases.all().forEach(known -> out.println(seen(known, FEWEST).rowOfMisses()));
+    }
+
     /** Measures what answers cost. */
     public void costs() {
         out.println(CostAudit.head());
@@ -74,8 +80,12 @@ public final class RareEventsAudit {
     }
 
     private void print(KnownCoverage.AuditCase known, int fewest) {
+        out.println(seen(known, fewest).row());
+    }
+
+    private KnownCoverage seen(KnownCoverage.AuditCase known, int fewest) {
         long work = known.point().experiment().work(known.point().parameters());
         long allowed = allowedRuns * WORK / Math.max(WORK, work);
-        out.println(KnownCoverage.of(known, SEED, fewest, repetitions, allowed).row());
+        return KnownCoverage.of(known, SEED, fewest, repetitions, allowed);
     }
 }

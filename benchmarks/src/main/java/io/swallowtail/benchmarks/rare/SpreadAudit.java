@@ -53,7 +53,8 @@ record SpreadAudit(int particles, int replications, List<Estimate> estimates) {
         List<Event> events = List.of(Event.compile(ExpressionParser.parse(EVENT), PointScope.ofEvents(point)));
         SplittingPlan plan = SplittingPreparation.of(point, events, SEED, TaskRunner.SEQUENTIAL)
                 .plan();
-        Splitting splitting = Splitting.following(point, events, SEED, withParticles(plan, particles));
+        long ownSeed = SEED + 1_000L * particles + replications;
+        Splitting splitting = Splitting.following(point, events, ownSeed, withParticles(plan, particles));
         long runs = splitting.plan().runs() * replications;
         int repetitions = (int) Math.max(1, Math.min(most, allowedRuns / runs));
         return new SpreadAudit(

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.swallowtail.statistics.BinomialTail;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 /** The sums of the audit against whole numbers, and for many trials against the library's tails, which are computed otherwise. */
@@ -26,9 +27,11 @@ class CountLawTest {
             for (double p : PROBABILITIES) {
                 BigDecimal[] masses = ExactBinomial.law(n, p);
                 CountLaw law = CountLaw.exceedances(n, p);
+                double[] all = Arrays.copyOf(law.masses(), n + 1);
                 BigDecimal below = BigDecimal.ZERO;
                 for (int k = 0; k <= n; k++) {
                     String what = "k = " + k + ", n = " + n + ", p = " + p;
+                    assertRelative(masses[k], all[k], what);
                     int count = k;
                     assertRelative(masses[k], law.expectation(x -> x == count ? 1 : 0), what);
                     assertRelative(below, law.outside(k, n)[0], what);

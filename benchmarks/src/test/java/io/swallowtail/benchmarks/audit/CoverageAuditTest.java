@@ -91,6 +91,18 @@ class CoverageAuditTest {
     }
 
     @Test
+    void limitsOfOneLookAreFoundWhenASweepIsExtended() {
+        ExtensionAudit audit = new ExtensionAudit(ledger);
+        double[] missed = audit.audit(ExtensionAudit.fixedThenAnytime(ALPHA), 0.5, 200, ALPHA);
+        assertEquals(List.of(), ledger.broken());
+        assertEquals(0.0400, missed[0], 5e-5); // these and the next by an independent program
+        assertEquals(0.0406, missed[6], 5e-5);
+        missed = audit.audit(ExtensionAudit.fixedAlways(ALPHA), 0.5, 200, ALPHA);
+        assertEquals(0.2067, missed[6], 5e-5);
+        assertFalse(ledger.broken().isEmpty());
+    }
+
+    @Test
     void ranksOneTooTightAreFound() {
         OrderStatisticInterval ranks = OrderStatisticInterval.of(1000, 0.9, ALPHA);
         QuantileAudit audit = new QuantileAudit(ledger);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.swallowtail.benchmarks.audit.Limits.Misses;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
 /** The audit's shortcuts against sums over every way to end, with nothing assumed about which of them cover p. */
@@ -115,10 +116,7 @@ class RulesTest {
         double[] missed = new double[looks + 1];
         for (int n = 1; n <= looks; n++) {
             missed[n] = missed[n - 1];
-            for (int k = n; k > 0; k--) {
-                alive[k] = alive[k] * (1 - p) + alive[k - 1] * p;
-            }
-            alive[0] *= 1 - p;
+            carry(alive, n, p);
             for (int k = 0; n >= from && k <= n; k++) {
                 if (limits.low(k, n) > p || limits.high(k, n) < p) {
                     missed[n] += alive[k];
@@ -127,5 +125,43 @@ class RulesTest {
             }
         }
         return missed;
+    }
+
+    /** Six extensions by doubling against the law of the count carried trial by trial. */
+    @Test
+    void extensionsAreCarriedTrialByTrial() {
+        IntFunction<Limits> limits = ExtensionAudit.fixedThenAnytime(ALPHA);
+        for (double p : PROBABILITIES) {
+            for (int first : new int[] {1, 7, 10}) {
+                for (boolean lowOnly : new boolean[] {false, true}) {
+                    double[] missed = ExtensionAudit.missed(limits, p, first, lowOnly);
+                    double[] alive = new double[(first << ExtensionAudit.LOOKS) + 1];
+                    alive[0] = 1;
+                    double expected = 0;
+                    int n = 0;
+                    for (int look = 0; look < ExtensionAudit.LOOKS; look++) {
+                        while (n < first << look) {
+                            n++;
+                            carry(alive, n, p);
+                        }
+                        for (int k = 0; k <= n; k++) {
+                            Limits now = limits.apply(look);
+                            if (now.low(k, n) > p || !lowOnly && now.high(k, n) < p) {
+                                expected += alive[k];
+                                alive[k] = 0;
+                            }
+                        }
+                        assertEquals(expected, missed[look], 1e-13, "p = " + p + ", look " + look + " from " + first);
+                    }
+                }
+            }
+        }
+    }
+
+    private static void carry(double[] alive, int n, double p) {
+        for (int k = n; k > 0; k--) {
+            alive[k] = alive[k] * (1 - p) + alive[k - 1] * p;
+        }
+        alive[0] *= 1 - p;
     }
 }

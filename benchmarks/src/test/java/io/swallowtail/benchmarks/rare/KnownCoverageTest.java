@@ -24,12 +24,26 @@ class KnownCoverageTest {
         return CoinCases.all().stream();
     }
 
+    /** The protocols with hidden ways, with ways short enough that plain trials find them. */
+    static Stream<AuditCase> hiddenCases() {
+        return Stream.of(
+                HiddenCases.hidden(3, 40),
+                HiddenCases.hidden(5, 38),
+                HiddenCases.gated(2, 45),
+                HiddenCases.gated(4, 30),
+                HiddenCases.doors(2, 2),
+                HiddenCases.doors(5, 1),
+                HiddenCases.parity(6),
+                HiddenCases.metastable(36),
+                HiddenCases.metastable(28));
+    }
+
     /**
      * Plain trials against the exact counts, at 4 standard errors and one trial: for other seeds one of the cases would fail with
      * probability 0.001.
      */
     @ParameterizedTest
-    @MethodSource("cases")
+    @MethodSource({"cases", "hiddenCases"})
     void probabilitiesAreThoseOfTheExperiment(AuditCase known) {
         double seen = new PlainTrials(known.point(), List.of(known.event()), 3, Purpose.TRIAL)
                 .run(0, TRIALS, 0)
@@ -37,6 +51,22 @@ class KnownCoverageTest {
                 .count();
         double expected = TRIALS * Math.exp(known.log());
         assertEquals(expected, seen, 4 * Math.sqrt(expected * (1 - Math.exp(known.log()))) + 1);
+    }
+
+    /** The other side of the valley, beyond the reach of plain trials: P(zeros >= 52 of 64). And P(ones >= 54) + 2^-24 (1 - that). */
+    @Test
+    void rareHiddenWaysAreKnownByAnotherProgram() {
+        assertEquals(2.2833053502227052e-7, Math.exp(HiddenCases.metastable(52).log()), 1e-20);
+        assertEquals(6.958713529931885e-8, Math.exp(HiddenCases.hidden(24, 54).log()), 1e-20);
+    }
+
+    @Test
+    void everyCaseHasSeedsOfItsOwn() {
+        List<Long> seeds = Stream.of(CoinCases.all(), HiddenCases.all(), ProductCases.enumerated())
+                .flatMap(List::stream)
+                .map(known -> known.firstSeed(7))
+                .toList();
+        assertEquals(seeds.size(), seeds.stream().distinct().count());
     }
 
     /** 5.4e-10, 8e-31 and 0.01 from tables of the binomial law with n = 100 and p = 1/2. */
