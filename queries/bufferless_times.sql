@@ -1,5 +1,5 @@
--- Routing times of bufferless routing beside C + D, C·log(DN) + D and C·log²(DN) + D·log(DN), and how often trials failed (asked of a
--- sweep of bufferless, a row a point).
+-- Routing times of bufferless routing as multiples of C + D, C log and C log², and how often trials failed. For a sweep of bufferless;
+-- one row per point.
 WITH wide AS (
   SELECT network, algorithm, coalesce(n, side, levels) AS size, degree, alpha_scale, rounds_scale, sets, network_index, point,
          max(CASE metric WHEN 'routing_time' THEN mean END) AS steps,
@@ -18,6 +18,6 @@ WITH wide AS (
   GROUP BY network, algorithm, n, side, levels, degree, alpha_scale, rounds_scale, sets, network_index, point)
 SELECT network, algorithm, size, degree, alpha_scale, rounds_scale, sets, network_index,
        steps, plus_minus, waiting, flight, slowdown, c, d, log,
-       steps / (c * log + d) AS by_c_log, steps / (c * log * log + d * log) AS by_c_log2, failed, failed_low, failed_high
+       steps / (c * log) AS by_c_log, steps / (c * log * log) AS by_c_log2, failed, failed_low, failed_high
 FROM wide
 ORDER BY network, algorithm, size, degree, alpha_scale DESC, rounds_scale DESC, sets, network_index
