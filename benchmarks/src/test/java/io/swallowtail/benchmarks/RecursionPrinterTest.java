@@ -13,10 +13,16 @@ import org.junit.jupiter.api.Test;
 /** The figure of the recursion in docs/pictures is fresh, and c grows as slowly with n as docs/methods/circuit-switching.md says. */
 class RecursionPrinterTest {
     @Test
-    void theFigureIsFresh() throws IOException {
-        boolean fresh =
-                Files.readString(Path.of("../docs/pictures/recursion.svg")).equals(RecursionPrinter.figure());
-        assertTrue(fresh, "docs/pictures/recursion.svg is stale: run docs/pictures/make_methods");
+    void theFiguresAreFresh() throws IOException {
+        assertFresh("recursion.svg", RecursionPrinter.figure());
+        assertFresh(
+                "least_c.svg",
+                RecursionPrinter.leastThresholds(Files.readString(Path.of("../docs/pictures/collision_rounds.csv"))));
+    }
+
+    private static void assertFresh(String name, String figure) throws IOException {
+        boolean fresh = Files.readString(Path.of("../docs/pictures", name)).equals(figure);
+        assertTrue(fresh, "docs/pictures/" + name + " is stale: run docs/pictures/make_methods");
     }
 
     @Test

@@ -3,10 +3,11 @@ package io.swallowtail.circuit;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.RowNetwork;
 import io.swallowtail.random.Choices;
+import io.swallowtail.traffic.PermutationTraffic;
 
 /**
- * The two paths of every active request of a {@link Collision} trial with the loads of their edges, and the circuits that
- * are locked down. Paths are named by their place: 2i is p and 2i + 1 is p' of the i-th active request.
+ * The paths of every active request of a {@link Collision} trial, {@link #alternatives} of each, with the loads of their edges, and the
+ * circuits that are locked down. Paths are named by their place: p of the i-th active request is alternatives·i, p' the next one.
  *
  * <p>Paths are added to the loads, taken away and looked up as their names say; who calls keeps count of which are in.
  */
@@ -14,28 +15,49 @@ abstract sealed class CandidatePaths permits FlipPaths, IndependentPaths {
     /** How many circuits are locked down. */
     private int locked;
 
-    static CandidatePaths of(boolean areIndependent, Butterfly network, Choices choices) {
-        return areIndependent ? new IndependentPaths(network, choices) : new FlipPaths(network, choices);
+    /** How many paths a request has. */
+    final int alternatives;
+
+    CandidatePaths(int alternatives) {
+        this.alternatives = alternatives;
     }
 
-    /** Bounds the load of an edge if all 2n paths were taken. */
-    static int mostPathsOnAnEdge(boolean areIndependent, Butterfly network) {
-        return areIndependent ? IndependentPaths.mostPathsOnAnEdge(network) : FlipSwitches.mostPathsOnAnEdge(network);
+    static CandidatePaths of(boolean areIndependent, Butterfly network, int alternatives, Choices choices) {
+        return areIndependent ? new IndependentPaths(network, alternatives, choices) : new FlipPaths(network, choices);
     }
 
-    /** Chooses both paths of every request, from the choices as they stand; no circuit is locked down any more. */
-    final void choose(int[] destinations) {
+    /** Bounds the load of an edge if all paths were taken. */
+    static int mostPathsOnAnEdge(boolean areIndependent, Butterfly network, int alternatives) {
+        return areIndependent
+                ? IndependentPaths.mostPathsOnAnEdge(network, alternatives)
+                : FlipSwitches.mostPathsOnAnEdge(network);
+    }
+
+    /** Names a request's path by its number, for a trace: p, p' and so on. */
+    static String name(int which) {
+        return "p" + "'".repeat(which);
+    }
+
+    /** Chooses the paths of the requests that were read, from the choices as they stand; no circuit is locked down any more. */
+    final void choose(PermutationTraffic traffic) {
         locked = 0;
-        locate(destinations);
+        locate(traffic.permutation());
+        int[] inputs = traffic.inputs();
+        for (int i = 0; !traffic.isFull() && i < inputs.length; i++) {
+            for (int which = 0; which < alternatives; which++) {
+                move(alternatives * inputs[i] + which, alternatives * i + which);
+            }
+        }
     }
 
+    /** Finds the paths of all inputs, whether they send or not. */
     abstract void locate(int[] destinations);
 
     /** Gives the network, for a trace. */
     abstract RowNetwork network();
 
-    /** Finds the row of a path at each node level, for a trace, while all paths stand as they were chosen. */
-    abstract int[] rows(int path, int output);
+    /** Finds the row of a path at each node level, for a trace, while all paths stand as they were chosen; its number is which. */
+    abstract int[] rows(int place, int input, int which, int output);
 
     /** Says where overloads are likeliest, among the levels that {@link #overloadedLevel} counts. */
     abstract int likelyLevel();

@@ -35,15 +35,25 @@ final class ChurnParameters {
         return parameters.get(WORKLOAD) ? (int) parameters.get(CHURN_ROUNDS) : 0;
     }
 
-    /** Counts the circuits that a round replaces: min(n, max(2, floor(churn_fraction·n))), exactly. */
+    /** Counts the circuits: one for each input, or for each that sends. */
+    private static int circuits(Parameters parameters) {
+        return parameters.has(CircuitParameters.LOAD)
+                ? CircuitParameters.requests(parameters)
+                : (int) parameters.get(CircuitParameters.N);
+    }
+
+    /** Counts the circuits that a round replaces: min(m, max(2, floor(churn_fraction·m))) of m, exactly. */
     static int departures(Parameters parameters) {
-        BigDecimal inputs = BigDecimal.valueOf(parameters.get(CircuitParameters.N));
-        int share = parameters.get(CHURN_FRACTION).multiply(inputs).intValue(); // towards 0, and at most n
-        return Math.min(inputs.intValue(), Math.max(FEWEST_DEPARTURES, share));
+        int circuits = circuits(parameters);
+        int share = parameters
+                .get(CHURN_FRACTION)
+                .multiply(BigDecimal.valueOf(circuits))
+                .intValue(); // towards 0, and at most all
+        return Math.min(circuits, Math.max(FEWEST_DEPARTURES, share));
     }
 
     /** Counts the arrivals of a trial. */
     static long arrivals(Parameters parameters) {
-        return parameters.get(CircuitParameters.N) + (long) rounds(parameters) * departures(parameters);
+        return circuits(parameters) + (long) rounds(parameters) * departures(parameters);
     }
 }

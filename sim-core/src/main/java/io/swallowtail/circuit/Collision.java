@@ -84,7 +84,8 @@ public final class Collision extends Experiment {
         super(CircuitParameters.define(
                         "collision",
                         "c-collision protocol: circuits on the two-fold butterfly, two paths a request, taken in rounds",
-                        "Cole et al., STOC 1998, section 2.1, Theorem 2.1")
+                        "Cole et al., STOC 1998, section 2.1, Theorem 2.1",
+                        parameters -> 2)
                 .parameters(
                         CircuitParameters.N,
                         PermutationTraffic.PERMUTATION,
@@ -92,32 +93,43 @@ public final class Collision extends Experiment {
                         CircuitParameters.INDEPENDENT,
                         TIE,
                         MAX_ROUNDS,
-                        SETUP)
+                        SETUP,
+                        CircuitParameters.ALTERNATIVES,
+                        CircuitParameters.LOAD)
+                .where(
+                        "choices = independent",
+                        parameters -> parameters.get(CircuitParameters.INDEPENDENT),
+                        CircuitParameters.ALTERNATIVES)
+                .check(CircuitParameters::requireRequests)
                 .metrics(METRICS)
                 .events(Collision::events)
                 .refined(ROUNDS, UNSETTLED, FAILED)
-                // A request has two paths, and one of them at the end.
+                // A request has some paths, and one of them at the end.
                 .most(CONGESTION, Collision::mostPathsOnAnEdge)
                 .most(ALL_PATHS_CONGESTION, Collision::mostPathsOnAnEdge)
-                .most(UNSETTLED, parameters -> parameters.get(CircuitParameters.N))
+                .most(UNSETTLED, CircuitParameters::requests)
                 .most(
                         ROUNDS,
                         parameters -> parameters.get(MAX_ROUNDS) == 0 ? Long.MAX_VALUE : parameters.get(MAX_ROUNDS))
                 .largestLoad(
                         ALL_PATHS_CONGESTION,
-                        parameters -> parameters.get(CircuitParameters.INDEPENDENT)
-                                ? Optional.of(
-                                        new LoadTails(CircuitParameters.butterfly(parameters), 2)::logExpectedEdges)
-                                : Optional.empty())
-                .work(CircuitParameters::collisionEdges)
+                        // With a random set of senders the loads are no sums of independent choices.
+                        parameters ->
+                                parameters.get(CircuitParameters.INDEPENDENT) && CircuitParameters.allSend(parameters)
+                                        ? Optional.of(new LoadTails(
+                                                CircuitParameters.butterfly(parameters),
+                                                CircuitParameters.alternatives(parameters))::logExpectedEdges)
+                                        : Optional.empty())
+                .work(parameters ->
+                        CircuitParameters.requests(parameters) * CircuitParameters.pathEdgesOfRequest(parameters))
                 .bounds(
                         new ThresholdBound(
                                 "Lemma 2.4",
                                 "P(all_paths_congestion >= k) <= 2 n d / k! for choices = flip, 4 n d / k! for choices ="
-                                        + " independent",
+                                        + " independent and alternatives <= 2",
                                 Bound.Kind.UPPER,
                                 MetricTails.atLeast(ALL_PATHS_CONGESTION),
-                                (parameters, k) -> true,
+                                (parameters, k) -> CircuitParameters.alternatives(parameters) <= 2,
                                 (parameters, k) ->
                                         LoadUnionBound.log10(CircuitParameters.collisionEdges(parameters), k)),
                         THEOREM)
@@ -126,7 +138,9 @@ public final class Collision extends Experiment {
 
     private static int mostPathsOnAnEdge(Parameters parameters) {
         return CandidatePaths.mostPathsOnAnEdge(
-                parameters.get(CircuitParameters.INDEPENDENT), CircuitParameters.butterfly(parameters));
+                parameters.get(CircuitParameters.INDEPENDENT),
+                CircuitParameters.butterfly(parameters),
+                CircuitParameters.alternatives(parameters));
     }
 
     private static List<String> events(Parameters parameters) {

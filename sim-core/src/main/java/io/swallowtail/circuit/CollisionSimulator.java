@@ -15,12 +15,16 @@ import java.util.Optional;
  *
  * <p>Streams: the permutation's, the paths', and those of the {@link Rounds}. Cost, for {@code choices = flip}: 3n·d path-edges counted (all
  * paths, then the circuits), 2n·d more at most for those that the rounds take away, and what the rounds look at; twice that
- * for {@code choices = independent}. Memory: that of the paths and some 16n bytes.
+ * for {@code choices = independent}, in proportion to its alternatives. Memory: that of the paths and some 16n bytes.
  */
 final class CollisionSimulator extends Simulator implements LoadUnion, Rounds.Paths {
     private final PermutationTraffic traffic;
     private final CandidatePaths paths;
-    private final int n;
+    /** How many requests there are. */
+    private final int requests;
+    /** How many paths each has. */
+    private final int alternatives;
+
     private final int limit;
     private final boolean coinBreaksTies;
     private final Rounds rounds;
@@ -34,16 +38,20 @@ final class CollisionSimulator extends Simulator implements LoadUnion, Rounds.Pa
 
     CollisionSimulator(Parameters parameters) {
         Butterfly butterfly = CircuitParameters.butterfly(parameters);
-        n = butterfly.rows();
+        requests = CircuitParameters.requests(parameters);
+        alternatives = CircuitParameters.alternatives(parameters);
         limit = (int) parameters.get(Collision.C);
         coinBreaksTies = parameters.get(Collision.TIE);
 
-        traffic = CircuitParameters.traffic(parameters, choices);
-        paths = CandidatePaths.of(parameters.get(CircuitParameters.INDEPENDENT), butterfly, choices);
-        rounds = new Rounds(this, n, parameters.get(Collision.MAX_ROUNDS), coinBreaksTies, choices);
+        traffic = CircuitParameters.partialTraffic(parameters, choices);
+        paths = CandidatePaths.of(parameters.get(CircuitParameters.INDEPENDENT), butterfly, alternatives, choices);
+        rounds =
+                new Rounds(this, requests, alternatives, parameters.get(Collision.MAX_ROUNDS), coinBreaksTies, choices);
 
-        pressure = new MutualPressure(path -> paths.largestLoad(path, limit), limit);
-        setUp = parameters.get(Collision.SETUP) ? new SetUpPasses(paths, 2 * n, butterfly.edgesPerLevel()) : null;
+        pressure = new MutualPressure(path -> paths.largestLoad(path, limit), alternatives, limit);
+        setUp = parameters.get(Collision.SETUP)
+                ? new SetUpPasses(paths, alternatives * requests, butterfly.edgesPerLevel())
+                : null;
     }
 
     @Override
@@ -62,25 +70,28 @@ final class CollisionSimulator extends Simulator implements LoadUnion, Rounds.Pa
 
     @Override
     protected void simulateTraced(Outcome out, Trace trace) {
-        int[] destinations = traffic.destinations();
-        paths.choose(destinations);
+        traffic.readRequests();
+        paths.choose(traffic);
         trace.network(paths.network());
-        RoundsTrace observer = new RoundsTrace(trace, "input", n, coinBreaksTies, limit);
-        for (int i = 0; i < n; i++) {
-            observer.traceRequest(
-                    i,
-                    "asks for output " + destinations[i],
-                    paths.rows(2 * i, destinations[i]),
-                    paths.rows(2 * i + 1, destinations[i]));
+        RoundsTrace observer = new RoundsTrace(trace, "input", requests, alternatives, coinBreaksTies, limit);
+        for (int i = 0; i < requests; i++) {
+            int input = traffic.inputs()[i];
+            int output = traffic.outputs()[i];
+            int[][] rows = new int[alternatives][];
+            for (int which = 0; which < alternatives; which++) {
+                rows[which] = paths.rows(alternatives * i + which, input, which, output);
+            }
+            observer.traceRequest(input, "asks for output " + output, rows);
         }
         run(out, observer);
     }
 
     private void run(Outcome out, Rounds.Observer observer) {
-        paths.choose(traffic.destinations());
-        out.set(Collision.ALL_PATHS_CONGESTION, paths.recount(2 * n));
+        traffic.readRequests();
+        paths.choose(traffic);
+        out.set(Collision.ALL_PATHS_CONGESTION, paths.recount(alternatives * requests));
         setupSteps = 0;
-        int left = rounds.run(paths.likelyLevel(), observer);
+        int left = rounds.run(traffic.inputs(), paths.likelyLevel(), observer);
         out.set(Collision.CONGESTION, paths.lockedCongestion());
         out.set(Collision.ROUNDS, rounds.rounds());
         out.set(Collision.UNSETTLED, left);
@@ -90,7 +101,7 @@ final class CollisionSimulator extends Simulator implements LoadUnion, Rounds.Pa
 
     @Override
     public Optional<LoadUnion> union() {
-        return paths instanceof IndependentPaths ? Optional.of(this) : Optional.empty();
+        return paths instanceof IndependentPaths && traffic.isFull() ? Optional.of(this) : Optional.empty();
     }
 
     @Override
@@ -111,7 +122,7 @@ final class CollisionSimulator extends Simulator implements LoadUnion, Rounds.Pa
     @Override
     public void beginRound(int round, int active, Rounds.Observer observer) {
         if (setUp != null) {
-            setUp.run(2 * active);
+            setUp.run(alternatives * active);
             setupSteps += setUp.forward() + setUp.backward();
             observer.setsUp(round, setUp.forward(), setUp.backward());
         }
@@ -129,28 +140,28 @@ final class CollisionSimulator extends Simulator implements LoadUnion, Rounds.Pa
 
     @Override
     public void settle(int i, int taken) {
-        paths.lock(2 * i + taken);
-        if (!recount) {
-            paths.remove(2 * i);
-            paths.remove(2 * i + 1);
+        paths.lock(alternatives * i + taken);
+        for (int path = alternatives * i; !recount && path < alternatives * (i + 1); path++) {
+            paths.remove(path);
         }
     }
 
     @Override
     public void move(int i, int to) {
-        paths.move(2 * i, 2 * to);
-        paths.move(2 * i + 1, 2 * to + 1);
+        for (int which = 0; which < alternatives; which++) {
+            paths.move(alternatives * i + which, alternatives * to + which);
+        }
     }
 
     @Override
     public void settled(int left) {
         if (recount) {
-            paths.recount(2 * left);
+            paths.recount(alternatives * left);
         }
     }
 
     @Override
     public void lock(int i, int taken) {
-        paths.lock(2 * i + taken);
+        paths.lock(alternatives * i + taken);
     }
 }

@@ -8,6 +8,7 @@ import io.swallowtail.network.DiskPathLoads;
 import io.swallowtail.random.IntegerChoices;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.trace.TraceEvent;
+import java.util.stream.IntStream;
 
 /**
  * One trial of {@link DataServer} with two copies of each object.
@@ -50,6 +51,7 @@ final class DataServerSimulator extends Simulator implements Rounds.Paths {
     private int locked;
 
     private final MutualPressure pressure;
+    private final int[] users;
     /** The first level whose edges more paths than the limit can cross. */
     private final int firstLoaded;
 
@@ -65,7 +67,8 @@ final class DataServerSimulator extends Simulator implements Rounds.Paths {
         wiring = new RandomWiring(butterfly, network);
         firstCopies = choices.integers("first copies", n, n / 2);
         secondCopies = choices.integers("second copies", n, n / 2);
-        rounds = new Rounds(this, n, parameters.get(Collision.MAX_ROUNDS), coinBreaksTies, choices);
+        users = IntStream.range(0, n).toArray();
+        rounds = new Rounds(this, n, 2, parameters.get(Collision.MAX_ROUNDS), coinBreaksTies, choices);
 
         rows = new int[2 * n];
         disks = new int[2 * n];
@@ -75,7 +78,7 @@ final class DataServerSimulator extends Simulator implements Rounds.Paths {
         lockedRows = new int[n];
         lockedDisks = new int[n];
         firstLoaded = 1 + CandidatePaths.levelBeyond(limit);
-        pressure = new MutualPressure(this::pressure, Math.max(limit, diskLimit));
+        pressure = new MutualPressure(this::pressure, 2, Math.max(limit, diskLimit));
     }
 
     @Override
@@ -100,7 +103,7 @@ final class DataServerSimulator extends Simulator implements Rounds.Paths {
     @Override
     protected void simulateTraced(Outcome out, Trace trace) {
         trace.record(new TraceEvent.Network(wiring.network(), true));
-        RoundsTrace observer = new RoundsTrace(trace, "user", n, coinBreaksTies, limit, diskLimit);
+        RoundsTrace observer = new RoundsTrace(trace, "user", n, 2, coinBreaksTies, limit, diskLimit);
         for (int user = 0; user < n; user++) {
             int first = firstCopies.values()[user];
             int second = n / 2 + secondCopies.values()[user];
@@ -125,7 +128,7 @@ final class DataServerSimulator extends Simulator implements Rounds.Paths {
 
     private void run(Outcome out, Rounds.Observer observer) {
         start();
-        int left = rounds.run(d, observer);
+        int left = rounds.run(users, d, observer);
         loads.clear();
         // Some edge of level 1 carries one circuit.
         out.set(DataServer.CONGESTION, Math.max(1, loads.addToEdges(lockedRows, lockedDisks, n)));

@@ -34,8 +34,10 @@ public final class Flip extends Experiment {
         super(CircuitParameters.define(
                         "flip",
                         "flip network: one circuit a request on the two-fold butterfly, by randomly flipped switches",
-                        "Cole et al., STOC 1998, sections 1.3 and 2.1")
-                .parameters(CircuitParameters.N, PermutationTraffic.PERMUTATION, LEVELS)
+                        "Cole et al., STOC 1998, sections 1.3 and 2.1",
+                        parameters -> 2)
+                .parameters(CircuitParameters.N, PermutationTraffic.PERMUTATION, LEVELS, CircuitParameters.LOAD)
+                .check(CircuitParameters::requireRequests)
                 .metrics(METRICS)
                 .events(Flip::events)
                 .work(parameters -> CircuitParameters.pathEdges(parameters) / 2)
@@ -51,7 +53,7 @@ public final class Flip extends Experiment {
      * One trial. Only the d levels behind the random ones on the input side are counted: an edge of a random level carries at most
      * one circuit, and congestion is at least 1 anyway.
      *
-     * <p>Streams besides the permutation's: those of {@link FlipSwitches}; for {@code levels = full} all n·d coins are input
+     * <p>Streams besides the traffic's: those of {@link FlipSwitches}; for {@code levels = full} all n·d coins are input
      * switches. Cost: n·d path-edges, and as many coins. Memory: some 60n bytes.
      */
     private static final class Run extends Simulator {
@@ -69,21 +71,23 @@ public final class Flip extends Experiment {
         Run(Parameters parameters) {
             Butterfly butterfly = CircuitParameters.butterfly(parameters);
             int n = butterfly.rows();
-            traffic = CircuitParameters.traffic(parameters, choices);
+            traffic = CircuitParameters.partialTraffic(parameters, choices);
             switches = new FlipSwitches(butterfly, parameters.get(LEVELS) ? butterfly.d() : butterfly.d() / 2, choices);
             pass = new PassCongestion(butterfly);
             bothEntries = new int[2 * n];
             bothExits = new int[2 * n];
-            entries = new int[n];
-            exits = new int[n];
+            entries = new int[traffic.inputs().length];
+            exits = new int[entries.length];
         }
 
         @Override
         protected void simulate(Outcome out) {
-            switches.locate(traffic.destinations(), bothEntries, bothExits);
+            traffic.readRequests();
+            switches.locate(traffic.permutation(), bothEntries, bothExits);
+            int[] inputs = traffic.inputs();
             for (int request = 0; request < entries.length; request++) {
-                entries[request] = bothEntries[2 * request];
-                exits[request] = bothExits[2 * request];
+                entries[request] = bothEntries[2 * inputs[request]];
+                exits[request] = bothExits[2 * inputs[request]];
             }
             out.set(CONGESTION, pass.of(entries, exits, entries.length));
         }
@@ -92,10 +96,11 @@ public final class Flip extends Experiment {
         protected void simulateTraced(Outcome out, Trace trace) {
             simulate(out);
             trace.network(switches.network());
-            int[] outputs = traffic.destinations();
-            for (int i = 0; i < outputs.length; i++) {
-                int[] rows = switches.rows(2 * i, 2 * outputs[i]);
-                UniquePaths.trace(trace, "input " + i, "asks for output " + outputs[i], i, rows);
+            int[] inputs = traffic.inputs();
+            int[] outputs = traffic.outputs();
+            for (int i = 0; i < inputs.length; i++) {
+                int[] rows = switches.rows(2 * inputs[i], 2 * outputs[i]);
+                UniquePaths.trace(trace, "input " + inputs[i], "asks for output " + outputs[i], inputs[i], rows);
             }
         }
     }

@@ -80,8 +80,8 @@ final class FlipCircuits extends OnlineCircuits {
     }
 
     @Override
-    boolean isOnFirst(int round, int place, int input, int output) {
-        return isOnFirst(input, output);
+    int taken(int round, int place, int input, int output) {
+        return isOnFirst(input, output) ? 0 : 1;
     }
 
     /** The two paths differ in where they enter the interior, or leave it where the inputs do not flip (n = 2). */

@@ -23,6 +23,7 @@ final class FlipPaths extends CandidatePaths {
     private final int[] lockedExits;
 
     FlipPaths(Butterfly network, Choices choices) {
+        super(2);
         this.network = network;
         int n = network.rows();
         switches = new FlipSwitches(network, choices);
@@ -45,8 +46,8 @@ final class FlipPaths extends CandidatePaths {
     }
 
     @Override
-    int[] rows(int path, int output) {
-        return switches.rows(path, 2 * output + (path & 1));
+    int[] rows(int place, int input, int which, int output) {
+        return switches.rows(2 * input + which, 2 * output + which);
     }
 
     @Override

@@ -11,7 +11,6 @@ import io.swallowtail.network.PassCongestion;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.traffic.PermutationTraffic;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * Greedy routing on one butterfly: every request goes by its unique path.
@@ -29,7 +28,10 @@ public final class Greedy extends Experiment {
         super(CircuitParameters.define(
                         "greedy",
                         "greedy routing: one circuit a request on a single butterfly, by the unique path",
-                        "Cole et al., STOC 1998, section 1.3")
+                        "Cole et al., STOC 1998, section 1.3",
+                        parameters -> 1)
+                .parameters(CircuitParameters.N, PermutationTraffic.PERMUTATION, CircuitParameters.LOAD)
+                .check(CircuitParameters::requireRequests)
                 .metrics(METRICS)
                 .events(Greedy::events)
                 .most(CONGESTION, parameters -> mostPathsOnAnEdge(CircuitParameters.butterfly(parameters)))
@@ -47,29 +49,28 @@ public final class Greedy extends Experiment {
         return List.of("congestion >= 2.." + Math.max(2, Math.min(mostPathsOnAnEdge(network), network.d() + 2)));
     }
 
-    /** One trial. No stream besides the permutation's. Cost: n·d path-edges. Memory: 20n bytes. */
+    /** One trial. No stream besides the traffic's. Cost: n·d path-edges. Memory: 20n bytes. */
     private static final class Run extends Simulator {
         private final Butterfly butterfly;
         private final PermutationTraffic traffic;
-        private final int[] inputs;
         private final PassCongestion pass;
 
         Run(Parameters parameters) {
             butterfly = CircuitParameters.butterfly(parameters);
-            traffic = CircuitParameters.traffic(parameters, choices);
-            inputs = IntStream.range(0, butterfly.rows()).toArray();
+            traffic = CircuitParameters.partialTraffic(parameters, choices);
             pass = new PassCongestion(butterfly);
         }
 
         @Override
         protected void simulate(Outcome out) {
-            out.set(CONGESTION, pass.of(inputs, traffic.destinations(), inputs.length));
+            traffic.readRequests();
+            out.set(CONGESTION, pass.of(traffic.inputs(), traffic.outputs(), traffic.inputs().length));
         }
 
         @Override
         protected void simulateTraced(Outcome out, Trace trace) {
             simulate(out);
-            UniquePaths.trace(trace, butterfly, inputs, traffic.destinations());
+            UniquePaths.trace(trace, butterfly, traffic.inputs(), traffic.outputs());
         }
     }
 }

@@ -8,17 +8,21 @@ import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.Choices;
 
 /**
- * Circuits on paths by two intermediate rows at node level d of BB_n, which every arrival draws anew. All 2d edge levels are
+ * Circuits on paths by intermediate rows at node level d of BB_n, one for each alternative, which every arrival draws anew. All 2d edge levels are
  * counted; at most n/2 circuits cross an edge, so counters of 16 bits suffice for n up to 2^16, and beyond {@link PathLoads}
  * would throw, with a probability as in {@link IndependentPaths}.
  *
- * <p>Stream: {@code intermediate rows}, asked at (round, 2·place) for p and (round, 2·place + 1) for p' of an arrival. Memory:
- * 8n·d bytes and 8n.
+ * <p>Streams: {@code intermediate rows}, asked at (round, 2·place) for p and (round, 2·place + 1) for p' of an arrival; {@code third
+ * intermediate rows} and {@code fourth intermediate rows}, asked at (round, place), where there are so many. Memory: 8n·d bytes and 8n.
  */
 final class IndependentCircuits extends OnlineCircuits {
     private final int n;
     private final int d;
     private final AskedIntegers rows;
+    /** The rows of the third path and of the fourth. */
+    private final AskedIntegers[] moreRows;
+
+    private final int alternatives;
     private final PathLoads there;
     private final PathLoads onward;
 
@@ -27,10 +31,15 @@ final class IndependentCircuits extends OnlineCircuits {
 
     private final int[] lockedOutputs;
 
-    IndependentCircuits(Butterfly network, Choices choices) {
+    IndependentCircuits(Butterfly network, int alternatives, Choices choices) {
         n = network.rows();
         d = network.d();
+        this.alternatives = alternatives;
         rows = choices.askedIntegers("intermediate rows");
+        moreRows = new AskedIntegers[Math.max(0, alternatives - 2)];
+        for (int i = 0; i < moreRows.length; i++) {
+            moreRows[i] = choices.askedIntegers(IndependentPaths.STREAMS.get(i + 2));
+        }
         there = new PathLoads(network);
         onward = new PathLoads(network);
         lockedRows = new int[n];
@@ -45,15 +54,23 @@ final class IndependentCircuits extends OnlineCircuits {
 
     @Override
     int connect(int round, int place, int input, int output) {
-        int row = rows.integer(round, 2 * place, n);
-        int buddyRow = rows.integer(round, 2 * place + 1, n);
+        int row = row(round, place, 0);
         int load = Math.max(there.largest(input, row), onward.largest(row, output));
-        if (load > 0 && isBelow(load, input, buddyRow, output)) {
-            row = buddyRow;
+        for (int which = 1; which < alternatives && load > 0; which++) {
+            int other = row(round, place, which);
+            if (isBelow(load, input, other, output)) {
+                row = other;
+                // Only a third path is compared with this load.
+                load = which + 1 == alternatives ? 0 : Math.max(there.largest(input, row), onward.largest(row, output));
+            }
         }
         lockedRows[input] = row;
         lockedOutputs[input] = output;
         return Math.max(there.add(input, row), onward.add(row, output));
+    }
+
+    private int row(int round, int place, int which) {
+        return which < 2 ? rows.integer(round, 2 * place + which, n) : moreRows[which - 2].integer(round, place, n);
     }
 
     /** Asks whether every edge of a path carries less than a load; the levels around the middle are likeliest not to. */
@@ -75,13 +92,17 @@ final class IndependentCircuits extends OnlineCircuits {
 
     @Override
     int load(int round, int place, int input, int output, int which) {
-        int row = rows.integer(round, 2 * place + which, n);
+        int row = row(round, place, which);
         return Math.max(there.largest(input, row), onward.largest(row, output));
     }
 
     @Override
-    boolean isOnFirst(int round, int place, int input, int output) {
-        return lockedRows[input] == rows.integer(round, 2 * place, n);
+    int taken(int round, int place, int input, int output) {
+        int which = 0;
+        while (lockedRows[input] != row(round, place, which)) {
+            which++;
+        }
+        return which;
     }
 
     @Override

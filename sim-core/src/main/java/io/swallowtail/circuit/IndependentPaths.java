@@ -7,24 +7,29 @@ import io.swallowtail.network.RowNetwork;
 import io.swallowtail.network.TwofoldButterfly;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.Choices;
-import io.swallowtail.random.IntegerChoices;
+import java.util.List;
 
 /**
- * Two independent paths a request, each by its own uniform row at node level d of BB_n. Every one of the 2d edge levels can
- * collide; where the two paths of a request share an edge both count.
+ * Independent paths, one for each alternative of a request, each by its own uniform row at node level d of BB_n. Every one of the 2d
+ * edge levels can collide; where two paths of a request share an edge both count.
  *
  * <p>An edge of level l of the first copy is reached from 2^(l - 1) inputs and one of the second copy reaches 2^(d - l)
- * outputs, so at most n of the 2n paths cross an edge: counters of 16 bits suffice for n up to 2^15. Beyond, {@link
- * PathLoads} would throw; an edge with 65,536 paths has a probability below 4·n·d/65,536! (Lemma 2.4's union bound), less than 10^-287000.
+ * outputs, so of k·n paths at most k·n/2 cross an edge: counters of 16 bits suffice for k·n up to 2^16. Beyond, {@link
+ * PathLoads} would throw; an edge with 65,536 paths has a probability below 4·n·d·2^65,536/65,536!, less than 10^-267000.
  *
- * <p>Streams: {@code intermediate rows}, integer i the row of p of request i; {@code second intermediate rows}, that of p'.
- * Randomness: 2n integers a trial. Memory: 8n·d bytes and some 80n.
+ * <p>Streams: {@link #STREAMS}, integer i the row of a path of input i. Randomness: k·n integers a trial. Memory: 8n·d bytes and
+ * some 30k·n.
  */
 final class IndependentPaths extends CandidatePaths {
+    /** The streams of the intermediate rows of p, p' and so on. */
+    static final List<String> STREAMS = List.of(
+            "intermediate rows", "second intermediate rows", "third intermediate rows", "fourth intermediate rows");
+
     private final Butterfly network;
     private final int d;
-    private final IntegerChoices firstRows;
-    private final IntegerChoices secondRows;
+    /** The intermediate rows of the inputs' first paths, of their second ones and so on. */
+    private final int[][] rows;
+
     private final PathLoads there;
     private final PathLoads onward;
 
@@ -39,39 +44,40 @@ final class IndependentPaths extends CandidatePaths {
     private final PassCongestion pass;
     private final OverloadedEdge overloaded;
 
-    IndependentPaths(Butterfly network, Choices choices) {
+    IndependentPaths(Butterfly network, int alternatives, Choices choices) {
+        super(alternatives);
         this.network = network;
         int n = network.rows();
         d = network.d();
-        firstRows = choices.integers("intermediate rows", n, n);
-        secondRows = choices.integers("second intermediate rows", n, n);
+        rows = new int[alternatives][];
+        for (int which = 0; which < alternatives; which++) {
+            rows[which] = choices.integers(STREAMS.get(which), n, n).values();
+        }
         there = new PathLoads(network);
         onward = new PathLoads(network);
-        inputs = new int[2 * n];
-        middles = new int[2 * n];
-        outputs = new int[2 * n];
+        inputs = new int[alternatives * n];
+        middles = new int[alternatives * n];
+        outputs = new int[alternatives * n];
         lockedInputs = new int[n];
         lockedMiddles = new int[n];
         lockedOutputs = new int[n];
         pass = new PassCongestion(network);
-        overloaded = new OverloadedEdge(network, 2);
+        overloaded = new OverloadedEdge(network, alternatives);
     }
 
-    static int mostPathsOnAnEdge(Butterfly network) {
-        return network.rows();
+    static int mostPathsOnAnEdge(Butterfly network, int alternatives) {
+        return alternatives * network.rows() / 2;
     }
 
     @Override
     void locate(int[] destinations) {
-        int[] first = firstRows.values();
-        int[] second = secondRows.values();
-        for (int request = 0; request < destinations.length; request++) {
-            inputs[2 * request] = request;
-            inputs[2 * request + 1] = request;
-            middles[2 * request] = first[request];
-            middles[2 * request + 1] = second[request];
-            outputs[2 * request] = destinations[request];
-            outputs[2 * request + 1] = destinations[request];
+        for (int which = 0; which < alternatives; which++) {
+            int[] through = rows[which];
+            for (int request = 0, path = which; request < destinations.length; request++, path += alternatives) {
+                inputs[path] = request;
+                middles[path] = through[request];
+                outputs[path] = destinations[request];
+            }
         }
     }
 
@@ -81,8 +87,8 @@ final class IndependentPaths extends CandidatePaths {
     }
 
     @Override
-    int[] rows(int path, int output) {
-        return UniquePaths.rows(network(), inputs[path], middles[path], output);
+    int[] rows(int place, int input, int which, int output) {
+        return UniquePaths.rows(network(), input, middles[place], output);
     }
 
     @Override
@@ -174,7 +180,7 @@ final class IndependentPaths extends CandidatePaths {
 
     /** Overloads an edge in a trial that is drawn. */
     void overload(long load, AddressedRandom picks, int[] destinations) {
-        overloaded.overload(load, picks, destinations, firstRows.values(), secondRows.values());
+        overloaded.overload(load, picks, destinations, rows);
     }
 
     /** Counts the edges with so many of all paths, whatever has been taken away since. */

@@ -53,7 +53,8 @@ public final class Locking extends Experiment {
                         "locking",
                         "greedy locking: messages cross the butterfly level by level, an edge keeps at most q and drops the"
                                 + " others",
-                        "Cole et al., STOC 1998, section 1.3")
+                        "Cole et al., STOC 1998, section 1.3",
+                        parameters -> (int) parameters.get(PASSES))
                 .parameters(CircuitParameters.N, Q, PASSES, DESTINATIONS, PermutationTraffic.PERMUTATION, INTERMEDIATE)
                 .check(Locking::requireIntermediateRows)
                 .metrics(METRICS)

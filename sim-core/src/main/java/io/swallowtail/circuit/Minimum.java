@@ -16,6 +16,7 @@ import io.swallowtail.traffic.PermutationTraffic;
 import io.swallowtail.traffic.Rematching;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -38,23 +39,30 @@ public final class Minimum extends Experiment {
         super(CircuitParameters.define(
                         "minimum",
                         "minimum protocol: circuits on the two-fold butterfly come and go, each by the emptier of two paths",
-                        "Cole et al., STOC 1998, section 2.2, Theorem 2.5")
+                        "Cole et al., STOC 1998, section 2.2, Theorem 2.5",
+                        parameters -> 2)
                 .parameters(
                         CircuitParameters.N,
                         PermutationTraffic.PERMUTATION,
                         CircuitParameters.INDEPENDENT,
                         ChurnParameters.WORKLOAD,
                         ChurnParameters.CHURN_ROUNDS,
-                        ChurnParameters.CHURN_FRACTION)
+                        ChurnParameters.CHURN_FRACTION,
+                        CircuitParameters.ALTERNATIVES,
+                        CircuitParameters.LOAD)
+                .where(
+                        "choices = independent",
+                        parameters -> parameters.get(CircuitParameters.INDEPENDENT),
+                        CircuitParameters.ALTERNATIVES)
+                .check(CircuitParameters::requireRequests)
                 .metrics(METRICS)
                 .events(Minimum::events)
                 // What refines the peak refines the congestion at the end as far as that is the peak.
                 .refined(parameters -> ChurnParameters.rounds(parameters) == 0, CONGESTION)
                 .refined(PEAK)
-                // Two paths an arrival, through the edges that can collide.
-                .work(parameters -> CircuitParameters.collisionEdges(parameters)
-                        / parameters.get(CircuitParameters.N)
-                        * ChurnParameters.arrivals(parameters))
+                // The paths of an arrival, through the edges that can collide.
+                .work(parameters ->
+                        CircuitParameters.pathEdgesOfRequest(parameters) * ChurnParameters.arrivals(parameters))
                 .bounds(new ThresholdBound(
                         "Theorem 2.5",
                         "P(congestion > 4 c) <= n c^(5 kappa) 2^(3 c kappa) (2^(5c+3) (d+1) / sqrt(n))^kappa, c = ceil(log2 d),"
@@ -96,6 +104,7 @@ public final class Minimum extends Experiment {
     private static final class Run extends Simulator {
         private final PermutationTraffic traffic;
         private final OnlineCircuits circuits;
+        private final int alternatives;
         private final int rounds;
         private final int departures;
         private final Rematching rematching;
@@ -108,11 +117,13 @@ public final class Minimum extends Experiment {
 
         Run(Parameters parameters) {
             Butterfly butterfly = CircuitParameters.butterfly(parameters);
-            traffic = CircuitParameters.traffic(parameters, choices);
-            circuits = OnlineCircuits.of(parameters.get(CircuitParameters.INDEPENDENT), butterfly, choices);
+            traffic = CircuitParameters.partialTraffic(parameters, choices);
+            alternatives = CircuitParameters.alternatives(parameters);
+            circuits =
+                    OnlineCircuits.of(parameters.get(CircuitParameters.INDEPENDENT), butterfly, alternatives, choices);
             rounds = ChurnParameters.rounds(parameters);
             departures = ChurnParameters.departures(parameters);
-            rematching = rounds == 0 ? null : new Rematching(butterfly.rows(), departures, choices);
+            rematching = rounds == 0 ? null : new Rematching(traffic.inputs().length, departures, choices);
             destinations = new int[butterfly.rows()];
         }
 
@@ -133,7 +144,7 @@ public final class Minimum extends Experiment {
             fill(traceOrNull);
             out.set(CONGESTION, topLoads.peak());
             if (rounds > 0) {
-                rematching.begin();
+                rematching.begin(traffic.inputs());
                 for (int round = 1; round <= rounds; round++) {
                     churn(round, traceOrNull);
                 }
@@ -145,13 +156,15 @@ public final class Minimum extends Experiment {
         private void fill(Trace traceOrNull) {
             circuits.begin();
             topLoads.begin();
-            System.arraycopy(traffic.destinations(), 0, destinations, 0, destinations.length);
+            traffic.readRequests();
+            System.arraycopy(traffic.permutation(), 0, destinations, 0, destinations.length);
+            int[] inputs = traffic.inputs();
             if (traceOrNull != null) {
-                trace(traceOrNull, 0, IntStream.range(0, destinations.length).toArray(), destinations.length);
+                trace(traceOrNull, 0, inputs, inputs.length);
                 return;
             }
-            for (int input = 0; input < destinations.length; input++) {
-                topLoads.arrives(circuits.connect(0, input, input, destinations[input]));
+            for (int i = 0; i < inputs.length; i++) {
+                topLoads.arrives(circuits.connect(0, i, inputs[i], destinations[inputs[i]]));
             }
         }
 
@@ -181,7 +194,8 @@ public final class Minimum extends Experiment {
         @Override
         protected void simulateTraced(Outcome out, Trace trace) {
             trace.network(circuits.network());
-            for (int input = 0; input < destinations.length; input++) {
+            traffic.readRequests();
+            for (int input : traffic.inputs()) {
                 trace.packet(input, "input " + input, 0, input, "");
             }
             runTrial(out, trace);
@@ -190,14 +204,16 @@ public final class Minimum extends Experiment {
         }
 
         private int trace(Trace trace, int round, int place, int input, int output) {
-            int first = circuits.load(round, place, input, output, 0);
-            int second = circuits.load(round, place, input, output, 1);
+            String found = IntStream.range(0, alternatives)
+                    .mapToObj(which ->
+                            circuits.load(round, place, input, output, which) + " on " + CandidatePaths.name(which))
+                    .collect(Collectors.joining(" and "));
             int load = circuits.connect(round, place, input, output);
-            String taken = circuits.isOnFirst(round, place, input, output) ? "p" : "p'";
+            String taken = CandidatePaths.name(circuits.taken(round, place, input, output));
             trace.settled(
                     input,
-                    "asks for output " + output + ", finds largest load " + first + " on p and " + second
-                            + " on p', and takes " + taken + ", whose largest load is now " + load);
+                    "asks for output " + output + ", finds largest load " + found + ", and takes " + taken
+                            + ", whose largest load is now " + load);
             if (load > topLoads.peak()) {
                 String when = round == 0 ? "" : " in round " + round;
                 firstAtPeak =

@@ -5,7 +5,7 @@ import java.util.function.IntUnaryOperator;
 /**
  * How near a {@link CollisionSimulator}'s or a {@link DataServerSimulator}'s trial comes to failure: a request is left for ever
  * when each of its paths has an edge or a disk that too many paths of such requests want. So, round by round, what counts is the
- * active request that is pressed hardest: by the smaller of the largest loads on its two paths, then by the greater. Loads of
+ * active request that is pressed hardest: by the smallest of the largest loads on its paths, then by the greatest. Loads of
  * edges that cannot be overloaded do not count.
  */
 final class MutualPressure implements Rounds.Observer {
@@ -19,6 +19,7 @@ final class MutualPressure implements Rounds.Observer {
     /** The greatest load that counts as none. */
     private final int unpressed;
 
+    private final int alternatives;
     private final int steps;
     /** The hardest pressure of each round, summed. */
     private long pressure;
@@ -28,12 +29,14 @@ final class MutualPressure implements Rounds.Observer {
     /**
      * Prepares for some paths.
      *
-     * @param loads tells the largest load on path 2i or 2i + 1 of the i-th active request, above the limit where the path is not
-     *     eligible
+     * @param loads tells the largest load on a path, those of the i-th active request from alternatives·i on, above the limit where
+     *     the path is not eligible
+     * @param alternatives how many paths a request has
      * @param limit the largest load with which a path is eligible
      */
-    MutualPressure(IntUnaryOperator loads, int limit) {
+    MutualPressure(IntUnaryOperator loads, int alternatives, int limit) {
         this.loads = loads;
+        this.alternatives = alternatives;
         steps = Math.min(STEPS, limit + 1);
         unpressed = limit + 1 - steps;
     }
@@ -48,14 +51,19 @@ final class MutualPressure implements Rounds.Observer {
         int hardest = 0;
         pressed = 0;
         for (int i = 0; i < active; i++) {
-            int one = step(2 * i);
-            int other = step(2 * i + 1);
-            int both = Math.min(one, other) * (steps + 1) + Math.max(one, other);
-            if (both > hardest) {
-                hardest = both;
+            int least = steps;
+            int greatest = 0;
+            for (int path = alternatives * i; path < alternatives * (i + 1); path++) {
+                int step = step(path);
+                least = Math.min(least, step);
+                greatest = Math.max(greatest, step);
+            }
+            int all = least * (steps + 1) + greatest;
+            if (all > hardest) {
+                hardest = all;
                 pressed = 0;
             }
-            pressed += both == hardest ? 1 : 0;
+            pressed += all == hardest ? 1 : 0;
         }
         pressure += hardest;
     }

@@ -5,14 +5,16 @@ import io.swallowtail.network.RowNetwork;
 import io.swallowtail.random.Choices;
 
 /**
- * The circuits of the minimum protocol, one an input at most: an arriving request takes the one of its two paths whose most
- * loaded edge carries fewer circuits, p if they are equal; the newcomer is not counted.
+ * The circuits of the minimum protocol, one an input at most: an arriving request takes the one of its paths whose most
+ * loaded edge carries the fewest circuits, the first of them where some are equal; the newcomer is not counted.
  *
  * <p>Source: Cole et al., STOC 1998, section 2.2.
  */
 abstract sealed class OnlineCircuits permits FlipCircuits, IndependentCircuits {
-    static OnlineCircuits of(boolean areIndependent, Butterfly network, Choices choices) {
-        return areIndependent ? new IndependentCircuits(network, choices) : new FlipCircuits(network, choices);
+    static OnlineCircuits of(boolean areIndependent, Butterfly network, int alternatives, Choices choices) {
+        return areIndependent
+                ? new IndependentCircuits(network, alternatives, choices)
+                : new FlipCircuits(network, choices);
     }
 
     /** Begins a trial, without any circuits. */
@@ -38,13 +40,13 @@ abstract sealed class OnlineCircuits permits FlipCircuits, IndependentCircuits {
     /**
      * Finds the most loaded edge of a path that an arrival may take, for a trace.
      *
-     * @param which 0 for p, 1 for p'
+     * @param which 0 for p, 1 for p', and so on
      * @return its load, the newcomer not counted unless it is connected
      */
     abstract int load(int round, int place, int input, int output, int which);
 
-    /** Asks whether the circuit that an arrival got is p, for a trace. */
-    abstract boolean isOnFirst(int round, int place, int input, int output);
+    /** Finds which path an arrival got, for a trace: 0 for p, 1 for p', and so on. */
+    abstract int taken(int round, int place, int input, int output);
 
     /** Gives the network, for a trace. */
     abstract RowNetwork network();

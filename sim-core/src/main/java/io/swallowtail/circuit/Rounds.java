@@ -1,19 +1,19 @@
 package io.swallowtail.circuit;
 
 import io.swallowtail.network.PathLoads;
-import io.swallowtail.random.AskedCoins;
 import io.swallowtail.random.Choices;
 import java.util.Arrays;
 
 /**
- * The rounds of {@link Collision} and {@link DataServer}: all active requests look at once which of their two paths is eligible,
+ * The rounds of {@link Collision} and {@link DataServer}: all active requests look at once which of their paths are eligible,
  * those that take one are settled, and the next round begins, until nobody is left, nothing changes, or the rounds are over. Who
- * is left then takes the path of a coin.
+ * is left then takes a random path.
  *
- * <p>Streams: {@code ties}, asked at (round from 0, request), and {@code unsettled}, asked at (0, request); coin 1 takes p'.
+ * <p>Streams: {@code ties}, asked at (round from 0, request), and {@code unsettled}, asked at (0, request). Of two paths a coin takes one,
+ * and 1 takes p'; where a request has another number of paths, integers tell which of the eligible ones, or of all, is taken.
  */
 final class Rounds {
-    /** The paths of the active requests: 2i is p and 2i + 1 is p' of the i-th. */
+    /** The paths of the active requests: of k paths each, k·i is p, k·i + 1 is p' of the i-th, and so on. */
     interface Paths {
         /**
          * Begins a round.
@@ -35,7 +35,7 @@ final class Rounds {
         /** Hears, before the first request is settled, how many of how many stay active. */
         void settling(int left, int active);
 
-        /** Locks path p or p' (0 or 1) of the i-th request down; by the end of the round neither of its paths is counted for others. */
+        /** Locks path p, p', … (0, 1, …) of the i-th request down; by the end of the round none of its paths is counted for others. */
         void settle(int i, int taken);
 
         /** Gives the i-th request another place, not after its own. */
@@ -44,22 +44,25 @@ final class Rounds {
         /** Ends a round: the loads are those that the requests left see. */
         void settled(int left);
 
-        /** Locks path p or p' (0 or 1) of the i-th request down; nobody looks at loads any more. */
+        /** Locks path p, p', … (0, 1, …) of the i-th request down; nobody looks at loads any more. */
         void lock(int i, int taken);
     }
 
     private final Paths paths;
-    private final AskedCoins ties;
-    private final AskedCoins unsettledCoins;
+    private final PathPick ties;
+    private final PathPick unsettledPicks;
     private final int n;
+    private final int alternatives;
     private final long maxRounds;
     private final boolean coinBreaksTies;
     /** The level where each path was last found blocked: where to look first. */
     private final int[] blockedAt;
     /** The active requests, in ascending order. */
     private final int[] requests;
-    /** What was decided for the i-th active request: 0 or 1 for p or p', or {@link Observer#STAYS}. */
+    /** What was decided for the i-th active request: 0, 1, … for p, p', …, or {@link Observer#STAYS}. */
     private final int[] taken;
+    /** The eligible paths of a request. */
+    private final int[] eligible;
 
     private int rounds;
 
@@ -68,18 +71,21 @@ final class Rounds {
      *
      * @param paths the paths
      * @param n how many requests there are
+     * @param alternatives how many paths a request has
      * @param maxRounds how many rounds there are at most; 0 is any number
-     * @param coinBreaksTies whether a coin decides between two eligible paths; otherwise it is p
+     * @param coinBreaksTies whether chance decides between eligible paths; otherwise it is the first of them
      * @param choices receives the streams
      */
-    Rounds(Paths paths, int n, long maxRounds, boolean coinBreaksTies, Choices choices) {
+    Rounds(Paths paths, int n, int alternatives, long maxRounds, boolean coinBreaksTies, Choices choices) {
         this.paths = paths;
         this.n = n;
+        this.alternatives = alternatives;
         this.maxRounds = maxRounds == 0 ? Long.MAX_VALUE : maxRounds;
         this.coinBreaksTies = coinBreaksTies;
-        this.ties = choices.askedCoins("ties");
-        this.unsettledCoins = choices.askedCoins("unsettled");
-        this.blockedAt = new int[2 * n];
+        this.ties = new PathPick("ties", alternatives, choices);
+        this.unsettledPicks = new PathPick("unsettled", alternatives, choices);
+        this.eligible = new int[alternatives];
+        this.blockedAt = new int[alternatives * n];
         this.requests = new int[n];
         this.taken = new int[n];
     }
@@ -92,14 +98,13 @@ final class Rounds {
     /**
      * Runs them.
      *
+     * @param names the numbers of the requests, ascending
      * @param likelyLevel the level where a path is blocked most often
      * @param observer sees them
      * @return how many requests are left unsettled
      */
-    int run(int likelyLevel, Observer observer) {
-        for (int request = 0; request < n; request++) {
-            requests[request] = request;
-        }
+    int run(int[] names, int likelyLevel, Observer observer) {
+        System.arraycopy(names, 0, requests, 0, n);
         Arrays.fill(blockedAt, likelyLevel);
         rounds = 0;
         int left = n;
@@ -113,7 +118,7 @@ final class Rounds {
             rounds++;
         }
         for (int i = 0; i < left; i++) {
-            taken[i] = unsettledCoins.coin(0, requests[i]) ? 1 : 0;
+            taken[i] = unsettledPicks.of(alternatives, 0, requests[i]);
             paths.lock(i, taken[i]);
         }
         observer.ends(rounds, requests, taken, left);
@@ -142,18 +147,19 @@ final class Rounds {
     }
 
     private int pathTaken(int i) {
-        boolean first = isEligible(2 * i);
-        if (first && !coinBreaksTies) {
-            return 0;
+        int found = 0;
+        for (int which = 0; which < alternatives; which++) {
+            if (isEligible(alternatives * i + which)) {
+                if (!coinBreaksTies) {
+                    return which;
+                }
+                eligible[found++] = which;
+            }
         }
-        boolean second = isEligible(2 * i + 1);
-        if (first && second) {
-            return ties.coin(rounds, requests[i]) ? 1 : 0;
+        if (found == 0) {
+            return Observer.STAYS;
         }
-        if (first) {
-            return 0;
-        }
-        return second ? 1 : Observer.STAYS;
+        return found == 1 ? eligible[0] : eligible[ties.of(found, rounds, requests[i])];
     }
 
     private boolean isEligible(int path) {
@@ -167,8 +173,9 @@ final class Rounds {
 
     private void keep(int i, int to) {
         requests[to] = requests[i];
-        blockedAt[2 * to] = blockedAt[2 * i];
-        blockedAt[2 * to + 1] = blockedAt[2 * i + 1];
+        for (int which = 0; which < alternatives; which++) {
+            blockedAt[alternatives * to + which] = blockedAt[alternatives * i + which];
+        }
         paths.move(i, to);
     }
 
@@ -197,7 +204,7 @@ final class Rounds {
          *
          * @param round the round, from 0
          * @param requests the active requests
-         * @param taken 0 or 1 for a request that takes p or p', {@link #STAYS} for one that stays active
+         * @param taken 0, 1, … for a request that takes p, p', …, {@link #STAYS} for one that stays active
          * @param active how many requests are active
          */
         default void decides(int round, int[] requests, int[] taken, int active) {}
@@ -207,7 +214,7 @@ final class Rounds {
          *
          * @param rounds how many rounds are counted
          * @param requests the requests left unsettled
-         * @param taken 0 or 1 for a request whose coin takes p or p'
+         * @param taken 0, 1, … for a request for which chance takes p, p', …
          * @param unsettled how many are left
          */
         default void ends(int rounds, int[] requests, int[] taken, int unsettled) {}

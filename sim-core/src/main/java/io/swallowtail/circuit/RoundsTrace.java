@@ -2,55 +2,56 @@ package io.swallowtail.circuit;
 
 import io.swallowtail.trace.Trace;
 import io.swallowtail.trace.TraceEvent;
-import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Tells the {@link Rounds} of a trial: what blocks the paths of each request, which one it takes, and who is left. Loads are counted
- * anew from the paths that the simulator chose; p of request i is path 2i, p' is 2i + 1. Time: O(n·d) a round.
+ * anew from the paths that the simulator chose; of k paths each, p of request i is path k·i, p' is k·i + 1. Time: O(n·d) a round.
  *
  * <p>In a round only active paths are counted. A data server goes on counting those that it has settled, but no place of
  * theirs was overloaded when it settled them, and loads only fall: whatever is overloaded later carries active paths alone.
  */
 final class RoundsTrace implements Rounds.Observer {
-    private static final String[] NAMES = {"p", "p'"};
-
     private final Trace trace;
     private final String requester;
     private final int requests;
+    private final int alternatives;
     private final boolean coinBreaksTies;
     /** The row of each path at each node level. */
-    private final int[][] rows;
+    private final Map<Integer, int[]> rows = new HashMap<>();
     /** The largest load with which a path is eligible, on edges and, if they count, on disks. */
     private final int[] limits;
 
-    private final int[] loads;
-    /** Where each path first meets too many others in this round, an edge level or that of the disks; 0 for nowhere. */
-    private final int[] blockedAt;
+    /** Where each blocked path first meets too many others in this round, an edge level or that of the disks. */
+    private final Map<Integer, Integer> blockedAt = new HashMap<>();
 
-    private final int[] blockingLoad;
+    private final Map<Integer, Integer> blockingLoad = new HashMap<>();
+    private int levels;
     private String setUp = "";
     private boolean wasFruitless;
 
-    RoundsTrace(Trace trace, String requester, int requests, boolean coinBreaksTies, int... limits) {
+    RoundsTrace(Trace trace, String requester, int requests, int alternatives, boolean coinBreaksTies, int... limits) {
         this.trace = trace;
         this.requester = requester;
         this.requests = requests;
+        this.alternatives = alternatives;
         this.coinBreaksTies = coinBreaksTies;
         this.limits = limits;
-        rows = new int[2 * requests][];
-        loads = new int[2 * requests];
-        blockedAt = new int[2 * requests];
-        blockingLoad = new int[2 * requests];
     }
 
-    /** Tells a request and its two paths, before the rounds. */
-    void traceRequest(int request, String wish, int[]... bothPaths) {
+    /** Tells a request and its paths, before the rounds. */
+    void traceRequest(int request, String wish, int[]... paths) {
         String name = requester + " " + request;
-        trace.packet(request, name, 0, bothPaths[0][0], wish);
-        for (int which = 0; which < 2; which++) {
-            int path = 2 * request + which;
-            rows[path] = bothPaths[which];
-            trace.record(new TraceEvent.Routed(path, NAMES[which] + " of " + name, rows[path], false));
+        levels = paths[0].length - 1;
+        trace.packet(request, name, 0, paths[0][0], wish);
+        for (int which = 0; which < alternatives; which++) {
+            int path = alternatives * request + which;
+            rows.put(path, paths[which]);
+            trace.record(new TraceEvent.Routed(path, CandidatePaths.name(which) + " of " + name, paths[which], false));
         }
     }
 
@@ -65,37 +66,62 @@ final class RoundsTrace implements Rounds.Observer {
         findBlocks(active, count);
         wasFruitless = true;
         for (int i = 0; i < count; i++) {
-            int first = 2 * active[i];
-            boolean bothPass = blockedAt[first] == 0 && blockedAt[first + 1] == 0;
+            int first = alternatives * active[i];
             if (taken[i] == STAYS) {
-                trace.blocked(active[i], blockedAt[first] - 1, reason(first) + ", " + reason(first + 1));
+                trace.blocked(active[i], blockedAt.get(first) - 1, reasons(first));
             } else {
                 wasFruitless = false;
-                String why = bothPass
-                        ? "both paths are eligible, and "
-                                + (coinBreaksTies ? "the tie coin shows " + NAMES[taken[i]] : "p comes first")
-                        : reason(first + 1 - taken[i]);
-                trace.settled(active[i], "takes " + NAMES[taken[i]] + ": " + why);
+                trace.settled(active[i], "takes " + CandidatePaths.name(taken[i]) + ": " + why(first, taken[i]));
                 traceCircuit(active[i], taken[i]);
             }
         }
     }
 
+    /** Says why a request takes a path. */
+    private String why(int first, int taken) {
+        List<Integer> eligible = IntStream.range(0, alternatives)
+                .filter(which -> !blockedAt.containsKey(first + which))
+                .boxed()
+                .toList();
+        if (alternatives == 1) {
+            return "it is eligible";
+        }
+        if (eligible.size() == 1) {
+            return reasons(first);
+        }
+        String which = eligible.size() < alternatives
+                ? eligible.stream().map(CandidatePaths::name).collect(Collectors.joining(" and ")) + " are"
+                : (alternatives == 2 ? "both" : "all") + " paths are";
+        return which + " eligible, and "
+                + CandidatePaths.name(taken)
+                        .transform(name -> coinBreaksTies
+                                ? "the tie " + (alternatives == 2 ? "coin" : "pick") + " shows " + name
+                                : name + " comes first");
+    }
+
+    /** Says what blocks the blocked paths of a request. */
+    private String reasons(int first) {
+        return IntStream.range(first, first + alternatives)
+                .filter(blockedAt::containsKey)
+                .mapToObj(this::reason)
+                .collect(Collectors.joining(", "));
+    }
+
     private void findBlocks(int[] active, int count) {
-        int levels = rows[0].length - 1;
-        Arrays.fill(blockedAt, 0);
+        blockedAt.clear();
+        int[] paths = IntStream.range(0, alternatives * count)
+                .map(i -> alternatives * active[i / alternatives] + i % alternatives)
+                .toArray();
         for (int level = 1; level < levels + limits.length; level++) {
             int limit = limits[level > levels ? 1 : 0];
-            Arrays.fill(loads, 0);
-            for (int i = 0; i < 2 * count; i++) {
-                loads[place(2 * active[i >> 1] + (i & 1), level)]++;
+            Map<Integer, Integer> loads = new HashMap<>();
+            for (int path : paths) {
+                loads.merge(place(path, level), 1, Integer::sum);
             }
-            for (int i = 0; i < 2 * count; i++) {
-                int path = 2 * active[i >> 1] + (i & 1);
-                int load = loads[place(path, level)];
-                if (load > limit && blockedAt[path] == 0) {
-                    blockedAt[path] = level;
-                    blockingLoad[path] = load;
+            for (int path : paths) {
+                int load = loads.get(place(path, level));
+                if (load > limit && blockedAt.putIfAbsent(path, level) == null) {
+                    blockingLoad.put(path, load);
                 }
             }
         }
@@ -103,17 +129,18 @@ final class RoundsTrace implements Rounds.Observer {
 
     /** Numbers the edges of a level, or the disks behind the last. */
     private int place(int path, int level) {
-        int from = rows[path][level - 1];
-        return level == rows[path].length ? from : 2 * from + (rows[path][level] == from ? 0 : 1);
+        int[] at = rows.get(path);
+        int from = at[level - 1];
+        return level == at.length ? from : 2 * from + (at[level] == from ? 0 : 1);
     }
 
     private String reason(int path) {
-        return NAMES[path & 1] + " meets load " + blockingLoad[path] + " on "
-                + UniquePaths.place(rows[path], blockedAt[path]);
+        return CandidatePaths.name(path % alternatives) + " meets load " + blockingLoad.get(path) + " on "
+                + UniquePaths.place(rows.get(path), blockedAt.get(path));
     }
 
     private void traceCircuit(int request, int taken) {
-        trace.routed(request, requester + " " + request, rows[2 * request + taken]);
+        trace.routed(request, requester + " " + request, rows.get(alternatives * request + taken));
     }
 
     @Override
@@ -126,7 +153,9 @@ final class RoundsTrace implements Rounds.Observer {
                             : "More rounds than " + Collision.MAX_ROUNDS.name() + " = " + rounds + " are not allowed.");
         }
         for (int i = 0; i < unsettled; i++) {
-            trace.lost(left[i], "its coin takes " + NAMES[taken[i]]);
+            trace.lost(
+                    left[i],
+                    "its " + (alternatives == 2 ? "coin" : "pick") + " takes " + CandidatePaths.name(taken[i]));
             traceCircuit(left[i], taken[i]);
         }
     }

@@ -28,7 +28,7 @@ final class SetUpPasses {
     /**
      * Prepares for some paths.
      *
-     * @param paths the paths, p of the i-th active request at 2i and p' at 2i + 1, requests in ascending order
+     * @param paths the paths, requests in ascending order and those of a request together
      * @param most how many there may be
      * @param edges how many edges a level has
      */

@@ -48,19 +48,19 @@ final class UniquePaths {
     }
 
     /**
-     * Tells a trial in which the request of each input has one path through butterflies in a row.
+     * Tells a trial in which each request has one path through butterflies in a row.
      *
-     * @param stops the rows of all paths at node levels 0, d, 2d and so on
+     * @param stops the rows of all paths at node levels 0 (their inputs, which number the requests), d, 2d and so on
      */
     static void trace(Trace trace, Butterfly butterfly, int[]... stops) {
         RowNetwork network = new ExtendedButterfly(butterfly, (stops.length - 1) * butterfly.d());
         trace.network(network);
-        for (int input = 0; input < butterfly.rows(); input++) {
-            int request = input;
+        for (int i = 0; i < stops[0].length; i++) {
+            int request = i;
             int[] rows = Arrays.stream(stops).mapToInt(at -> at[request]).toArray();
             String detour = rows.length == 2 ? "" : " by the intermediate row " + rows[1];
             String wish = "asks for output " + rows[rows.length - 1] + detour;
-            trace(trace, "input " + input, wish, input, rows(network, rows));
+            trace(trace, "input " + rows[0], wish, rows[0], rows(network, rows));
         }
     }
 }

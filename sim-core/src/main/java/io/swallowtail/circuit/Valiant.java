@@ -15,7 +15,6 @@ import io.swallowtail.trace.Trace;
 import io.swallowtail.traffic.PermutationTraffic;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * Valiant's algorithm on the two-fold butterfly: every request goes to an independent uniform intermediate row, then on to
@@ -34,56 +33,69 @@ public final class Valiant extends Experiment {
         super(CircuitParameters.define(
                         "valiant",
                         "Valiant's algorithm: one circuit a request on the two-fold butterfly, by a random intermediate row",
-                        "Cole et al., STOC 1998, section 1.3")
+                        "Cole et al., STOC 1998, section 1.3",
+                        parameters -> 2)
+                .parameters(CircuitParameters.N, PermutationTraffic.PERMUTATION, CircuitParameters.LOAD)
+                .check(CircuitParameters::requireRequests)
                 .metrics(METRICS)
                 .events(parameters -> List.of("congestion >= 2.." + (CircuitParameters.d(parameters) + 2)))
                 .largestLoad(
                         CONGESTION,
-                        parameters -> Optional.of(
-                                new LoadTails(CircuitParameters.butterfly(parameters), 1)::logExpectedEdges))
+                        // With a random set of senders the loads are no sums of independent choices.
+                        parameters -> CircuitParameters.allSend(parameters)
+                                ? Optional.of(
+                                        new LoadTails(CircuitParameters.butterfly(parameters), 1)::logExpectedEdges)
+                                : Optional.empty())
                 .work(CircuitParameters::pathEdges)
                 .simulator(Run::new));
     }
 
     /**
-     * One trial. Stream besides the permutation's: {@code intermediate rows}, integer i the row at node level d of request i. Cost:
+     * One trial. Stream besides the traffic's: {@code intermediate rows}, integer i the row at node level d of request i. Cost:
      * 2n·d path-edges.
      */
     private static final class Run extends Simulator implements LoadUnion {
         private final Butterfly butterfly;
         private final PermutationTraffic traffic;
         private final IntegerChoices intermediateRows;
-        private final int[] inputs;
+        /** The intermediate rows of the requests. */
+        private final int[] rows;
+
         private final PassCongestion pass;
         private final OverloadedEdge overloaded;
 
         Run(Parameters parameters) {
             butterfly = CircuitParameters.butterfly(parameters);
             int n = butterfly.rows();
-            traffic = CircuitParameters.traffic(parameters, choices);
+            traffic = CircuitParameters.partialTraffic(parameters, choices);
             intermediateRows = choices.integers("intermediate rows", n, n);
-            inputs = IntStream.range(0, n).toArray();
+            rows = traffic.isFull() ? intermediateRows.values() : new int[traffic.inputs().length];
             pass = new PassCongestion(butterfly);
             overloaded = new OverloadedEdge(butterfly, 1);
         }
 
         @Override
         protected void simulate(Outcome out) {
-            int[] rows = intermediateRows.values();
+            traffic.readRequests();
+            int[] inputs = traffic.inputs();
+            int[] all = intermediateRows.values();
+            for (int i = 0; !traffic.isFull() && i < rows.length; i++) {
+                rows[i] = all[inputs[i]];
+            }
             int there = pass.of(inputs, rows, rows.length);
-            int onward = pass.of(rows, traffic.destinations(), rows.length);
+            int onward = pass.of(rows, traffic.outputs(), rows.length);
             out.set(CONGESTION, Math.max(there, onward));
         }
 
         @Override
         protected void simulateTraced(Outcome out, Trace trace) {
             simulate(out);
-            UniquePaths.trace(trace, butterfly, inputs, intermediateRows.values(), traffic.destinations());
+            UniquePaths.trace(trace, butterfly, traffic.inputs(), rows, traffic.outputs());
         }
 
         @Override
         public Optional<LoadUnion> union() {
-            return Optional.of(this);
+            return traffic.isFull() ? Optional.of(this) : Optional.empty();
         }
 
         @Override
@@ -94,8 +106,7 @@ public final class Valiant extends Experiment {
 
         @Override
         public long overloadedEdges(long load) {
-            int[] rows = intermediateRows.values();
-            return pass.edgesWith(inputs, rows, rows.length, load)
+            return pass.edgesWith(traffic.inputs(), rows, rows.length, load)
                     + pass.edgesWith(rows, traffic.destinations(), rows.length, load);
         }
     }

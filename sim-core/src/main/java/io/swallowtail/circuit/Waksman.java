@@ -28,7 +28,8 @@ public final class Waksman extends Experiment {
         super(CircuitParameters.define(
                         "waksman",
                         "Waksman's looping algorithm: circuits without a common edge on the Beneš network, all requests known",
-                        "Cole et al., STOC 1998, section 1.3")
+                        "Cole et al., STOC 1998, section 1.3",
+                        parameters -> 2)
                 .metrics(METRICS)
                 .events("congestion >= 2", "crossed_switches >= 0.4 * n * d", "crossed_switches >= 0.5 * n * d")
                 .most(CONGESTION, parameters -> 1)

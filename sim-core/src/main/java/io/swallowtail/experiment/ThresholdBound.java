@@ -54,6 +54,7 @@ public final class ThresholdBound implements Bound {
     private final Conditions conditions;
     private final Formula formula;
     private final Label label;
+    private final boolean isAsymptotic;
 
     /**
      * States a bound.
@@ -68,7 +69,7 @@ public final class ThresholdBound implements Bound {
      */
     public ThresholdBound(
             String name, String statement, Kind kind, MetricTails tails, Conditions conditions, Formula formula) {
-        this(name, statement, kind, tails, conditions, formula, (parameters, k) -> name);
+        this(name, statement, kind, tails, conditions, formula, (parameters, k) -> name, false);
     }
 
     private ThresholdBound(
@@ -78,7 +79,8 @@ public final class ThresholdBound implements Bound {
             MetricTails tails,
             Conditions conditions,
             Formula formula,
-            Label label) {
+            Label label,
+            boolean isAsymptotic) {
         if (kind != Kind.UPPER && tails.metrics() != 1) {
             throw new IllegalArgumentException(name + ": only an upper bound speaks of the tails of several metrics");
         }
@@ -89,6 +91,7 @@ public final class ThresholdBound implements Bound {
         this.conditions = conditions;
         this.formula = formula;
         this.label = label;
+        this.isAsymptotic = isAsymptotic;
     }
 
     /**
@@ -98,7 +101,16 @@ public final class ThresholdBound implements Bound {
      * @return the same bound with these labels
      */
     public ThresholdBound labelled(Label chosen) {
-        return new ThresholdBound(name, statement, kind, tails, conditions, formula, chosen);
+        return new ThresholdBound(name, statement, kind, tails, conditions, formula, chosen, isAsymptotic);
+    }
+
+    /**
+     * Says that the bound holds only up to a factor 1 + o(1).
+     *
+     * @return the same bound, which no measurement violates
+     */
+    public ThresholdBound asymptotic() {
+        return new ThresholdBound(name, statement, kind, tails, conditions, formula, label, true);
     }
 
     @Override
@@ -131,6 +143,11 @@ public final class ThresholdBound implements Bound {
         double log10 = formula.log10(parameters, tails.widest(event));
         // Rounding alone brings a probability above 1, which no limit could be consistent with.
         return kind == Kind.UPPER ? log10 : Math.min(0, log10);
+    }
+
+    @Override
+    public boolean isAsymptotic() {
+        return isAsymptotic;
     }
 
     @Override

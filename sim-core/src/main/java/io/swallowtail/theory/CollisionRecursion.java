@@ -98,7 +98,8 @@ public record CollisionRecursion(int d, int c) {
 
     /** Bin(2^level, blocked / 2^(level+1)), up to c - 1. */
     private double[] newcomers(int level, double blocked) {
-        double trials = StrictMath.scalb(1.0, level);
+        // Beyond 2^60 trials the law is Poisson's to the last digit.
+        double trials = StrictMath.scalb(1.0, Math.min(level, MAX_D_OF_ROUNDS));
         double p = blocked / 2 / trials;
         double[] law = new double[c];
         law[0] = StrictMath.exp(trials * StrictMath.log1p(-p));

@@ -2,13 +2,17 @@ package io.swallowtail.theory;
 
 /**
  * Probability that at a fixed time some edge or disk of the dynamic data server has more than 4c circuits, where
- * c = ceil(log d): at most n·c^(4κ)·2^(2cκ)·(d/n)^κ, where κ = ceil(c/3).
+ * c = ceil(log d), repaired: at most n·c^(5κ)·2^(3cκ)·((d + 2)/n)^κ up to a factor 1 + o(1), where κ = ceil(c/3).
+ *
+ * <p>The printed n·c^(4κ)·2^(2cκ)·(d/n)^κ counts one conflicting node for each pruning node, but the rules of section 2.2 give it two,
+ * as in Theorem 2.5; and its (d/n)^κ leaves out the 2/n of a collision with a disk, which here has as many circuits as an edge's.
+ * The factor 1 + o(1) is that of sampling without replacement, as in {@link RepairedDataServerBound}.
  *
  * <p>The paper asks for c = Θ(log log n); ceil(log d) is a decision. Condition: (2^(c-1) - 1)·log2(c!/(d + 2^c)) ≥ log2(n/d), so that
  * trees without pruning nodes, whose collisions are with edges and with disks, are unlikely enough. That is 17 ≤ d ≤ 21 and every d ≥ 33; c! ≥ 2d,
  * the condition of Theorem 2.5, forgets the disks.
  *
- * <p>Source: Cole et al., STOC 1998, section 3.2, Theorem 3.4, the last but one line of its proof.
+ * <p>Source: after Cole et al., STOC 1998, section 3.2, Theorem 3.4, the last but one line of its proof, and Theorem 2.5.
  */
 public final class DataServerLoadBound {
     private DataServerLoadBound() {}
@@ -37,7 +41,7 @@ public final class DataServerLoadBound {
     }
 
     /**
-     * Evaluates the bound as it stands; it may be above 1.
+     * Evaluates the bound without its factor 1 + o(1); it may be above 1.
      *
      * @param d log2 of the number of inputs, at least 2
      * @return log10 of the bound
@@ -46,6 +50,7 @@ public final class DataServerLoadBound {
         int c = WitnessTree.c(d);
         double pruningNodes = (c + 2) / 3;
         return d * WitnessTree.LOG_2
-                + pruningNodes * (4 * StrictMath.log10(c) + (2.0 * c - d) * WitnessTree.LOG_2 + StrictMath.log10(d));
+                + pruningNodes
+                        * (5 * StrictMath.log10(c) + (3.0 * c - d) * WitnessTree.LOG_2 + StrictMath.log10(d + 2.0));
     }
 }

@@ -19,7 +19,7 @@ public final class Departures {
     /**
      * Prepares rounds of one size.
      *
-     * @param n number of inputs, at least 1
+     * @param n number of inputs with a circuit, at least 1
      * @param k how many depart in a round, 1 to n
      * @param choices where the stream is declared
      */
@@ -29,11 +29,20 @@ public final class Departures {
         this.k = k;
     }
 
-    /** Begins a trial. */
+    /** Begins a trial in which every input has a circuit. */
     public void begin() {
         for (int input = 0; input < inputs.length; input++) {
             inputs[input] = input;
         }
+    }
+
+    /**
+     * Begins a trial.
+     *
+     * @param withCircuit the n inputs with a circuit, in ascending order
+     */
+    public void begin(int[] withCircuit) {
+        System.arraycopy(withCircuit, 0, inputs, 0, inputs.length);
     }
 
     /**

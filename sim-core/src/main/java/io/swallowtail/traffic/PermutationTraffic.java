@@ -3,26 +3,55 @@ package io.swallowtail.traffic;
 import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.ShuffleChoices;
+import java.util.Arrays;
+import java.util.stream.IntStream;
 
-/** One request from every input, to the outputs of a permutation; stream {@code permutation} where it is random. */
+/**
+ * One request from every input, or from as many random inputs as are given, to the outputs of a permutation.
+ *
+ * <p>Streams: {@code permutation} where it is random; {@code senders} where not all inputs send: a shuffle of all inputs, the first of
+ * which send, so that those who send with less load are among those who send with more.
+ */
 public final class PermutationTraffic {
     /** Which permutation is routed. */
     public static final ChoiceParameter<PermutationKind> PERMUTATION = new ChoiceParameter<>(
             "permutation", "which output each input wants; random is fresh in each trial", PermutationKind.class);
 
     private final ShuffleChoices shuffle;
+    /** The shuffle of all inputs, or null where all send. */
+    private final ShuffleChoices senders;
+
     private final int[] destinations;
+    /** The inputs that send, in ascending order. */
+    private final int[] inputs;
+    /** The outputs that they want. */
+    private final int[] outputs;
+    /** All inputs as they were shuffled. */
+    private final int[] shuffled;
 
     /**
-     * Prepares the traffic of a point.
+     * Prepares the traffic of a point where every input sends.
      *
      * @param kind which permutation
      * @param d log2 of the number n of inputs
      * @param choices where a random permutation declares its n - 1 integers
      */
     public PermutationTraffic(PermutationKind kind, int d, Choices choices) {
+        this(kind, d, 1 << d, choices);
+    }
+
+    /**
+     * Prepares the traffic of a point.
+     *
+     * @param kind which permutation
+     * @param d log2 of the number n of inputs
+     * @param requests how many inputs send, 1 to n
+     * @param choices where the streams are declared
+     */
+    public PermutationTraffic(PermutationKind kind, int d, int requests, Choices choices) {
         int n = 1 << d;
         destinations = new int[n];
+        inputs = IntStream.range(0, requests).toArray();
         if (kind == PermutationKind.RANDOM) {
             shuffle = choices.shuffle("permutation", n);
         } else {
@@ -31,6 +60,59 @@ public final class PermutationTraffic {
                 destinations[input] = kind.destination(input, d);
             }
         }
+        senders = requests == n ? null : choices.shuffle("senders", n);
+        shuffled = senders == null ? inputs : new int[n];
+        outputs = senders == null ? destinations : new int[requests];
+    }
+
+    /** Reads the trial's requests from the choices as they stand. Cost: O(n), and O(n log n) where not all inputs send. */
+    public void readRequests() {
+        destinations();
+        if (senders != null) {
+            senders.permutation(shuffled);
+            System.arraycopy(shuffled, 0, inputs, 0, inputs.length);
+            Arrays.sort(inputs);
+            for (int i = 0; i < inputs.length; i++) {
+                outputs[i] = destinations[inputs[i]];
+            }
+        }
+    }
+
+    /**
+     * Asks whether every input sends.
+     *
+     * @return whether {@link #inputs} are all inputs
+     */
+    public boolean isFull() {
+        return senders == null;
+    }
+
+    /**
+     * Gives the output that each input would want, whether it sends or not.
+     *
+     * @return output of input i at index i, of the requests that were read last; the same array in every trial, not to be written
+     */
+    public int[] permutation() {
+        return destinations;
+    }
+
+    /**
+     * Gives the inputs that send.
+     *
+     * @return the inputs of the requests that were read last, in ascending order; the same array in every trial, not to be written
+     */
+    public int[] inputs() {
+        return inputs;
+    }
+
+    /**
+     * Gives the outputs that they want.
+     *
+     * @return the outputs of the requests that were read last, in the order of {@link #inputs}; the same array in every trial, not to
+     *     be written
+     */
+    public int[] outputs() {
+        return outputs;
     }
 
     /**

@@ -20,7 +20,7 @@ public final class Rematching {
     /**
      * Prepares rounds of one size.
      *
-     * @param n number of inputs, at least 1
+     * @param n number of inputs with a circuit, at least 1
      * @param k how many circuits a round replaces, 1 to n
      * @param choices where the streams are declared
      */
@@ -30,9 +30,13 @@ public final class Rematching {
         outputs = new int[k];
     }
 
-    /** Begins a trial. */
-    public void begin() {
-        departures.begin();
+    /**
+     * Begins a trial.
+     *
+     * @param inputs the inputs with a circuit, in ascending order
+     */
+    public void begin(int[] inputs) {
+        departures.begin(inputs);
     }
 
     /**

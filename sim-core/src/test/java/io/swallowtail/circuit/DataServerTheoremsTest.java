@@ -74,5 +74,7 @@ class DataServerTheoremsTest {
             assertFalse(applies(point, bound, text), text);
         }
         assertFalse(applies(point(new DataServerMinimum(), "n=1024"), bound, "congestion > 40"), "4! < 10 + 16");
+        assertEquals("Theorem 3.4, repaired", bound.name());
+        assertTrue(bound.isAsymptotic());
     }
 }

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -44,6 +43,14 @@ class MinimumOracleTest {
             }
             compare(network, "random", "flip", 32, "0.125");
             compare(network, "random", "independent", 32, "0.125");
+            for (int alternatives = 1; alternatives <= 4; alternatives++) {
+                String values = "independent alternatives=" + alternatives;
+                compare(network, "random", values, 0, "0.125");
+                compare(network, "random", values, 3, "0.3");
+                compare(network, "shift", values, 2, "0.5", "0.6");
+            }
+            compare(network, "random", "flip", 2, "0.3", "0.75");
+            compare(network, "bit_reversal", "flip", 0, "0", "0.5");
         }
         assertEquals(
                 Set.of("first is better", "buddy is better", "tie of empty paths", "tie of loads", "peak is past"),
@@ -51,7 +58,12 @@ class MinimumOracleTest {
     }
 
     private void compare(SlowTwofoldButterfly network, String permutation, String choices, int rounds, String share) {
-        String point = "n=" + network.n + " permutation=" + permutation + " choices=" + choices
+        compare(network, permutation, choices, rounds, share, "1");
+    }
+
+    private void compare(
+            SlowTwofoldButterfly network, String permutation, String choices, int rounds, String share, String load) {
+        String point = "n=" + network.n + " permutation=" + permutation + " choices=" + choices + " load=" + load
                 + (rounds == 0 ? "" : " workload=churn churn_rounds=" + rounds + " churn_fraction=" + share);
         PreparedRun run = PreparedRun.of(new Minimum(), point);
         AddressedRandom random = new AddressedRandom(KEY + network.d);
@@ -60,12 +72,12 @@ class MinimumOracleTest {
             run.simulator.choices().draw(random);
             SlowMinimum slow = new SlowMinimum();
             List<Integer> destinations = run.destinations(permutation, network);
-            for (int input = 0; input < network.n; input++) {
-                arrive(slow, network, run, 0, input, input, destinations.get(input));
+            List<Integer> order = new ArrayList<>(AlternativesAndLoadTest.senders(run, network.n, load));
+            for (int place = 0; place < order.size(); place++) {
+                arrive(slow, network, run, 0, place, order.get(place), destinations.get(order.get(place)));
             }
-            List<Integer> order = IntStream.range(0, network.n).boxed().collect(Collectors.toList());
             for (int round = 1; round <= rounds; round++) {
-                churn(slow, network, run, round, departures(network.n, share), order);
+                churn(slow, network, run, round, departures(order.size(), share), order);
             }
             List<Long> metrics = slow.metrics();
             assertEquals(metrics, run.outcome(), point + ", trial " + trial);
@@ -96,6 +108,11 @@ class MinimumOracleTest {
         }
     }
 
+    /** How many paths an arrival of the point that is compared has. */
+    private static int alternatives(PreparedRun run) {
+        return Integer.parseInt(run.parameters().getOrDefault("alternatives", "2"));
+    }
+
     private void arrive(
             SlowMinimum slow,
             SlowTwofoldButterfly network,
@@ -105,10 +122,13 @@ class MinimumOracleTest {
             int input,
             int output) {
         List<List<Edge>> paths = new ArrayList<>();
-        for (int which = 0; which < 2; which++) {
+        for (int which = 0; which < alternatives(run); which++) {
             List<Edge> path;
             if (run.askedIntegers("intermediate rows") != null) {
-                int row = run.askedIntegers("intermediate rows").integer(round, 2 * place + which, network.n);
+                int row = which < 2
+                        ? run.askedIntegers("intermediate rows").integer(round, 2 * place + which, network.n)
+                        : run.askedIntegers((which == 2 ? "third" : "fourth") + " intermediate rows")
+                                .integer(round, place, network.n);
                 path = network.valiantPath(input, row, output);
             } else {
                 path = network.flipPath(which == 1, input, output, run.switchCoins(network, network.h));
@@ -116,7 +136,7 @@ class MinimumOracleTest {
             CollisionOracleTest.checkPath(network, input, output, path, "round " + round);
             paths.add(path);
         }
-        slow.arrive(input, output, paths.get(0), paths.get(1));
+        slow.arrive(input, output, paths);
         met.add(
                 slow.firstCost < slow.buddyCost
                         ? "first is better"
@@ -132,7 +152,7 @@ class MinimumOracleTest {
         for (int d = 1; d <= 5; d++) {
             SlowTwofoldButterfly network = new SlowTwofoldButterfly(d);
             Choices choices = new Choices();
-            OnlineCircuits circuits = OnlineCircuits.of(areIndependent, new Butterfly(d), choices);
+            OnlineCircuits circuits = OnlineCircuits.of(areIndependent, new Butterfly(d), 2, choices);
             AddressedRandom words = new AddressedRandom(KEY - d);
             Random random = new Random(d);
             for (int trial = 0; trial < 2; trial++) {

@@ -24,10 +24,12 @@ import java.util.stream.Collectors;
 public final class PreparedRun {
     public final Simulator simulator;
     private final Experiment experiment;
+    private final Map<String, String> parameters;
     private final Map<String, ChoiceStream> streams = new HashMap<>();
 
     private PreparedRun(Experiment experiment, Map<String, String> parameters) {
         this.experiment = experiment;
+        this.parameters = parameters;
         this.simulator = experiment.prepare(Parameters.parse(experiment, parameters));
         simulator.choices().streams().forEach(stream -> streams.put(stream.name(), stream));
     }
@@ -54,6 +56,11 @@ public final class PreparedRun {
 
     static PreparedRun valiant(int n, String permutation) {
         return new PreparedRun(new Valiant(), Map.of("n", "" + n, "permutation", permutation));
+    }
+
+    /** The values that were given. */
+    Map<String, String> parameters() {
+        return parameters;
     }
 
     /** Draws the choices of one trial of a key. */

@@ -1,6 +1,7 @@
 package io.swallowtail.circuit;
 
 import io.swallowtail.circuit.SlowNetwork.Edge;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,13 +25,19 @@ final class SlowMinimum {
 
     /** Locks down one of the two paths of a request; the newcomer is not there yet when the loads are looked at. */
     void arrive(int input, int output, List<Edge> first, List<Edge> buddy) {
+        arrive(input, output, List.of(first, buddy));
+    }
+
+    /** Locks down one of some paths of a request, the first of those whose most loaded edge carries least. */
+    void arrive(int input, int output, List<List<Edge>> paths) {
         if (circuits.containsKey(input) || outputs.containsValue(output)) {
             throw new AssertionError("input " + input + " or output " + output + " is taken");
         }
         Map<Edge, Integer> loads = SlowNetwork.loads(circuits.values());
-        firstCost = cost(first, loads);
-        buddyCost = cost(buddy, loads);
-        circuits.put(input, buddyCost < firstCost ? buddy : first);
+        List<Integer> costs = paths.stream().map(path -> cost(path, loads)).toList();
+        firstCost = costs.get(0);
+        buddyCost = costs.get(costs.size() - 1);
+        circuits.put(input, paths.get(costs.indexOf(Collections.min(costs))));
         outputs.put(input, output);
         peak = Math.max(peak, congestion());
     }

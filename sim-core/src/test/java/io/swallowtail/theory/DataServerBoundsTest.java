@@ -55,9 +55,9 @@ class DataServerBoundsTest {
 
     private static BigDecimal theorem34(int d, int c) {
         int kappa = (int) Math.ceil(c / 3.0);
-        BigDecimal ratio = n(d).divide(BigDecimal.valueOf(d), DIGITS);
-        return n(d).multiply(BigDecimal.valueOf(c).pow(4 * kappa))
-                .multiply(TWO.pow(2 * c * kappa))
+        BigDecimal ratio = n(d).divide(BigDecimal.valueOf(d + 2), DIGITS);
+        return n(d).multiply(BigDecimal.valueOf(c).pow(5 * kappa))
+                .multiply(TWO.pow(3 * c * kappa))
                 .divide(ratio.pow(kappa, DIGITS), DIGITS);
     }
 
@@ -129,7 +129,7 @@ class DataServerBoundsTest {
         while (d < 999 && (!DataServerLoadBound.applies(d) || DataServerLoadBound.log10(d) >= 0)) {
             d++;
         }
-        assertEquals(57, d);
+        assertEquals(65, d);
         assertEquals(46, firstRoundsBoundBelowOne(5));
         assertEquals(46, firstRoundsBoundBelowOne(6));
         assertEquals(27, firstRoundsBoundBelowOne(7));
@@ -171,6 +171,34 @@ class DataServerBoundsTest {
     void theRepairedBoundSaysSomethingFromHereOn() {
         assertEquals(40, firstRepairedBelowOne(5));
         assertEquals(28, firstRepairedBelowOne(15));
+    }
+
+    /**
+     * The heuristic against Theorem 3.1's exponent: disks alone block a share b_k of the paths in round k, b_1 = P(Poisson(2) ≥ c_bar) and
+     * b_(k+1) = (2·b_k)^c_bar / c_bar!, and n·b_t² requests are left. With t = log_c_bar log2(n/d), c_bar^t is log2(n/d), about log2 n.
+     */
+    @Test
+    void theTheoremsRoundsLeaveMoreThanItsExponent() {
+        assertEquals(-0.89, exponent(5), 0.005);
+        assertEquals(-1.94, exponent(9), 0.005);
+        assertTrue(exponent(5) > -5 / 2.0 + 1 && exponent(9) > -9 / 2.0 + 1);
+    }
+
+    /** log_n of n·b_t², from the logarithms of b_k up to c_bar^t = 10^12. */
+    private static double exponent(int cBar) {
+        double below = 0;
+        double term = Math.exp(-2);
+        for (int k = 0; k < cBar; k++) {
+            below += term;
+            term *= 2.0 / (k + 1);
+        }
+        double log2OfBlocked = Math.log(1 - below) / Math.log(2);
+        double log2OfInputs = cBar;
+        while (log2OfInputs < 1e12) {
+            log2OfBlocked = cBar * (1 + log2OfBlocked) - Factorials.log(cBar) / Math.log(2);
+            log2OfInputs *= cBar;
+        }
+        return 1 + 2 * log2OfBlocked / log2OfInputs;
     }
 
     private static int firstRepairedBelowOne(long cBar) {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
+import java.util.function.IntBinaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -120,6 +121,29 @@ class WitnessTreeBoundsTest {
         assertEquals(75, seen);
     }
 
+    /** (c!/d)^(c^(t-2)) · 2^(5c+3) · (d+1) >= √n for even d, squared and cleared of fractions. */
+    private static boolean isEnoughForTheProof(int d, int c, int t) {
+        int internalNodes = BigInteger.valueOf(c).pow(t - 2).intValueExact();
+        BigInteger left =
+                factorial(c).pow(internalNodes).multiply(two(5 * c + 3)).multiply(BigInteger.valueOf(d + 1));
+        BigInteger right = BigInteger.valueOf(d).pow(internalNodes);
+        return left.pow(2).compareTo(right.pow(2).multiply(two(d))) >= 0;
+    }
+
+    @Test
+    void theLeastRoundsOfTheProofAreExact() {
+        for (int d = 2; d <= 400; d += d < 30 ? 2 : 22) {
+            for (int c = 2; c <= 12; c++) {
+                if (CollisionRoundsBound.applies(d, c)) {
+                    int least = CollisionRoundsBound.leastRoundsOfProof(d, c);
+                    assertTrue(isEnoughForTheProof(d, c, least), "d = " + d + ", c = " + c);
+                    assertTrue(least == 2 || !isEnoughForTheProof(d, c, least - 1), "d = " + d + ", c = " + c);
+                    assertTrue(least <= CollisionRoundsBound.leastRounds(d, c));
+                }
+            }
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"3, 3, 3", "1, 2, 2", "3, 4, 2", "23, 4, 7", "10, 5, 3", "24, 65535, 2"})
     void theLeastRoundsByHand(int d, int c, int rounds) {
@@ -150,24 +174,31 @@ class WitnessTreeBoundsTest {
     @Test
     void theSmallestNetworksOfWhichTheTheoremsSayAnything() {
         int first21 = 1;
-        while (bestTheorem21(first21) >= 0) {
+        while (bestTheorem21(first21, CollisionRoundsBound::leastRounds) >= 0) {
             first21++;
+        }
+        int firstOfProof = 1;
+        while (bestTheorem21(firstOfProof, CollisionRoundsBound::leastRoundsOfProof) >= 0) {
+            firstOfProof++;
         }
         int first25 = 2;
         while (!MinimumCongestionBound.applies(first25) || MinimumCongestionBound.log10(first25) >= 0) {
             first25++;
         }
         assertEquals(283, first21);
-        assertEquals(CollisionRoundsBound.log10(283, 9, 4), bestTheorem21(283), 0);
+        assertEquals(CollisionRoundsBound.log10(283, 9, 4), bestTheorem21(283, CollisionRoundsBound::leastRounds), 0);
+        assertEquals(262, firstOfProof);
+        assertEquals(
+                CollisionRoundsBound.log10(262, 9, 3), bestTheorem21(262, CollisionRoundsBound::leastRoundsOfProof), 0);
         assertEquals(4, CollisionRoundsBound.leastRounds(283, 9));
         assertEquals(513, first25);
     }
 
-    private static double bestTheorem21(int d) {
+    private static double bestTheorem21(int d, IntBinaryOperator rounds) {
         double best = Double.POSITIVE_INFINITY;
         for (int c = 2; c <= 60; c++) {
             if (CollisionRoundsBound.applies(d, c)) {
-                best = Math.min(best, CollisionRoundsBound.log10(d, c, CollisionRoundsBound.leastRounds(d, c)));
+                best = Math.min(best, CollisionRoundsBound.log10(d, c, rounds.applyAsInt(d, c)));
             }
         }
         return best;
