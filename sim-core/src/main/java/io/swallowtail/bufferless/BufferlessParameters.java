@@ -9,6 +9,7 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.network.Multibutterfly;
 import io.swallowtail.network.MultibutterflyWiring;
+import io.swallowtail.network.NetworkSize;
 import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -130,6 +131,7 @@ final class BufferlessParameters {
                         ROUNDS_SCALE,
                         SETS,
                         NetworkParameters.INDEX)
+                .size(BufferlessParameters::size)
                 .where("network = butterfly or multibutterfly", BufferlessParameters::hasInputs, N)
                 .where("network = mesh", parameters -> is(parameters, NetworkKind.MESH), SIDE)
                 .where("network = random", isOnRandom, LEVELS, WIDTH, OUT_DEGREE, MAX_LENGTH)
@@ -182,9 +184,7 @@ final class BufferlessParameters {
         if (is(parameters, NetworkKind.RANDOM)) {
             checkRandom(parameters);
         }
-        if (is(parameters, NetworkKind.MULTIBUTTERFLY)
-                && Multibutterfly.edges((int) levels(parameters), (int) parameters.get(DEGREE))
-                        > Multibutterfly.MOST_EDGES) {
+        if (is(parameters, NetworkKind.MULTIBUTTERFLY) && size(parameters).edges() > Multibutterfly.MOST_EDGES) {
             throw new ParameterException(
                     DEGREE.name(), "makes a network of more than " + Multibutterfly.MOST_EDGES + " edges");
         }
@@ -205,7 +205,7 @@ final class BufferlessParameters {
             throw new ParameterException(
                     OUT_DEGREE.name(), parameters.get(OUT_DEGREE) + " is above width = " + parameters.get(WIDTH));
         }
-        if (parameters.get(LEVELS) * parameters.get(WIDTH) * parameters.get(OUT_DEGREE) > MOST_EDGES) {
+        if (size(parameters).edges() > MOST_EDGES) {
             throw new ParameterException(LEVELS.name(), "makes a network of more than " + MOST_EDGES + " edges");
         }
     }
@@ -232,6 +232,18 @@ final class BufferlessParameters {
             case MESH -> 2 * (parameters.get(SIDE) - 1);
             case RANDOM -> parameters.get(LEVELS);
         };
+    }
+
+    /** The network, without buffers unless packets are stored. */
+    private static NetworkSize size(Parameters parameters) {
+        NetworkSize size = switch (parameters.get(NETWORK)) {
+            case BUTTERFLY -> NetworkSize.butterfly(parameters.get(N));
+            case MULTIBUTTERFLY -> NetworkSize.multibutterfly(parameters.get(N), parameters.get(DEGREE));
+            case MESH -> NetworkSize.mesh(parameters.get(SIDE));
+            case RANDOM ->
+                NetworkSize.leveled(parameters.get(LEVELS), parameters.get(WIDTH), parameters.get(OUT_DEGREE));
+        };
+        return parameters.get(ALGORITHM) == Algorithm.STORE_AND_FORWARD ? size : size.withBuffers(0);
     }
 
     /** N, the number of packets. */

@@ -18,6 +18,7 @@ import io.swallowtail.fault.FaultComponent;
 import io.swallowtail.fault.FaultFlow;
 import io.swallowtail.fault.FaultPropagation;
 import io.swallowtail.fault.FaultRouting;
+import io.swallowtail.fault.NetworkFaults;
 import io.swallowtail.multibutterfly.Concentrator;
 import io.swallowtail.multibutterfly.MultibutterflyFaults;
 import io.swallowtail.multibutterfly.MultibutterflyRouting;
@@ -63,6 +64,7 @@ public final class Catalogue {
             new Minimum(),
             new MultibutterflyFaults(),
             new MultibutterflyRouting(),
+            new NetworkFaults(),
             new Renaming(),
             new Valiant(),
             new Waksman());

@@ -10,6 +10,7 @@ import io.swallowtail.experiment.Metrics;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.expression.ExpressionParser;
+import io.swallowtail.network.NetworkSize;
 import io.swallowtail.theory.CollisionRoundsBound;
 import io.swallowtail.theory.LoadUnionBound;
 import io.swallowtail.traffic.PermutationTraffic;
@@ -101,6 +102,7 @@ public final class Collision extends Experiment {
                         parameters -> parameters.get(CircuitParameters.INDEPENDENT),
                         CircuitParameters.ALTERNATIVES)
                 .check(CircuitParameters::requireRequests)
+                .size(parameters -> NetworkSize.twofold(parameters.get(CircuitParameters.N)))
                 .metrics(METRICS)
                 .events(Collision::events)
                 .refined(ROUNDS, UNSETTLED, FAILED)

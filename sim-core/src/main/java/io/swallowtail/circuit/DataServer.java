@@ -12,6 +12,7 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.DiskPathLoads;
+import io.swallowtail.network.NetworkSize;
 import io.swallowtail.random.IntegerChoices;
 import io.swallowtail.theory.DataServerRoundsBound;
 import io.swallowtail.theory.RepairedDataServerBound;
@@ -98,6 +99,7 @@ public final class DataServer extends Experiment {
                         "Cole et al., STOC 1998, section 3.1, Theorem 3.1",
                         parameters -> 1)
                 .parameters(CircuitParameters.N, C, C_BAR, Collision.MAX_ROUNDS, TIE, COPIES, NetworkParameters.INDEX)
+                .size(parameters -> NetworkSize.butterfly(parameters.get(CircuitParameters.N)))
                 .metrics(METRICS)
                 .events(DataServer::events)
                 .refined(parameters -> parameters.get(COPIES) == 2, ROUNDS, UNSETTLED, FAILED)

@@ -10,6 +10,7 @@ import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.ThresholdBound;
+import io.swallowtail.network.NetworkSize;
 import io.swallowtail.theory.DataServerLoadBound;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,6 +54,7 @@ public final class DataServerMinimum extends Experiment {
                         ChurnParameters.CHURN_FRACTION,
                         NetworkParameters.INDEX)
                 .check(DataServerMinimum::requireEnoughObjects)
+                .size(parameters -> NetworkSize.butterfly(parameters.get(CircuitParameters.N)))
                 .metrics(METRICS)
                 .events(DataServerMinimum::events)
                 // Two disks are drawn for each object, asked for or not.

@@ -8,6 +8,7 @@ import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.network.Butterfly;
+import io.swallowtail.network.NetworkSize;
 import io.swallowtail.network.PassCongestion;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.traffic.PermutationTraffic;
@@ -38,6 +39,7 @@ public final class Flip extends Experiment {
                         parameters -> 2)
                 .parameters(CircuitParameters.N, PermutationTraffic.PERMUTATION, LEVELS, CircuitParameters.LOAD)
                 .check(CircuitParameters::requireRequests)
+                .size(parameters -> NetworkSize.twofold(parameters.get(CircuitParameters.N)))
                 .metrics(METRICS)
                 .events(Flip::events)
                 .work(parameters -> CircuitParameters.pathEdges(parameters) / 2)

@@ -7,6 +7,7 @@ import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.network.Butterfly;
+import io.swallowtail.network.NetworkSize;
 import io.swallowtail.network.PassCongestion;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.traffic.PermutationTraffic;
@@ -32,6 +33,7 @@ public final class Greedy extends Experiment {
                         parameters -> 1)
                 .parameters(CircuitParameters.N, PermutationTraffic.PERMUTATION, CircuitParameters.LOAD)
                 .check(CircuitParameters::requireRequests)
+                .size(parameters -> NetworkSize.butterfly(parameters.get(CircuitParameters.N)))
                 .metrics(METRICS)
                 .events(Greedy::events)
                 .most(CONGESTION, parameters -> mostPathsOnAnEdge(CircuitParameters.butterfly(parameters)))

@@ -7,6 +7,7 @@ import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Metrics;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
+import io.swallowtail.network.NetworkSize;
 import io.swallowtail.traffic.PermutationTraffic;
 
 /**
@@ -57,6 +58,8 @@ public final class Locking extends Experiment {
                         parameters -> (int) parameters.get(PASSES))
                 .parameters(CircuitParameters.N, Q, PASSES, DESTINATIONS, PermutationTraffic.PERMUTATION, INTERMEDIATE)
                 .check(Locking::requireIntermediateRows)
+                .size(parameters -> NetworkSize.extended(
+                        parameters.get(CircuitParameters.N), parameters.get(PASSES) * CircuitParameters.d(parameters)))
                 .metrics(METRICS)
                 .events("lost >= 1", "delivered < 0.75 * n", "delivered < 0.5 * n", "delivered < 0.25 * n")
                 .work(parameters -> parameters.get(PASSES) * CircuitParameters.pathEdges(parameters) / 2)

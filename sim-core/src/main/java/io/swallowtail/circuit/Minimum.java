@@ -10,6 +10,7 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.network.Butterfly;
+import io.swallowtail.network.NetworkSize;
 import io.swallowtail.theory.MinimumCongestionBound;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.traffic.PermutationTraffic;
@@ -55,6 +56,7 @@ public final class Minimum extends Experiment {
                         parameters -> parameters.get(CircuitParameters.INDEPENDENT),
                         CircuitParameters.ALTERNATIVES)
                 .check(CircuitParameters::requireRequests)
+                .size(parameters -> NetworkSize.twofold(parameters.get(CircuitParameters.N)))
                 .metrics(METRICS)
                 .events(Minimum::events)
                 // What refines the peak refines the congestion at the end as far as that is the peak.

@@ -8,6 +8,7 @@ import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.network.Butterfly;
+import io.swallowtail.network.NetworkSize;
 import io.swallowtail.network.PassCongestion;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.IntegerChoices;
@@ -37,6 +38,7 @@ public final class Valiant extends Experiment {
                         parameters -> 2)
                 .parameters(CircuitParameters.N, PermutationTraffic.PERMUTATION, CircuitParameters.LOAD)
                 .check(CircuitParameters::requireRequests)
+                .size(parameters -> NetworkSize.twofold(parameters.get(CircuitParameters.N)))
                 .metrics(METRICS)
                 .events(parameters -> List.of("congestion >= 2.." + (CircuitParameters.d(parameters) + 2)))
                 .largestLoad(

@@ -8,6 +8,7 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.network.BenesNetwork;
 import io.swallowtail.network.Butterfly;
+import io.swallowtail.network.NetworkSize;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.traffic.PermutationTraffic;
 
@@ -30,6 +31,7 @@ public final class Waksman extends Experiment {
                         "Waksman's looping algorithm: circuits without a common edge on the Beneš network, all requests known",
                         "Cole et al., STOC 1998, section 1.3",
                         parameters -> 2)
+                .size(parameters -> NetworkSize.twofold(parameters.get(CircuitParameters.N)))
                 .metrics(METRICS)
                 .events("congestion >= 2", "crossed_switches >= 0.4 * n * d", "crossed_switches >= 0.5 * n * d")
                 .most(CONGESTION, parameters -> 1)

@@ -1,5 +1,6 @@
 package io.swallowtail.experiment;
 
+import io.swallowtail.network.NetworkSize;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -30,6 +31,7 @@ public final class Definition {
     Metrics metrics;
     Function<Parameters, List<String>> events;
     Function<Parameters, Map<String, Long>> constants = parameters -> Map.of();
+    Function<Parameters, Optional<NetworkSize>> size = parameters -> Optional.empty();
     Consumer<Parameters> check = parameters -> {};
     ToLongFunction<Parameters> work = parameters -> 1;
     final List<Bound> bounds = new ArrayList<>();
@@ -137,6 +139,18 @@ public final class Definition {
      */
     public Definition constants(Function<Parameters, Map<String, Long>> byName) {
         constants = byName;
+        return this;
+    }
+
+    /**
+     * States the size of the network, of which the numbers are constants too: {@code nodes}, {@code edges} and, where buffers are
+     * limited, {@code buffer_slots}.
+     *
+     * @param sizes gives the network's size
+     * @return this
+     */
+    public Definition size(Function<Parameters, NetworkSize> sizes) {
+        size = sizes.andThen(Optional::of);
         return this;
     }
 

@@ -1,5 +1,7 @@
 package io.swallowtail.experiment;
 
+import io.swallowtail.network.NetworkSize;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -109,10 +111,22 @@ public abstract class Experiment {
      * Computes names that expressions may use besides the parameters.
      *
      * @param parameters the values
-     * @return constants by name, such as {@code d} = log2 n
+     * @return constants by name, such as {@code d} = log2 n, and those of the network's size
      */
     public final Map<String, Long> constants(Parameters parameters) {
-        return is.constants.apply(parameters);
+        Map<String, Long> constants = new LinkedHashMap<>(is.constants.apply(parameters));
+        networkSize(parameters).ifPresent(size -> constants.putAll(size.constants()));
+        return constants;
+    }
+
+    /**
+     * Tells what the network costs.
+     *
+     * @param parameters the values
+     * @return its nodes, edges and buffers; empty if the experiment does not state them
+     */
+    public final Optional<NetworkSize> networkSize(Parameters parameters) {
+        return is.size.apply(parameters);
     }
 
     /**

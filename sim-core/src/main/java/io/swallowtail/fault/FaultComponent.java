@@ -9,6 +9,7 @@ import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Metrics;
 import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
+import io.swallowtail.network.NetworkSize;
 import io.swallowtail.trace.Trace;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -48,16 +49,21 @@ public final class FaultComponent extends Experiment {
                         WRAP)
                 .constants(parameters -> Map.of(
                         "d", (long) FaultParameters.d(parameters.get(FaultParameters.N)), "N", nodes(parameters)))
+                .size(FaultComponent::size)
                 .metrics(METRICS)
                 .events("largest_share < 0.5", "largest_share < 0.1", "connected_pairs < 1")
                 .work(FaultComponent::nodes)
                 .simulator(Run::new));
     }
 
+    private static NetworkSize size(Parameters parameters) {
+        long n = parameters.get(FaultParameters.N);
+        return parameters.get(WRAP) ? NetworkSize.wrappedButterfly(n) : NetworkSize.butterfly(n);
+    }
+
     /** Counts the nodes, failed ones too. */
     private static long nodes(Parameters parameters) {
-        long n = parameters.get(FaultParameters.N);
-        return parameters.get(WRAP) ? n * FaultParameters.d(n) : FaultParameters.nodes(n);
+        return size(parameters).nodes();
     }
 
     /**

@@ -6,6 +6,7 @@ import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.RealParameter;
+import io.swallowtail.network.NetworkSize;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -54,7 +55,7 @@ final class FaultParameters {
 
     /** Counts the nodes of n columns: n(d + 1). */
     static long nodes(long n) {
-        return n * (d(n) + 1);
+        return NetworkSize.butterfly(n).nodes();
     }
 
     /**
@@ -72,6 +73,7 @@ final class FaultParameters {
                     long columns = parameters.get(n);
                     return Map.of("d", (long) d(columns), "N", nodes(columns));
                 })
+                .size(parameters -> NetworkSize.butterfly(parameters.get(n)))
                 .network(parameters ->
                         "random_faults fault=" + FAULT.format(parameters.get(FAULT)) + " n=" + parameters.get(n));
     }

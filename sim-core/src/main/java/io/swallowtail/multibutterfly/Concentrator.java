@@ -16,6 +16,7 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.experiment.ThresholdBound;
+import io.swallowtail.network.NetworkSize;
 import io.swallowtail.random.ShuffleChoices;
 import io.swallowtail.theory.ConcentratorBound;
 import io.swallowtail.trace.Trace;
@@ -66,6 +67,8 @@ public final class Concentrator extends Experiment {
                 .parameters(M, C, ALPHA, BETA)
                 .check(Concentrator::requireEven)
                 .constants(parameters -> Map.of("u", (long) largestSet(parameters)))
+                .size(parameters -> new NetworkSize(
+                        parameters.get(M) + parameters.get(M) / 2, parameters.get(M) * parameters.get(C)))
                 .metrics(METRICS)
                 .refined(parameters -> isExact(parameters) && largestSet(parameters) > 0, FAILED)
                 .events(Concentrator::events)

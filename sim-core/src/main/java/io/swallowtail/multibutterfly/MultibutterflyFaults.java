@@ -6,6 +6,8 @@ import static io.swallowtail.multibutterfly.MultibutterflyParameters.C;
 import static io.swallowtail.multibutterfly.MultibutterflyParameters.N;
 import static io.swallowtail.multibutterfly.MultibutterflyParameters.d;
 
+import io.swallowtail.connectivity.DisconnectedMatching;
+import io.swallowtail.connectivity.KeptPairs;
 import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
@@ -77,6 +79,18 @@ public final class MultibutterflyFaults extends Experiment {
     private static final Metric.Whole OUTPUTS_KEPT =
             METRICS.integer("outputs_kept", "outputs that pruning keeps", unit("nodes"));
 
+    private static final Metric.Whole KEPT_PAIRS_LOW = METRICS.integer(
+            "kept_pairs_low",
+            "lower limit of the most k for which k inputs and k outputs can be kept so: those of pruning or of a greedy search;"
+                    + " null where kept_max is",
+            unit("pairs"),
+            NULLABLE);
+    private static final Metric.Whole KEPT_PAIRS_HIGH = METRICS.integer(
+            "kept_pairs_high",
+            "upper limit of that k, by kept_max / 2 and by degrees; null where kept_max is",
+            unit("pairs"),
+            NULLABLE);
+
     /** States the experiment. */
     public MultibutterflyFaults() {
         super(MultibutterflyParameters.define(
@@ -145,8 +159,10 @@ public final class MultibutterflyFaults extends Experiment {
 
         private final Connections connections;
         private final Pruning pruning;
-        /** Null where n is too large for it. */
+        /** Null where n is too large for them. */
         private final DisconnectedMatching matching;
+
+        private final KeptPairs pairs;
 
         Run(Parameters parameters) {
             super(parameters);
@@ -161,6 +177,7 @@ public final class MultibutterflyFaults extends Experiment {
             connections = new Connections(splitters);
             pruning = new Pruning(splitters, parameters.get(ERASE_FRACTION));
             matching = n <= MOST_MATCHED ? new DisconnectedMatching(n) : null;
+            pairs = n <= MOST_MATCHED ? new KeptPairs(n) : null;
         }
 
         /** Spreads faults over the blocks of level floor(d/2): one in each block, then a second, and so on. */
@@ -183,22 +200,28 @@ public final class MultibutterflyFaults extends Experiment {
         @Override
         protected void simulate(Outcome out) {
             long[] reached = connections.reached(faults);
-            long pairs = 0;
+            long connected = 0;
             int sets = n * (n + 63 >>> 6);
             for (int w = 0; w < sets; w++) {
-                pairs += Long.bitCount(reached[w]);
+                connected += Long.bitCount(reached[w]);
             }
-            out.set(CONNECTED_PAIRS, pairs);
+            out.set(CONNECTED_PAIRS, connected);
             out.set(DEAD_INPUTS, dead(0));
             out.set(DEAD_OUTPUTS, dead(d));
-            if (matching == null) {
-                out.setNull(KEPT_MAX);
-            } else {
-                out.set(KEPT_MAX, 2L * n - matching.size(reached));
-            }
             pruning.run(faults);
             out.set(INPUTS_KEPT, pruning.inputsKept());
             out.set(OUTPUTS_KEPT, pruning.outputsKept());
+            if (matching == null) {
+                out.setNull(KEPT_MAX);
+                out.setNull(KEPT_PAIRS_LOW);
+                out.setNull(KEPT_PAIRS_HIGH);
+            } else {
+                int most = 2 * n - matching.size(reached);
+                pairs.begin(reached);
+                out.set(KEPT_MAX, most);
+                out.set(KEPT_PAIRS_LOW, Math.max(pairs.low(), Math.min(pruning.inputsKept(), pruning.outputsKept())));
+                out.set(KEPT_PAIRS_HIGH, Math.min(pairs.high(), most / 2));
+            }
         }
 
         private long dead(int level) {

@@ -6,6 +6,7 @@ import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.network.Multibutterfly;
 import io.swallowtail.network.MultibutterflyWiring;
+import io.swallowtail.network.NetworkSize;
 import io.swallowtail.trace.Trace;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -26,6 +27,7 @@ final class MultibutterflyParameters {
         return Definition.of(name, description, source)
                 .check(MultibutterflyParameters::checkSize)
                 .constants(parameters -> Map.of("d", (long) d(parameters)))
+                .size(MultibutterflyParameters::size)
                 .network(parameters -> MultibutterflyWiring.identity(parameters.get(N), parameters.get(C)));
     }
 
@@ -34,8 +36,12 @@ final class MultibutterflyParameters {
         return Long.numberOfTrailingZeros(parameters.get(N));
     }
 
+    static NetworkSize size(Parameters parameters) {
+        return NetworkSize.multibutterfly(parameters.get(N), parameters.get(C));
+    }
+
     static long edges(Parameters parameters) {
-        return Multibutterfly.edges(d(parameters), (int) parameters.get(C));
+        return size(parameters).edges();
     }
 
     /** Makes room for the network, to be wired. */

@@ -98,6 +98,8 @@ public final class MultibutterflyRouting extends Experiment {
                         MEASURE_EXPANSION,
                         NetworkParameters.INDEX)
                 .where("waves = on", parameters -> parameters.get(WAVES), WAVE_COUNT)
+                .size(parameters -> MultibutterflyParameters.size(parameters)
+                        .withBuffers(parameters.get(QUEUE) * parameters.get(N) * d(parameters)))
                 .metrics(METRICS)
                 .refined(STEPS, PHASES, WORST_WAVE_PHASES)
                 .refined(MultibutterflyRouting::hasFaults, STRANDED, FAILED)

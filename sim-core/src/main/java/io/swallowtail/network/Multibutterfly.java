@@ -55,7 +55,7 @@ public final class Multibutterfly implements LeveledNetwork {
      * @return 2·n·c·d
      */
     public static long edges(int d, int c) {
-        return Math.multiplyExact((long) d << d + 1, c);
+        return NetworkSize.multibutterfly(1L << d, c).edges();
     }
 
     /**

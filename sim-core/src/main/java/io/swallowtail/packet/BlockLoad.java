@@ -17,6 +17,7 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.network.Butterfly;
+import io.swallowtail.network.NetworkSize;
 import io.swallowtail.theory.BlockLoadBound;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.traffic.PermutationTraffic;
@@ -46,6 +47,7 @@ public final class BlockLoad extends Experiment {
                         "block load of a permutation: packets that share 2^r rows of a butterfly level, on their unique paths",
                         "Felperin, Snir, Upfal, SPAA 1993, section 3.1, Theorem 4, Lemma 5")
                 .parameters(N, R, PermutationTraffic.PERMUTATION, RENAMED)
+                .size(parameters -> NetworkSize.butterfly(parameters.get(N)))
                 .metrics(METRICS)
                 .check(BlockLoad::checkBlocks)
                 .events(BlockLoad::events)

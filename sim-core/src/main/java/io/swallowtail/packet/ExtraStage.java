@@ -15,6 +15,7 @@ import io.swallowtail.experiment.Metrics;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.forwarding.NodeModel;
+import io.swallowtail.network.NetworkSize;
 import io.swallowtail.traffic.PermutationTraffic;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,6 +74,7 @@ public final class ExtraStage extends Experiment {
                         "extra stages: t permutations stored and forwarded on a butterfly, the first r levels crossed at random",
                         "Felperin, Snir, Upfal, SPAA 1993, sections 3 and 4")
                 .parameters(N, R, T, FIRST, BY_PRIORITY, INDEPENDENT, PermutationTraffic.PERMUTATION, RENAMED)
+                .size(parameters -> NetworkSize.extended(parameters.get(N), d(parameters) + parameters.get(R)))
                 .metrics(METRICS)
                 .check(ExtraStage::checkSizes)
                 .events(ExtraStage::events)

@@ -18,6 +18,7 @@ import io.swallowtail.forwarding.StoreAndForward;
 import io.swallowtail.forwarding.StoreAndForward.CrossingObserver;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.ExtendedButterfly;
+import io.swallowtail.network.NetworkSize;
 import io.swallowtail.theory.CommonCongestionBound;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.traffic.PermutationTraffic;
@@ -48,6 +49,7 @@ public final class Renaming extends Experiment {
                         "random renaming: a permutation with its inputs and outputs renamed at random, routed on a butterfly",
                         "Felperin, Snir, Upfal, SPAA 1993, section 2, Theorems 1 and 2")
                 .parameters(N, PermutationTraffic.PERMUTATION)
+                .size(parameters -> NetworkSize.butterfly(parameters.get(N)))
                 .metrics(METRICS)
                 .events(Renaming::events)
                 .work(parameters -> parameters.get(N) * d(parameters))

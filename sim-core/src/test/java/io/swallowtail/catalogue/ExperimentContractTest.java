@@ -1,5 +1,6 @@
 package io.swallowtail.catalogue;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -8,10 +9,13 @@ import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
+import io.swallowtail.network.LeveledNetwork;
+import io.swallowtail.network.NetworkSize;
 import io.swallowtail.random.Purpose;
 import io.swallowtail.trace.TraceEvent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -42,6 +46,36 @@ class ExperimentContractTest extends ExperimentContract {
             simulator.choices().draw(point.random(1, Purpose.TRIAL));
             simulator.run(Outcome.of(experiment), events::add);
             assertFalse(events.isEmpty(), point.identity());
+        }
+    }
+
+    /** The size that an experiment states is that of the network of which its trials tell; levels 0 and d are told as two. */
+    @Test
+    void itStatesTheSizeOfItsNetwork() {
+        for (Point point : points()) {
+            NetworkSize size = experiment.networkSize(point.parameters()).orElseThrow();
+            assertEquals(size.nodes(), experiment.constants(point.parameters()).get("nodes"));
+            assertEquals(size.edges(), experiment.constants(point.parameters()).get("edges"));
+            boolean isWrapped = "true".equals(point.parameters().texts().get("wrap"));
+            Simulator simulator = point.simulator(1);
+            simulator.choices().draw(point.random(1, Purpose.TRIAL));
+            simulator.run(Outcome.of(experiment), event -> {
+                if (event instanceof TraceEvent.Network && !isWrapped) {
+                    LeveledNetwork network = ((TraceEvent.Network) event).network();
+                    assertEquals(
+                            IntStream.rangeClosed(0, network.levels())
+                                    .mapToLong(network::nodes)
+                                    .sum(),
+                            size.nodes(),
+                            point.identity());
+                    assertEquals(
+                            IntStream.rangeClosed(1, network.levels())
+                                    .mapToLong(network::edges)
+                                    .sum(),
+                            size.edges(),
+                            point.identity());
+                }
+            });
         }
     }
 

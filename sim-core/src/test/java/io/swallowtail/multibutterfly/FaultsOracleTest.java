@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.connectivity.DisconnectedMatching;
+import io.swallowtail.connectivity.SlowKeptPairs;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.network.Multibutterfly;
 import io.swallowtail.network.MultibutterflyWiring;
@@ -74,7 +76,9 @@ class FaultsOracleTest {
         assertEquals(faulty.stream().filter(node -> node >= network.d * n).count(), trials.metric("dead_outputs"));
         assertEquals(2L * n - SlowFaults.matching(connected), trials.metric("kept_max"));
         if (n <= 8) {
-            assertEquals(SlowFaults.keptMost(connected), trials.metric("kept_max"));
+            int[] most = SlowKeptPairs.find(connected);
+            assertEquals(most[0], trials.metric("kept_max"));
+            assertTrue(trials.metric("kept_pairs_low") <= most[1] && most[1] <= trials.metric("kept_pairs_high"));
         }
         Set<Integer> kept = slow.pruned(eraseFraction);
         assertEquals(kept.stream().filter(node -> node < n).count(), trials.metric("inputs_kept"));
@@ -85,6 +89,10 @@ class FaultsOracleTest {
             }
         }
         assertTrue(kept.size() <= trials.metric("kept_max"));
+        assertTrue(trials.metric("kept_pairs_low")
+                >= Math.min(trials.metric("inputs_kept"), trials.metric("outputs_kept")));
+        assertTrue(trials.metric("kept_pairs_low") <= trials.metric("kept_pairs_high"));
+        assertTrue(trials.metric("kept_pairs_high") <= trials.metric("kept_max") / 2);
     }
 
     /** Faults in the middle: as many as the mean says, one for each block, then a second for each. */

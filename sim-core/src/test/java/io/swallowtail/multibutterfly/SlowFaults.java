@@ -65,24 +65,6 @@ final class SlowFaults {
         return false;
     }
 
-    /** The most inputs and outputs of which all are connected, over all sets of inputs. */
-    static int keptMost(boolean[][] connected) {
-        int n = connected.length;
-        int most = 0;
-        for (int inputs = 0; inputs < 1 << n; inputs++) {
-            int kept = Integer.bitCount(inputs);
-            for (int output = 0; output < n; output++) {
-                boolean all = true;
-                for (int input = 0; input < n; input++) {
-                    all &= (inputs >> input & 1) == 0 || connected[input][output];
-                }
-                kept += all ? 1 : 0;
-            }
-            most = Math.max(most, kept);
-        }
-        return most;
-    }
-
     /** What pruning keeps: inputs as numbers below n, outputs from n on. */
     Set<Integer> pruned(double eraseFraction) {
         Set<Integer> erased = new HashSet<>();

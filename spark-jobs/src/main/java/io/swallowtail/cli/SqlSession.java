@@ -80,6 +80,9 @@ final class SqlSession {
         if (bare.toLowerCase(Locale.ROOT).contains("trials_")) {
             registerTrials();
         }
+        if (bare.toLowerCase(Locale.ROOT).contains("networks") && directory.isPresent()) {
+            directory.get().registerNetworks(spark);
+        }
         if (guard.isPresent()) {
             guard.get().require(bare);
         }

@@ -1,7 +1,10 @@
 package io.swallowtail.sql;
 
+import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.TableReader;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.network.NetworkSize;
 import io.swallowtail.plan.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,12 +15,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
 
 /** A sweep's directory to be asked questions: its tables become views by their names. */
 public final class DataDirectory {
     /** Parquet's own setting: the checksum of every page that is read. */
     private static final String VERIFY_CHECKSUMS = "parquet.page.verify-checksum.enabled";
+
+    private static final StructType NETWORK_COLUMNS = new StructType()
+            .add("point", DataTypes.StringType)
+            .add(NetworkSize.NODES, DataTypes.LongType)
+            .add(NetworkSize.EDGES, DataTypes.LongType)
+            .add(NetworkSize.BUFFER_SLOTS, DataTypes.LongType);
 
     private final SweepDirectory directory;
 
@@ -103,6 +116,29 @@ public final class DataDirectory {
                     .parquet(files)
                     .createOrReplaceTempView("trials_" + experiment.getKey());
         }
+    }
+
+    /**
+     * Makes visible what the network of each point costs: the view {@code networks}, one row per point.
+     *
+     * @param spark the session in which it becomes a view
+     * @throws BadInputException if sweep.json cannot be understood
+     * @throws IOException if it cannot be read
+     */
+    public void registerNetworks(SparkSession spark) throws IOException {
+        List<Row> rows = directory.description(Catalogue.load()).plan().points().stream()
+                .map(planned -> network(planned.point()))
+                .toList();
+        spark.createDataFrame(rows, NETWORK_COLUMNS).createOrReplaceTempView("networks");
+    }
+
+    private static Row network(Point point) {
+        Map<String, Long> constants = point.experiment().constants(point.parameters());
+        return RowFactory.create(
+                point.id(),
+                constants.get(NetworkSize.NODES),
+                constants.get(NetworkSize.EDGES),
+                constants.get(NetworkSize.BUFFER_SLOTS));
     }
 
     @Override

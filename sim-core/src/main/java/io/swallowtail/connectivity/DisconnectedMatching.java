@@ -1,4 +1,4 @@
-package io.swallowtail.multibutterfly;
+package io.swallowtail.connectivity;
 
 import java.util.Arrays;
 
@@ -10,7 +10,7 @@ import java.util.Arrays;
  * <p>Hopcroft and Karp's algorithm (SIAM J. Comput. 2(4), 1973) on sets of bits: a search looks at n/64 words of a row instead of at
  * its edges. Cost: a phase is n²/64 words, and there are few. Memory: 16·n bytes and more.
  */
-final class DisconnectedMatching {
+public final class DisconnectedMatching {
     private static final int NONE = -1;
 
     private final int n;
@@ -30,7 +30,12 @@ final class DisconnectedMatching {
 
     private long[] reached;
 
-    DisconnectedMatching(int n) {
+    /**
+     * Makes room.
+     *
+     * @param n inputs, and as many outputs; at least 1
+     */
+    public DisconnectedMatching(int n) {
         this.n = n;
         words = n + 63 >>> 6;
         lastMask = -1L >>> -n;
@@ -42,8 +47,13 @@ final class DisconnectedMatching {
         path = new int[n];
     }
 
-    /** Finds the size of the largest matching of pairs of which the bit is 0: output w·64 + b of input i at i·words + w. */
-    int size(long[] reachedOutputs) {
+    /**
+     * Finds the size of the largest matching of pairs that are not connected.
+     *
+     * @param reachedOutputs output 64·w + b of input i at bit b of word i·max(1, n/64) + w; 1 for a connected pair
+     * @return its size
+     */
+    public int size(long[] reachedOutputs) {
         reached = reachedOutputs;
         Arrays.fill(outputOf, NONE);
         Arrays.fill(inputOf, NONE);

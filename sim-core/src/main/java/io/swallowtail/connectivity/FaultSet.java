@@ -1,0 +1,118 @@
+package io.swallowtail.connectivity;
+
+/**
+ * The nodes and edges of a {@link LeveledGraph} that fail. An edge is usable if it has not failed and both its ends work.
+ */
+public final class FaultSet {
+    private final LeveledGraph graph;
+    private final long[] nodes;
+    private final long[] edges;
+
+    /**
+     * Wraps flags, which their owner writes.
+     *
+     * @param graph the network
+     * @param nodes bit level·n + row of the words is 1 for a node that fails; bits behind the last node are 0
+     * @param edges bit {@link LeveledGraph#edge} is 1 for an edge that fails; bits behind the last edge are 0
+     */
+    public FaultSet(LeveledGraph graph, long[] nodes, long[] edges) {
+        this.graph = graph;
+        this.nodes = nodes;
+        this.edges = edges;
+    }
+
+    /**
+     * Begins without faults.
+     *
+     * @param graph the network
+     */
+    public FaultSet(LeveledGraph graph) {
+        this(graph, new long[graph.nodes() + 63 >>> 6], new long[graph.edges() + 63 >>> 6]);
+    }
+
+    /**
+     * Gives the network.
+     *
+     * @return the network
+     */
+    public LeveledGraph graph() {
+        return graph;
+    }
+
+    /**
+     * Asks whether a node works.
+     *
+     * @param node its number
+     * @return whether it has not failed
+     */
+    public boolean isLive(int node) {
+        return (nodes[node >>> 6] >>> node & 1) == 0;
+    }
+
+    /**
+     * Asks whether an edge has not failed, whatever its ends.
+     *
+     * @param edge its number
+     * @return whether it has not failed itself
+     */
+    public boolean isLiveEdge(int edge) {
+        return (edges[edge >>> 6] >>> edge & 1) == 0;
+    }
+
+    /**
+     * Asks whether an edge can be used.
+     *
+     * @param level node level that it leaves
+     * @param row row that it leaves
+     * @param k which of the edges of that node
+     * @return whether it and both its ends work
+     */
+    public boolean isUsable(int level, int row, int k) {
+        int n = graph.n();
+        return isLiveEdge(graph.edge(level, row, k))
+                && isLive(level * n + row)
+                && isLive((level + 1) * n + graph.head(level, row, k));
+    }
+
+    /**
+     * Lets a node fail or work.
+     *
+     * @param node its number
+     * @param fails whether it fails
+     */
+    public void setNode(int node, boolean fails) {
+        set(nodes, node, fails);
+    }
+
+    /**
+     * Lets an edge fail or work.
+     *
+     * @param edge its number
+     * @param fails whether it fails
+     */
+    public void setEdge(int edge, boolean fails) {
+        set(edges, edge, fails);
+    }
+
+    private static void set(long[] words, int index, boolean value) {
+        long bit = 1L << index;
+        words[index >>> 6] = value ? words[index >>> 6] | bit : words[index >>> 6] & ~bit;
+    }
+
+    /**
+     * Counts the nodes and edges that fail.
+     *
+     * @return how many
+     */
+    public int size() {
+        return count(nodes) + count(edges);
+    }
+
+    private static int count(long[] words) {
+        int count = 0;
+        for (long word : words) {
+            count += Long.bitCount(word);
+        }
+        return count;
+    }
+}

@@ -1,0 +1,184 @@
+package io.swallowtail.connectivity;
+
+import java.util.Arrays;
+
+/**
+ * Limits of the largest k such that k inputs and k outputs can be kept with every kept input connected to every kept output: a
+ * largest balanced biclique, which is NP-hard to find.
+ *
+ * <p>The lower limit is a set that two greedy searches find. Both give up one input or output after the other, always one with the
+ * most pairs that are not connected, until all pairs are: the first search of either side, the second of the side of which more are
+ * left. Then inputs and outputs that are connected to all of the other side return to the smaller side. The upper limit counts degrees: k inputs must reach k outputs each,
+ * and k outputs must be reached by k inputs each. Cost: n²/16 words, some nanoseconds for each pair that is not connected, and 4n
+ * counters for each input and output that is given up. Memory: 20 bytes an input.
+ *
+ * <p>Source: Garey and Johnson 1979, problem GT24, for the hardness.
+ */
+public final class KeptPairs {
+    private static final int NONE = -1;
+
+    private final int n;
+    private final int words;
+    private final long lastMask;
+    /** For each input, and then each output, the pairs with those of the other side that are left and not connected to it. */
+    private final int[] missing;
+    /** The same for all of the other side. */
+    private final int[] missingAtFirst;
+
+    private final boolean[] isLeft;
+    private final int[] histogram;
+
+    private long[] reached;
+    private int inputs;
+    private int outputs;
+
+    /**
+     * Makes room.
+     *
+     * @param n inputs, and as many outputs; at least 1
+     */
+    public KeptPairs(int n) {
+        this.n = n;
+        words = n + 63 >>> 6;
+        lastMask = -1L >>> -n;
+        missing = new int[2 * n];
+        missingAtFirst = new int[2 * n];
+        isLeft = new boolean[2 * n];
+        histogram = new int[n + 1];
+    }
+
+    /**
+     * Takes the pairs that are connected.
+     *
+     * @param reachedOutputs output 64·w + b of input i at bit b of word i·max(1, n/64) + w; read until the next call
+     */
+    public void begin(long[] reachedOutputs) {
+        reached = reachedOutputs;
+        Arrays.fill(missingAtFirst, 0);
+        for (int input = 0; input < n; input++) {
+            for (int w = 0; w < words; w++) {
+                long lost = lost(input, w);
+                missingAtFirst[input] += Long.bitCount(lost);
+                while (lost != 0) {
+                    missingAtFirst[n + (w << 6) + Long.numberOfTrailingZeros(lost)]++;
+                    lost &= lost - 1;
+                }
+            }
+        }
+    }
+
+    /**
+     * Bounds k from above by the degrees of inputs and outputs.
+     *
+     * @return a number that k does not exceed
+     */
+    public int high() {
+        return Math.min(high(0), high(n));
+    }
+
+    /** The most of one side that are connected to as many of the other. */
+    private int high(int first) {
+        Arrays.fill(histogram, 0);
+        for (int end = first; end < first + n; end++) {
+            histogram[n - missingAtFirst[end]]++;
+        }
+        int k = n;
+        int withDegree = histogram[n];
+        while (withDegree < k) {
+            withDegree += histogram[--k];
+        }
+        return k;
+    }
+
+    /**
+     * Bounds k from below by greedy searches.
+     *
+     * @return the size of a side of the best set found
+     */
+    public int low() {
+        return Math.max(search(false), search(true));
+    }
+
+    private int search(boolean ofLargerSide) {
+        System.arraycopy(missingAtFirst, 0, missing, 0, 2 * n);
+        Arrays.fill(isLeft, true);
+        inputs = n;
+        outputs = n;
+        int worst = worst(ofLargerSide);
+        while (missing[worst] > 0) {
+            giveUp(worst);
+            worst = worst(ofLargerSide);
+        }
+        takeBack();
+        return Math.min(inputs, outputs);
+    }
+
+    /** Finds who has the most pairs that are not connected: of equal ones one of the larger side, and there the first. */
+    private int worst(boolean ofLargerSide) {
+        int larger = inputs >= outputs ? 0 : n;
+        int worst = worst(larger, larger);
+        return ofLargerSide && missing[worst] > 0 ? worst : worst(n - larger, worst);
+    }
+
+    private int worst(int first, int before) {
+        int worst = before;
+        int most = isLeft[worst] ? missing[worst] : -1;
+        for (int end = first; end < first + n; end++) {
+            if (missing[end] > most && isLeft[end]) {
+                worst = end;
+                most = missing[end];
+            }
+        }
+        return worst;
+    }
+
+    private void giveUp(int end) {
+        isLeft[end] = false;
+        change(end, -1);
+    }
+
+    /** Takes back one after the other to the smaller side, as long as one is connected to all that are left of the other. */
+    private void takeBack() {
+        int end = returning();
+        while (end != NONE) {
+            isLeft[end] = true;
+            change(end, 1);
+            end = returning();
+        }
+    }
+
+    private int returning() {
+        int first = inputs <= outputs ? 0 : n;
+        for (int end = first; end < first + n; end++) {
+            if (!isLeft[end] && missing[end] == 0) {
+                return end;
+            }
+        }
+        return NONE;
+    }
+
+    /** Counts an input or output that is given up or taken back, and its pairs. */
+    private void change(int end, int by) {
+        if (end < n) {
+            inputs += by;
+            for (int w = 0; w < words; w++) {
+                long lost = lost(end, w);
+                while (lost != 0) {
+                    missing[n + (w << 6) + Long.numberOfTrailingZeros(lost)] += by;
+                    lost &= lost - 1;
+                }
+            }
+        } else {
+            outputs += by;
+            int w = end - n >>> 6;
+            for (int input = 0; input < n; input++) {
+                missing[input] += by * (int) (~reached[input * words + w] >>> end - n & 1);
+            }
+        }
+    }
+
+    /** The outputs of a word to which an input is not connected. */
+    private long lost(int input, int w) {
+        return ~reached[input * words + w] & (w == words - 1 ? lastMask : -1L);
+    }
+}

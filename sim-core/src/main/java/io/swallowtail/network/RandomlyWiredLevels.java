@@ -1,0 +1,111 @@
+package io.swallowtail.network;
+
+import io.swallowtail.random.Choices;
+import io.swallowtail.random.ShuffleChoices;
+
+/**
+ * A leveled network of n rows whose levels are wired at random: on every level c independent uniform permutations of the rows, each
+ * with an edge from row w to the row that it brings w to. So c edges leave and c edges enter a node; parallel edges stay. Unlike
+ * a multibutterfly it has no blocks, so an edge does not tell which outputs can be reached by it.
+ *
+ * <p>Edge c·w + k of a level is the k-th permutation's from row w. Streams: {@code wiring i} for edge level i + 1, shuffle k, place w
+ * of which holds the row to which permutation k brings row w. Randomness: c·(n - 1) integers a level. Memory: 8·n·c bytes a level.
+ */
+public final class RandomlyWiredLevels implements LeveledNetwork {
+    private final int rows;
+    private final int c;
+    private final ShuffleChoices[] shuffles;
+    /** At edge level i, counted from 0, and k·n + w: where the k-th permutation brings row w; and the inverse. */
+    private final int[][] heads;
+
+    private final int[][] tails;
+
+    /**
+     * Declares what a network is drawn from; no edge leads anywhere before {@link #wire}.
+     *
+     * @param levels edge levels, at least 1
+     * @param rows n, at least 1
+     * @param c edges that leave a node, at least 1
+     * @param choices where its streams are declared
+     */
+    public RandomlyWiredLevels(int levels, int rows, int c, Choices choices) {
+        this.rows = rows;
+        this.c = c;
+        shuffles = new ShuffleChoices[levels];
+        for (int level = 0; level < levels; level++) {
+            shuffles[level] = choices.shuffles("wiring " + level, c, rows);
+        }
+        heads = new int[levels][Math.multiplyExact(rows, c)];
+        tails = new int[levels][rows * c];
+    }
+
+    /**
+     * Names the law of the wiring. Points whose networks stay share those of a seed if this text is equal, so it is frozen.
+     *
+     * @param levels edge levels
+     * @param rows n
+     * @param c edges that leave a node
+     * @return the identity, such as {@code random_wiring c=4 levels=6 n=64}
+     */
+    public static String identity(long levels, long rows, long c) {
+        return "random_wiring c=" + c + " levels=" + levels + " n=" + rows;
+    }
+
+    /** Wires the network by the choices as they stand. */
+    public void wire() {
+        for (int level = 0; level < heads.length; level++) {
+            for (int k = 0; k < c; k++) {
+                int first = k * rows;
+                shuffles[level].permutation(k, heads[level], first);
+                for (int row = 0; row < rows; row++) {
+                    tails[level][first + heads[level][first + row]] = row;
+                }
+            }
+        }
+    }
+
+    @Override
+    public int levels() {
+        return heads.length;
+    }
+
+    @Override
+    public int nodes(int level) {
+        return rows;
+    }
+
+    @Override
+    public int edges(int level) {
+        return rows * c;
+    }
+
+    @Override
+    public int tail(int level, int edge) {
+        return edge / c;
+    }
+
+    @Override
+    public int head(int level, int edge) {
+        return heads[level - 1][edge % c * rows + edge / c];
+    }
+
+    @Override
+    public int outDegree(int level, int node) {
+        return level == heads.length ? 0 : c;
+    }
+
+    @Override
+    public int outEdge(int level, int node, int k) {
+        return c * node + k;
+    }
+
+    @Override
+    public int inDegree(int level, int node) {
+        return level == 0 ? 0 : c;
+    }
+
+    @Override
+    public int inEdge(int level, int node, int k) {
+        return c * tails[level - 1][k * rows + node] + k;
+    }
+}

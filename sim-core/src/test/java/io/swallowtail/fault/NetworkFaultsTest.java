@@ -1,0 +1,299 @@
+package io.swallowtail.fault;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.connectivity.SlowKeptPairs;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Outcome;
+import io.swallowtail.experiment.ParameterException;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.Simulator;
+import io.swallowtail.random.AddressedRandom;
+import io.swallowtail.random.BernoulliChoices;
+import io.swallowtail.random.ChoiceStream;
+import io.swallowtail.random.Choices;
+import io.swallowtail.random.Purpose;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Faults on every network: metrics against searches by brute force, common faults, and the adversary against all sets of faults. */
+class NetworkFaultsTest {
+    private static final long SEED = 11;
+
+    /** A point's simulator with its words and outcome. */
+    private static final class Trials {
+        final Experiment experiment;
+        final Simulator simulator;
+        final Outcome out;
+        private final AddressedRandom random;
+
+        Trials(String text) {
+            this(text, text);
+        }
+
+        /** Trials on the words of another point. */
+        Trials(String text, String wordsOf) {
+            Point point = point(text);
+            experiment = point.experiment();
+            simulator = point.simulator(SEED);
+            out = Outcome.of(experiment);
+            random = point(wordsOf).random(SEED, Purpose.TRIAL);
+        }
+
+        private static Point point(String text) {
+            String[] words = text.split(" ");
+            Map<String, String> values = new LinkedHashMap<>();
+            for (int i = 1; i < words.length; i++) {
+                values.put(words[i].split("=")[0], words[i].split("=")[1]);
+            }
+            Experiment experiment = Catalogue.load().experiment(words[0]);
+            return new Point(experiment, Parameters.parse(experiment, values));
+        }
+
+        void run(long trial) {
+            random.moveTo(trial);
+            simulator.choices().draw(random);
+            simulator.run(out);
+        }
+
+        long get(String metric) {
+            return out.get(experiment.metrics().named(metric));
+        }
+
+        BernoulliChoices flags(String name) {
+            for (ChoiceStream stream : simulator.choices().streams()) {
+                if (stream.name().equals(name)) {
+                    return (BernoulliChoices) stream;
+                }
+            }
+            return null;
+        }
+
+        Set<Integer> failed(String name) {
+            Set<Integer> failed = new HashSet<>();
+            BernoulliChoices flags = flags(name);
+            for (int i = 0; flags != null && i < flags.count(); i++) {
+                if (flags.get(i)) {
+                    failed.add(i);
+                }
+            }
+            return failed;
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "butterfly, 2, , node, exposed, 0.2, 1",
+        "butterfly, 8, , both, exposed, 0.08, 1",
+        "benes, 4, , node, exposed, 0.2, 2",
+        "benes, 8, , edge, exposed, 0.3, 1",
+        "benes, 8, , both, protected, 0.15, 1",
+        "extra_stage, 4, 3, node, exposed, 0.15, 1",
+        "extra_stage, 8, 2, both, protected, 0.15, 1",
+        "multibutterfly, 2, 1, node, exposed, 0.3, 1",
+        "multibutterfly, 8, 2, node, exposed, 0.2, 1",
+        "multibutterfly, 8, 3, both, protected, 0.3, 1",
+        "random_wiring, 4, 1, edge, exposed, 0.1, 1",
+        "random_wiring, 8, 3, both, exposed, 0.15, 1",
+        "random_wiring, 8, 2, node, protected, 0.3, 3",
+    })
+    void everyMetricIsThatOfTheDefinition(
+            String network, int n, Integer size, String fault, String ends, String p, int gamma) {
+        String own = size == null ? "" : (network.equals("extra_stage") ? " r=" : " c=") + size;
+        Trials trials = new Trials("network_faults network=" + network + " n=" + n + own + " fault=" + fault + " ends="
+                + ends + " p=" + p + " gamma=" + gamma);
+        for (int trial = 0; trial < 25; trial++) {
+            trials.run(trial);
+            Set<Integer> nodes = trials.failed("node faults");
+            SlowFaultyNetwork slow = new SlowFaultyNetwork(
+                    network,
+                    n,
+                    size == null ? 0 : size,
+                    trials.simulator.choices(),
+                    nodes,
+                    trials.failed("edge faults"));
+            if (ends.equals("protected")) {
+                nodes.removeIf(node -> node < n || node >= slow.levels * n);
+            }
+            check(
+                    trials,
+                    slow,
+                    gamma,
+                    nodes.size() + trials.failed("edge faults").size());
+        }
+    }
+
+    private static void check(Trials trials, SlowFaultyNetwork slow, int gamma, int faults) {
+        int n = slow.n;
+        boolean[][] connected = slow.connected();
+        long pairs = 0;
+        int liveInputs = 0;
+        int liveOutputs = 0;
+        int inputsCutOff = 0;
+        int outputsCutOff = 0;
+        for (int row = 0; row < n; row++) {
+            int end = row;
+            long reached = IntStream.range(0, n).filter(o -> connected[end][o]).count();
+            long reaching = IntStream.range(0, n).filter(i -> connected[i][end]).count();
+            pairs += reached;
+            liveInputs += slow.isLive(0, row) ? 1 : 0;
+            liveOutputs += slow.isLive(slow.levels, row) ? 1 : 0;
+            inputsCutOff += slow.isLive(0, row) && reached == 0 ? 1 : 0;
+            outputsCutOff += slow.isLive(slow.levels, row) && reaching == 0 ? 1 : 0;
+        }
+        assertEquals(pairs, trials.get("connected_pairs"));
+        assertEquals(liveInputs, trials.get("live_inputs"));
+        assertEquals(liveOutputs, trials.get("live_outputs"));
+        assertEquals(inputsCutOff, trials.get("cut_off_inputs"));
+        assertEquals(outputsCutOff, trials.get("cut_off_outputs"));
+        assertEquals(slow.flow(gamma), trials.get("flow"));
+        assertEquals(faults, trials.get("faulty"));
+        int[] kept = SlowKeptPairs.find(connected);
+        assertEquals(kept[0], trials.get("kept_max"));
+        assertTrue(trials.get("kept_pairs_low") <= kept[1] && kept[1] <= trials.get("kept_pairs_high"));
+        assertTrue(trials.get("kept_pairs_high") <= kept[0] / 2);
+    }
+
+    /** All 2^12 sets of node faults of a butterfly with four inputs, by both experiments. */
+    @Test
+    void theButterflyIsThatOfFaultFlow() {
+        Trials here = new Trials("network_faults network=butterfly n=4 p=0.5");
+        Trials there = new Trials("fault_flow n=4 p=0.5");
+        for (int set = 0; set < 1 << 12; set++) {
+            here.flags("node faults").words()[0] = set;
+            there.flags("node faults").words()[0] = set;
+            here.simulator.run(here.out);
+            there.simulator.run(there.out);
+            for (String metric : List.of("flow", "live_inputs", "live_outputs")) {
+                assertEquals(there.get(metric), here.get(metric), metric + " of set " + set);
+            }
+        }
+    }
+
+    /** On the words of one point, networks have the same faults at the same places; a longer one only has more places. */
+    @Test
+    void networksHaveTheSameFaultsAtTheSameNodes() {
+        String butterfly = "network_faults network=butterfly n=16 p=0.1 fault=both";
+        List<String> others = List.of("benes", "extra_stage r=3", "multibutterfly c=2", "random_wiring c=3");
+        Trials first = new Trials(butterfly);
+        Trials flow = new Trials("fault_flow n=16 p=0.1 fault=both", butterfly);
+        for (int trial = 0; trial < 20; trial++) {
+            first.run(trial);
+            flow.run(trial);
+            assertEquals(first.failed("node faults"), flow.failed("node faults"));
+            assertEquals(first.failed("edge faults"), flow.failed("edge faults"));
+            assertEquals(first.get("flow"), flow.get("flow"));
+            for (String other : others) {
+                Trials second = new Trials("network_faults network=" + other + " n=16 p=0.1 fault=both", butterfly);
+                second.run(trial);
+                Set<Integer> common = second.failed("node faults");
+                common.removeIf(node -> node >= 5 * 16);
+                assertEquals(first.failed("node faults"), common, other);
+            }
+        }
+    }
+
+    /** The least number of connected pairs over all sets of k faults. */
+    private static long worst(String network, int n, int sizeOfNetwork, Choices choices, List<Integer> nodes, int k) {
+        return worst(network, n, sizeOfNetwork, choices, nodes, k, 0, new HashSet<>());
+    }
+
+    private static long worst(
+            String network,
+            int n,
+            int sizeOfNetwork,
+            Choices choices,
+            List<Integer> nodes,
+            int k,
+            int from,
+            Set<Integer> failed) {
+        if (k == 0) {
+            boolean[][] connected =
+                    new SlowFaultyNetwork(network, n, sizeOfNetwork, choices, failed, Set.of()).connected();
+            long pairs = 0;
+            for (boolean[] row : connected) {
+                for (boolean pair : row) {
+                    pairs += pair ? 1 : 0;
+                }
+            }
+            return pairs;
+        }
+        long least = Long.MAX_VALUE;
+        for (int i = from; i <= nodes.size() - k; i++) {
+            failed.add(nodes.get(i));
+            least = Math.min(least, worst(network, n, sizeOfNetwork, choices, nodes, k - 1, i + 1, failed));
+            failed.remove(nodes.get(i));
+        }
+        return least;
+    }
+
+    /** Where every set of faults can be tried, the search finds a worst one. */
+    @ParameterizedTest
+    @CsvSource({
+        "butterfly, 4, , exposed, 3",
+        "butterfly, 8, , protected, 3",
+        "benes, 4, , exposed, 3",
+        "benes, 4, , protected, 4",
+        "benes, 8, , protected, 2",
+        "extra_stage, 4, 1, protected, 4",
+        "multibutterfly, 4, 2, protected, 3",
+        "multibutterfly, 8, 2, protected, 3",
+        "random_wiring, 4, 2, exposed, 3",
+    })
+    void theAdversaryFindsAWorstSetOfTinyNetworks(String network, int n, Integer size, String ends, int most) {
+        String own = size == null ? "" : (network.equals("extra_stage") ? " r=" : " c=") + size;
+        for (int k = 0; k <= most; k++) {
+            Trials trials = new Trials("network_faults placement=worst network=" + network + " n=" + n + own + " ends="
+                    + ends + " faults=" + k);
+            trials.run(3);
+            int rOrC = size == null ? 0 : size;
+            int levels = new SlowFaultyNetwork(network, n, rOrC, trials.simulator.choices(), Set.of(), Set.of()).levels;
+            List<Integer> nodes = (ends.equals("exposed")
+                            ? IntStream.range(0, (levels + 1) * n)
+                            : IntStream.range(n, levels * n))
+                    .boxed()
+                    .toList();
+            assertEquals(k, trials.get("faulty"));
+            assertEquals(
+                    worst(network, n, rOrC, trials.simulator.choices(), nodes, k),
+                    trials.get("connected_pairs"),
+                    k + " faults");
+        }
+    }
+
+    /** Two edges cut an input off; the adversary on edges finds them, and more of them. */
+    @Test
+    void theAdversaryCutsEdges() {
+        for (int k = 0; k <= 6; k++) {
+            Trials trials = new Trials("network_faults placement=worst network=benes n=8 fault=edge faults=" + k);
+            trials.run(0);
+            assertEquals(64 - 8 * (k / 2), trials.get("connected_pairs"), k + " faults");
+            assertEquals(k / 2, trials.get("cut_off_inputs") + trials.get("cut_off_outputs"));
+        }
+    }
+
+    @Test
+    void whatCannotBeIsRefused() {
+        for (String text : List.of(
+                "network_faults network=butterfly n=512 placement=worst faults=1",
+                "network_faults network=extra_stage n=4 r=60 placement=worst faults=1",
+                "network_faults network=butterfly n=4 placement=worst faults=13",
+                "network_faults network=butterfly n=4 ends=protected placement=worst faults=5",
+                "network_faults network=butterfly n=4 c=2 p=0.1",
+                "network_faults network=butterfly n=4 p=0.1 faults=2",
+                "network_faults network=benes n=4 p=0.1 network_index=2")) {
+            assertThrows(ParameterException.class, () -> Trials.point(text), text);
+        }
+    }
+}
