@@ -7,6 +7,7 @@ import io.swallowtail.chart.Mark;
 import io.swallowtail.chart.Series;
 import io.swallowtail.statistics.ClopperPearson;
 import io.swallowtail.theory.CollisionRecursion;
+import io.swallowtail.theory.FaultPartitionBound;
 import io.swallowtail.theory.MinimumCongestionBound;
 import io.swallowtail.theory.MinimumRecursion;
 import java.io.IOException;
@@ -25,7 +26,7 @@ import java.util.stream.Stream;
 /**
  * Prints what {@link CollisionRecursion} says of the c-collision protocol: how large networks may be until its rounds do not settle
  * everybody, and how many rounds they take before; and what {@link MinimumRecursion} says of the minimum protocol's congestion. It draws
- * b_(k+1) against b_k, and the least c that settles everybody against d.
+ * b_(k+1) against b_k, and the least c that settles everybody against d. The last line is that of {@link FaultPartitionBound}.
  */
 public final class RecursionPrinter {
     private static final int MOST_C = 6;
@@ -82,6 +83,12 @@ public final class RecursionPrinter {
                     d <= MOST_SIMULATED ? String.format(Locale.ROOT, "%.2f", recursion.meanCongestion()) : "-",
                     MinimumCongestionBound.load(d));
         }
+        FaultPartitionBound first = FaultPartitionBound.first(FaultPartitionBound.LARGEST_EPSILON);
+        System.out.printf(
+                Locale.ROOT,
+                "random faults, section 2, part 1 (iii): the induction begins at r = %d, with p at most 2^%.0f%n",
+                first.r(),
+                first.log2FaultProbability());
         if (arguments.length > 0) {
             Files.writeString(Path.of(arguments[0]), figure(), StandardCharsets.UTF_8);
         }

@@ -68,7 +68,7 @@ public final class FaultRouting extends Experiment {
             NULLABLE);
     static final Metric.Whole CONGESTION_PHYSICAL = METRICS.integer(
             "congestion_physical",
-            "most routed packets over one edge in all passes; null without good inputs",
+            "most routed packets over one edge in any pass, each counted once; null without good inputs",
             unit("packets"),
             NULLABLE);
     static final Metric.Whole STEPS = METRICS.integer(
@@ -100,6 +100,7 @@ public final class FaultRouting extends Experiment {
                         PACKETS,
                         ORDER,
                         PATTERN)
+                .revision(2)
                 .where("one_to_one = false", parameters -> !parameters.get(ONE_TO_ONE), PACKETS, PATTERN)
                 .check(FaultRouting::requireFewHops)
                 .metrics(METRICS)

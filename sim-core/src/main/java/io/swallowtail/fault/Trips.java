@@ -18,6 +18,11 @@ final class Trips {
     private final int[] begins;
     private final int[] ends;
     private final int[] loads;
+    /** The trips over each edge, in whichever pass. */
+    private final int[] physicalLoads;
+    /** One more than the last trip that was counted over each edge. */
+    private final int[] counted;
+
     private int count;
     private int congestion;
     private int physicalCongestion;
@@ -37,6 +42,8 @@ final class Trips {
         begins = new int[trips];
         ends = new int[trips];
         loads = new int[passes * edges];
+        physicalLoads = new int[edges];
+        counted = new int[edges];
     }
 
     /** Counts the edges of the butterfly. */
@@ -137,24 +144,23 @@ final class Trips {
         return column & ~bit | output & bit;
     }
 
-    /** Counts how many trips cross each edge. */
+    /** Counts how many trips cross each edge in each pass, and how many cross it at all, each of these once. */
     void measure() {
         Arrays.fill(loads, 0);
+        Arrays.fill(physicalLoads, 0);
+        Arrays.fill(counted, 0);
         congestion = 0;
+        physicalCongestion = 0;
         int levels = levels();
         for (int trip = 0; trip < count; trip++) {
             for (int level = begins[trip]; level < ends[trip]; level++) {
-                loads[level / d * edges + hops[trip * levels + level]]++;
+                int edge = hops[trip * levels + level];
+                congestion = Math.max(congestion, ++loads[level / d * edges + edge]);
+                if (counted[edge] <= trip) {
+                    counted[edge] = trip + 1;
+                    physicalCongestion = Math.max(physicalCongestion, ++physicalLoads[edge]);
+                }
             }
-        }
-        physicalCongestion = 0;
-        for (int edge = 0; edge < edges; edge++) {
-            int sum = 0;
-            for (int at = edge; at < loads.length; at += edges) {
-                congestion = Math.max(congestion, loads[at]);
-                sum += loads[at];
-            }
-            physicalCongestion = Math.max(physicalCongestion, sum);
         }
     }
 
@@ -163,7 +169,7 @@ final class Trips {
         return congestion;
     }
 
-    /** Gives the most trips over one edge, of all passes and in both directions. */
+    /** Gives the most trips over one edge in any pass, either direction; a trip that crosses it several times counts once. */
     int physicalCongestion() {
         return physicalCongestion;
     }

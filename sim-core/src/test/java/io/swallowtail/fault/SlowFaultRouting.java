@@ -176,16 +176,17 @@ final class SlowFaultRouting {
         return true;
     }
 
-    /** The most journeys over one edge in one pass, or in all. */
+    /** The most journeys over one edge in one pass, or in any. */
     int congestion(List<Journey> journeys, boolean physical) {
-        Map<List<Object>, Integer> loads = new HashMap<>();
+        Map<List<Object>, Set<Integer>> crossing = new HashMap<>();
         for (Journey journey : journeys) {
             for (int i = 0; i < journey.hops(); i++) {
                 Edge edge = edge(journey.nodes.get(i), journey.nodes.get(i + 1));
-                loads.merge(List.of(physical ? 0 : (journey.begin + i) / d, edge), 1, Integer::sum);
+                crossing.computeIfAbsent(List.of(physical ? 0 : (journey.begin + i) / d, edge), key -> new HashSet<>())
+                        .add(journey.number);
             }
         }
-        return loads.values().stream().mapToInt(load -> load).max().orElse(0);
+        return crossing.values().stream().mapToInt(Set::size).max().orElse(0);
     }
 
     /** Steps until all journeys are over; one packet a link a step, the smallest rank first. */
