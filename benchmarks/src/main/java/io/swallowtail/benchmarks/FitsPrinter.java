@@ -12,19 +12,18 @@ import java.util.stream.IntStream;
 import org.apache.commons.math3.stat.regression.OLSMultipleLinearRegression;
 
 /**
- * Prints what Felperin, Snir and Upfal (SPAA 1993, section 4) measured on butterflies with extra stages: figures 1 and 2 as
- * tables, and the coefficients of their two fits beside those fitted to trials run here.
+ * Prints what Felperin, Snir and Upfal (SPAA 1993, section 4) measured on butterflies with extra stages: mean and largest latency at the
+ * points of their figures 1 and 2, as tables, and the coefficients of their two fits beside those fitted to trials run here.
  */
 public final class FitsPrinter {
-    private static final List<Integer> PERMUTATIONS = List.of(1, 10, 20, 50, 100, 200);
-    private static final List<Integer> EXTRA =
-            IntStream.rangeClosed(0, 12).boxed().toList();
+    static final List<Integer> PERMUTATIONS = List.of(1, 10, 20, 50, 100, 200);
+    static final List<Integer> EXTRA = IntStream.rangeClosed(0, 12).boxed().toList();
     private static final List<Integer> DIMENSIONS = List.of(10, 11, 12, 13, 14);
-    private static final int DIMENSION_OF_FIGURES = 12;
+    static final int DIMENSION_OF_FIGURES = 12;
 
     private static final List<String> TERMS = List.of("1", "n", "t", "t/2^r", "n t/2^r", "r");
-    private static final double[] PAPER_MEAN = {-12.90, 3.18, 0.75, 0.69, 0.07, 3.20};
-    private static final double[] PAPER_LARGEST = {-29.69, 8.09, 1.83, 0.84, 0.76, -1.43};
+    static final double[] PAPER_MEAN = {-12.90, 3.18, 0.75, 0.69, 0.07, 3.20};
+    static final double[] PAPER_LARGEST = {-29.69, 8.09, 1.83, 0.84, 0.76, -1.43};
 
     private FitsPrinter() {}
 
@@ -41,8 +40,8 @@ public final class FitsPrinter {
         int runs = arguments.length == 0 ? 10 : Integer.parseInt(arguments[0]);
         long start = System.nanoTime();
         LatencyGrid grid = LatencyGrid.measure(DIMENSIONS, EXTRA, PERMUTATIONS, runs);
-        printFigure("Figure 1: mean latency, 4096 inputs (with standard errors)", grid, Latency::mean);
-        printFigure("Figure 2: largest latency, 4096 inputs (with standard errors)", grid, Latency::largest);
+        printFigure("Mean latency, 4096 inputs (with standard errors)", grid, Latency::mean);
+        printFigure("Largest latency, 4096 inputs (with standard errors)", grid, Latency::largest);
         printFit("Mean latency, 1024 to 16384 inputs", grid, Latency::mean, PAPER_MEAN);
         printFit("Largest latency, 1024 to 16384 inputs", grid, Latency::largest, PAPER_LARGEST);
         System.err.println(runs + " runs a point, " + (System.nanoTime() - start) / 1_000_000_000 + " s");
@@ -79,6 +78,16 @@ public final class FitsPrinter {
         return new double[] {place.d(), place.t(), shared, place.d() * shared, place.r()};
     }
 
+    /** Evaluates a linear form. */
+    static double value(double[] coefficients, Place place) {
+        double[] terms = terms(place);
+        double value = coefficients[0];
+        for (int j = 0; j < terms.length; j++) {
+            value += coefficients[j + 1] * terms[j];
+        }
+        return value;
+    }
+
     private static void printFit(String title, LatencyGrid grid, Function<Latency, Average> what, double[] paper) {
         List<Map.Entry<Place, Latency>> points = List.copyOf(grid.measured().entrySet());
         double[][] terms = points.stream().map(point -> terms(point.getKey())).toArray(double[][]::new);
@@ -99,17 +108,15 @@ public final class FitsPrinter {
                 Locale.ROOT,
                 "    R^2 %.4f; root mean square of what is left: %.1f by the fit, %.1f by the paper's coefficients%n%n",
                 fit.calculateRSquared(),
-                rootMeanSquare(latencies, terms, fitted),
-                rootMeanSquare(latencies, terms, paper));
+                rootMeanSquare(latencies, points, fitted),
+                rootMeanSquare(latencies, points, paper));
     }
 
-    private static double rootMeanSquare(double[] latencies, double[][] terms, double[] coefficients) {
+    private static double rootMeanSquare(
+            double[] latencies, List<Map.Entry<Place, Latency>> points, double[] coefficients) {
         double sum = 0;
         for (int i = 0; i < latencies.length; i++) {
-            double left = latencies[i] - coefficients[0];
-            for (int j = 0; j < terms[i].length; j++) {
-                left -= coefficients[j + 1] * terms[i][j];
-            }
+            double left = latencies[i] - value(coefficients, points.get(i).getKey());
             sum += left * left;
         }
         return Math.sqrt(sum / latencies.length);

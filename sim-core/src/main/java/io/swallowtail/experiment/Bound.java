@@ -63,7 +63,7 @@ public interface Bound {
     double log10(Parameters parameters, Event event);
 
     /**
-     * Asks whether the bound holds only up to a factor 1 + o(1), so that no finite measurement contradicts it.
+     * Asks whether the bound holds only up to a factor 1 + o(1), or only from some unknown size on, so that no finite measurement contradicts it.
      *
      * @return whether no verdict of {@code violated} may be given
      */

@@ -6,9 +6,10 @@ import java.util.Optional;
 /**
  * A named, typed, validated parameter of experiments. One name has one type over the whole catalogue.
  *
- * @param <T> the type of its values: {@link Long}, {@link java.math.BigDecimal}, {@link Boolean} or an enum
+ * @param <T> the type of its values: {@link Long}, {@link java.math.BigDecimal}, {@link Boolean}, an enum or a list of its constants
  */
-public sealed interface Parameter<T> permits IntegerParameter, RealParameter, BooleanParameter, ChoiceParameter {
+public sealed interface Parameter<T>
+        permits IntegerParameter, RealParameter, BooleanParameter, ChoiceParameter, SequenceParameter {
     /**
      * Names the parameter, as in sweeps, tables and SQL.
      *

@@ -4,6 +4,7 @@ import io.swallowtail.expression.NearestName;
 import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -115,6 +116,19 @@ public final class Parameters {
      */
     public <E extends Enum<E>> E get(ChoiceParameter<E> parameter) {
         return parameter.type().cast(present(parameter));
+    }
+
+    /**
+     * Gives a sequence of choices.
+     *
+     * @param parameter one of the experiment's
+     * @param <E> the type of its elements
+     * @return its value, at least one element
+     * @throws IllegalArgumentException if it has none here
+     */
+    public <E extends Enum<E>> List<E> get(SequenceParameter<E> parameter) {
+        return ((List<?>) present(parameter))
+                .stream().map(parameter.element().type()::cast).toList();
     }
 
     /**

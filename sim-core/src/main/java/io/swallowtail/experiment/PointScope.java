@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.commons.math3.fraction.BigFraction;
 
 /** What names mean in the expressions of one point: its metrics, parameters and constants. */
@@ -56,7 +57,12 @@ public final class PointScope {
 
     private static Meaning meaning(Parameter<?> parameter, String text) {
         if (!parameter.words().isEmpty()) {
-            return new Meaning.Choice(text, parameter.words());
+            // A sequence of words is none of them.
+            return new Meaning.Choice(
+                    text,
+                    Stream.concat(parameter.words().stream(), Stream.of(text))
+                            .distinct()
+                            .toList());
         }
         BigDecimal value = new BigDecimal(text);
         return new Meaning.Constant(new BigFraction(value.unscaledValue(), BigInteger.TEN.pow(value.scale())));

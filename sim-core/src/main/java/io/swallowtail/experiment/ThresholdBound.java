@@ -105,7 +105,7 @@ public final class ThresholdBound implements Bound {
     }
 
     /**
-     * Says that the bound holds only up to a factor 1 + o(1).
+     * Says that the bound holds only up to a factor 1 + o(1), or only from some unknown size on.
      *
      * @return the same bound, which no measurement violates
      */

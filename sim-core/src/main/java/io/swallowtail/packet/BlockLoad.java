@@ -53,14 +53,23 @@ public final class BlockLoad extends Experiment {
                 .events(BlockLoad::events)
                 // One packet from each input passes the node levels between r and d.
                 .work(parameters -> parameters.get(N) * Math.max(1, d(parameters) - r(parameters)))
-                .bounds(new ThresholdBound(
-                        "Theorem 4",
-                        "P(max_block_load >= k0) <= sum over s = r..d of (n / 2^r) sum over k >= k0 of C(2^s, k) (2^(r+d-s))_k"
-                                + " (n-k)! / n!, (x)_k = x (x-1) ... (x-k+1), for permutation = random",
-                        Bound.Kind.UPPER,
-                        MetricTails.atLeast(MAX_BLOCK_LOAD),
-                        (parameters, k) -> PacketParameters.isRandom(parameters),
-                        (parameters, k) -> BlockLoadBound.log10(d(parameters), r(parameters), k)))
+                .bounds(
+                        new ThresholdBound(
+                                "Theorem 4",
+                                "P(max_block_load >= k0) <= sum over s = r..d of (n / 2^r) sum over k >= k0 of C(2^s, k)"
+                                        + " (2^(r+d-s))_k (n-k)! / n!, (x)_k = x (x-1) ... (x-k+1), for permutation = random",
+                                Bound.Kind.UPPER,
+                                MetricTails.atLeast(MAX_BLOCK_LOAD),
+                                (parameters, k) -> PacketParameters.isRandom(parameters),
+                                (parameters, k) -> BlockLoadBound.log10(d(parameters), r(parameters), k)),
+                        new ThresholdBound(
+                                "Lemma 5",
+                                "P(max_block_load > k) <= 3 T4(ceil((k + 1 - 2^r) / 3)), T4 the sum of Theorem 4, for renamed = yes"
+                                        + " and a fixed permutation",
+                                Bound.Kind.UPPER,
+                                MetricTails.atLeast(MAX_BLOCK_LOAD),
+                                (parameters, k) -> isRenamedFixed(parameters),
+                                (parameters, k) -> BlockLoadBound.log10OfRenamed(d(parameters), r(parameters), k - 1)))
                 .simulator(Run::new));
     }
 
@@ -73,12 +82,22 @@ public final class BlockLoad extends Experiment {
         }
     }
 
-    /** More than c·2^r for some c, as far as that is possible at all; and always more than 2^r. */
+    private static boolean isRenamedFixed(Parameters parameters) {
+        return parameters.get(RENAMED) && !PacketParameters.isRandom(parameters);
+    }
+
+    /**
+     * More than c·2^r for some c, as far as that is possible at all; and always more than 2^r. Of a renamed fixed permutation also the
+     * least multiple of 2^r of which Lemma 5 says that more has probability at most 1/n.
+     */
     private static List<String> events(Parameters parameters) {
+        int d = d(parameters);
         int r = r(parameters);
-        int most = BlockLoads.mostPossible(d(parameters), r);
-        return LongStream.of(QUARTERS)
-                .map(quarters -> (quarters << r) / 4)
+        int most = BlockLoads.mostPossible(d, r);
+        LongStream rare = LongStream.iterate(1L << r, load -> load < most, load -> load + (1L << r))
+                .filter(load -> BlockLoadBound.log10OfRenamed(d, r, load) <= -d * StrictMath.log10(2))
+                .limit(isRenamedFixed(parameters) ? 1 : 0);
+        return LongStream.concat(LongStream.of(QUARTERS).map(quarters -> (quarters << r) / 4), rare)
                 .distinct()
                 .filter(load -> load == 1L << r || load < most)
                 .mapToObj(load -> "max_block_load > " + load)
@@ -96,7 +115,7 @@ public final class BlockLoad extends Experiment {
 
         Run(Parameters parameters) {
             butterfly = PacketParameters.butterfly(parameters);
-            traffic = new PacketTraffic(parameters, 0, parameters.get(RENAMED), choices);
+            traffic = PacketTraffic.single(parameters, parameters.get(RENAMED), choices);
             blocks = new BlockLoads(butterfly, r(parameters));
         }
 

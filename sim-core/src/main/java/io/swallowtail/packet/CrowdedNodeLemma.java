@@ -8,15 +8,20 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.random.Choices;
 import io.swallowtail.theory.CrowdedNodeBound;
+import io.swallowtail.traffic.PermutationKind;
+import io.swallowtail.traffic.PermutationTraffic;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * Lemma 7 beside the events of {@link ExtraStage} that it speaks about.
  *
  * <p>Its c depends on the permutations. Of a fixed one the block load is computed; for random or renamed ones c is that of the
- * largest block load there can be, 2^floor((r+d)/2), so that it holds for all of them. That says nothing in practice; for
- * uniformly random permutations the lemma combined with Theorem 4 does.
+ * largest block load there can be, 2^floor((r+d)/2), so that it holds for all of them. That says nothing in practice; the lemma combined
+ * with Theorem 4, for uniformly random permutations, and with Lemma 5, for renamed ones, does. All of it holds under partial load, too: a
+ * packet's path does not depend on the others, so that fewer packets never crowd a node more.
  */
 final class CrowdedNodeLemma {
     /** How far default events look for a congestion that is rare. */
@@ -34,39 +39,70 @@ final class CrowdedNodeLemma {
     }
 
     /**
-     * Lists the congestions that default events ask to be exceeded: the least one that the lemma speaks of, and for uniformly random permutations the
-     * least multiple of d of which Lemma 7 with Theorem 4 says that more has probability at most 1/n.
+     * Lists the congestions that default events ask to be exceeded: the least one that the lemma speaks of, and for random or renamed permutations the
+     * least multiple of d of which Lemma 7 with Theorem 4 or Lemma 5 says that more has probability at most 1/n.
      */
     static LongStream thresholds(Parameters parameters) {
-        return LongStream.concat(leastCongestion(parameters).stream(), leastRareOfRandom(parameters).stream())
+        return LongStream.concat(leastCongestion(parameters).stream(), leastRareOfSampled(parameters).stream())
                 .distinct();
     }
 
-    private static OptionalLong leastRareOfRandom(Parameters parameters) {
+    private static OptionalLong leastRareOfSampled(Parameters parameters) {
         int d = PacketParameters.d(parameters);
         return LongStream.iterate(6L * d, congestion -> congestion + d)
                 .limit(MOST_MULTIPLES)
-                .takeWhile(congestion -> speaksOfRandom(parameters, congestion))
-                .filter(congestion -> log10OfRandom(parameters, congestion) <= -d * StrictMath.log10(2))
+                .filter(congestion -> speaksOfSampled(parameters, congestion))
+                .filter(congestion -> log10OfSampled(parameters, congestion) <= -d * StrictMath.log10(2))
                 .findFirst();
     }
 
-    private static double log10OfRandom(Parameters parameters, long congestion) {
-        return CrowdedNodeBound.log10OfRandom(
+    private static double log10OfSampled(Parameters parameters, long congestion) {
+        return CrowdedNodeBound.log10OfSampled(
                 PacketParameters.d(parameters),
                 PacketParameters.r(parameters),
-                isIndependent(parameters) ? ExtraStage.t(parameters) : 1,
+                random(parameters),
+                renamed(parameters),
                 congestion);
     }
 
+    /** A block load that no permutation exceeds. */
     private static int blockLoad(Parameters parameters) {
-        int d = PacketParameters.d(parameters);
-        int r = PacketParameters.r(parameters);
-        if (isIndependent(parameters) || PacketParameters.isRandom(parameters) || parameters.get(RENAMED)) {
-            return BlockLoads.mostPossible(d, r);
+        return random(parameters) + renamed(parameters) > 0
+                ? BlockLoads.mostPossible(PacketParameters.d(parameters), PacketParameters.r(parameters))
+                : blockLoadOfKnown(parameters);
+    }
+
+    /** The largest block load of the permutations that are the same in every trial; 0 if there are none. */
+    private static int blockLoadOfKnown(Parameters parameters) {
+        if (parameters.get(RENAMED)) {
+            return 0;
         }
-        int[] destinations = PacketParameters.traffic(parameters, Choices.NONE).destinations();
-        return new BlockLoads(PacketParameters.butterfly(parameters), r).largest(destinations);
+        int d = PacketParameters.d(parameters);
+        BlockLoads blocks = new BlockLoads(PacketParameters.butterfly(parameters), PacketParameters.r(parameters));
+        return fixed(parameters)
+                .mapToInt(kind -> blocks.largest(new PermutationTraffic(kind, d, Choices.NONE).destinations()))
+                .max()
+                .orElse(0);
+    }
+
+    private static Stream<PermutationKind> kinds(Parameters parameters) {
+        return parameters.get(ExtraStage.INDEPENDENT)
+                ? Stream.generate(() -> PermutationKind.RANDOM).limit(ExtraStage.t(parameters))
+                : parameters.get(PermutationTraffic.PERMUTATIONS).stream();
+    }
+
+    private static Stream<PermutationKind> fixed(Parameters parameters) {
+        return kinds(parameters).filter(kind -> kind != PermutationKind.RANDOM).distinct();
+    }
+
+    /** Counts the different uniformly random permutations of a trial. */
+    private static long random(Parameters parameters) {
+        return kinds(parameters).filter(kind -> kind == PermutationKind.RANDOM).count();
+    }
+
+    /** Counts the different fixed permutations that are renamed. */
+    private static long renamed(Parameters parameters) {
+        return parameters.get(RENAMED) ? fixed(parameters).count() : 0;
     }
 
     static Bound bound() {
@@ -83,28 +119,44 @@ final class CrowdedNodeLemma {
                 (parameters, k) -> CrowdedNodeBound.log10(k - 1));
     }
 
-    /** States the lemma for uniformly random permutations, whose block loads Theorem 4 bounds. */
+    /** States the lemma where some permutations are uniformly random, with Theorem 4 for their block loads. */
     static Bound boundOfRandom() {
-        return new ThresholdBound(
+        return boundOfSampled(
                 "Lemma 7 with Theorem 4",
-                "P(node_congestion > k) <= m T4(floor(c 2^r) + 1) + 2^(-4 c d), c = k / (6 d) >= 1, T4 the sum of Theorem 4,"
-                        + " m = 1 for repeated and t for independent traffic, for uniformly random permutations, t <= d and r <= d",
+                "P(node_congestion > k) <= m T4(floor(c 2^r) + 1) + 2^(-4 c d), c = k / (6 d) >= 1, T4 the sum of Theorem 4, m"
+                        + " the number of different random permutations; for t <= d, r <= d and fixed permutations of block loads up"
+                        + " to c 2^r",
+                parameters -> random(parameters) > 0 && renamed(parameters) == 0);
+    }
+
+    /** States the lemma where fixed permutations are renamed, with Lemma 5 for their block loads. */
+    static Bound boundOfRenamed() {
+        return boundOfSampled(
+                "Lemma 7 with Lemma 5",
+                "P(node_congestion > k) <= m T4(floor(c 2^r) + 1) + 3 f T4(ceil((floor(c 2^r) + 1 - 2^r) / 3)) + 2^(-4 c d), c = k /"
+                        + " (6 d) >= 1, T4 the sum of Theorem 4, f >= 1 fixed permutations with renamed = yes and m random ones; for"
+                        + " t <= d and r <= d",
+                parameters -> renamed(parameters) > 0);
+    }
+
+    private static Bound boundOfSampled(String name, String statement, Predicate<Parameters> applies) {
+        return new ThresholdBound(
+                name,
+                statement,
                 Bound.Kind.UPPER,
                 MetricTails.atLeast(ExtraStage.NODE_CONGESTION),
-                (parameters, k) -> speaksOfRandom(parameters, k - 1),
-                (parameters, k) -> log10OfRandom(parameters, k - 1));
+                (parameters, k) -> applies.test(parameters) && speaksOfSampled(parameters, k - 1),
+                (parameters, k) -> log10OfSampled(parameters, k - 1));
     }
 
-    private static boolean isIndependent(Parameters parameters) {
-        return parameters.get(ExtraStage.INDEPENDENT);
-    }
-
-    private static boolean speaksOfRandom(Parameters parameters, long congestion) {
+    private static boolean speaksOfSampled(Parameters parameters, long congestion) {
         int d = PacketParameters.d(parameters);
-        return (isIndependent(parameters) || PacketParameters.isRandom(parameters))
+        int r = PacketParameters.r(parameters);
+        return random(parameters) + renamed(parameters) > 0
                 && ExtraStage.t(parameters) <= d
-                && PacketParameters.r(parameters) <= d
+                && r <= d
                 && congestion >= 6L * d
-                && congestion <= Integer.MAX_VALUE;
+                && congestion <= Integer.MAX_VALUE
+                && blockLoadOfKnown(parameters) <= CrowdedNodeBound.blockLoadAllowed(d, r, congestion);
     }
 }

@@ -14,9 +14,11 @@ import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Metrics;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.forwarding.NodeModel;
 import io.swallowtail.network.NetworkSize;
 import io.swallowtail.traffic.PermutationTraffic;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,7 +27,7 @@ import java.util.List;
  * then goes by its unique path. Nodes are those of {@link NodeModel#TWO_STEP}.
  *
  * <p>Source: Felperin, Snir, Upfal, SPAA 1993, sections 3 and 4. A step of latency is a step of that model; the mean latency is
- * latency_sum / (n·t).
+ * latency_sum / (n·t), or with partial load latency_sum / (floor(load·n)·t).
  */
 public final class ExtraStage extends Experiment {
     static final IntegerParameter T =
@@ -40,9 +42,16 @@ public final class ExtraStage extends Experiment {
      */
     static final BooleanParameter BY_PRIORITY =
             new BooleanParameter("discipline", "who leaves a queue first", "fifo", "priority");
-    /** What an input sends: all its packets to one output, or each to the output of another uniformly random permutation. */
+    /** What an input sends: its packets by one permutation, or several in turn, or each by another uniformly random one. */
     static final BooleanParameter INDEPENDENT = new BooleanParameter(
-            "traffic", "one permutation t times, or t independent random ones", "repeated", "independent");
+            "traffic",
+            "the permutations of the point in turn, t in all, or t independent random ones",
+            "repeated",
+            "independent");
+
+    static final RealParameter LOAD = RealParameter.required(
+                    "load", "share of the inputs that send, other random ones for each of the t permutations", "0", "1")
+            .withDefault("1");
 
     private static final Metrics METRICS = new Metrics();
     static final Metric.Whole LATENCY_MAX =
@@ -50,7 +59,7 @@ public final class ExtraStage extends Experiment {
     /** Nearly every trial has a sum of its own: 4,000 trials had 3,028. */
     static final Metric.Whole LATENCY_SUM = METRICS.integer(
             "latency_sum",
-            "sum of the packets' latencies; the mean is latency_sum / (n * t)",
+            "sum of the packets' latencies; with load = 1 their mean is latency_sum / (n * t)",
             unit("steps"),
             binned(100));
 
@@ -73,13 +82,13 @@ public final class ExtraStage extends Experiment {
                         "extra_stage",
                         "extra stages: t permutations stored and forwarded on a butterfly, the first r levels crossed at random",
                         "Felperin, Snir, Upfal, SPAA 1993, sections 3 and 4")
-                .parameters(N, R, T, FIRST, BY_PRIORITY, INDEPENDENT, PermutationTraffic.PERMUTATION, RENAMED)
+                .parameters(N, R, T, FIRST, BY_PRIORITY, INDEPENDENT, PermutationTraffic.PERMUTATIONS, RENAMED, LOAD)
                 .size(parameters -> NetworkSize.extended(parameters.get(N), d(parameters) + parameters.get(R)))
                 .metrics(METRICS)
                 .check(ExtraStage::checkSizes)
                 .events(ExtraStage::events)
-                .work(ExtraStage::crossings)
-                .bounds(CrowdedNodeLemma.bound(), CrowdedNodeLemma.boundOfRandom())
+                .work(parameters -> sending(parameters) * parameters.get(T) * (d(parameters) + parameters.get(R)))
+                .bounds(CrowdedNodeLemma.bound(), CrowdedNodeLemma.boundOfRandom(), CrowdedNodeLemma.boundOfRenamed())
                 .simulator(ExtraStageSimulator::new));
     }
 
@@ -91,6 +100,14 @@ public final class ExtraStage extends Experiment {
     static int first(Parameters parameters) {
         long first = parameters.get(FIRST);
         return first == 0 ? (t(parameters) + 1) / 2 : (int) first;
+    }
+
+    /** How many inputs send a packet of each permutation: floor(load·n), exactly. */
+    static int sending(Parameters parameters) {
+        return parameters
+                .get(LOAD)
+                .multiply(BigDecimal.valueOf(parameters.get(N)))
+                .intValue();
     }
 
     private static long crossings(Parameters parameters) {
@@ -115,6 +132,18 @@ public final class ExtraStage extends Experiment {
             throw new ParameterException(
                     FIRST.name(),
                     parameters.get(FIRST) + " permutations are more than the t = " + t + " that are sent");
+        }
+        int turns = parameters.get(PermutationTraffic.PERMUTATIONS).size();
+        if (turns > t) {
+            throw new ParameterException(
+                    PermutationTraffic.PERMUTATIONS.name(),
+                    turns + " permutations are more than the t = " + t + " that are sent");
+        }
+        if (sending(parameters) == 0) {
+            throw new ParameterException(
+                    LOAD.name(),
+                    LOAD.format(parameters.get(LOAD)) + " of " + parameters.get(N)
+                            + " inputs is none; at least one has to send");
         }
     }
 

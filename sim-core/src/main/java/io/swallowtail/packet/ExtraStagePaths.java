@@ -9,12 +9,13 @@ import io.swallowtail.random.BitChoices;
  * ((l - 1) mod d) + 1, by a fair coin on the first r levels and as the packet's output wants on the last d.
  *
  * <p>Link 2w of a level leads straight on from row w, link 2w + 1 crosses. Coin (l - 1)·P + k is that of the packet with
- * identity k at level l, where P is the number of packets; 1 crosses.
+ * identity k at level l, where P is the number of identities, below which all are; 1 crosses.
  */
 final class ExtraStagePaths implements StoreAndForward.Routes {
     private final Butterfly network;
     private final int r;
     private final BitChoices coins;
+    private final int coinsOfLevel;
     private final LinkLoads loads;
     private final int[] identities;
     private final int[] outputs;
@@ -24,14 +25,24 @@ final class ExtraStagePaths implements StoreAndForward.Routes {
     /**
      * Prepares paths.
      *
+     * @param coins the coins of the first r levels, as many for each level as there are identities
+     * @param coinsOfLevel the number of identities
      * @param identities the identity of packet p at index p
      * @param outputs the output of packet p at index p
      * @param loads counts every level
      */
-    ExtraStagePaths(Butterfly network, int r, BitChoices coins, int[] identities, int[] outputs, LinkLoads loads) {
+    ExtraStagePaths(
+            Butterfly network,
+            int r,
+            BitChoices coins,
+            int coinsOfLevel,
+            int[] identities,
+            int[] outputs,
+            LinkLoads loads) {
         this.network = network;
         this.r = r;
         this.coins = coins;
+        this.coinsOfLevel = coinsOfLevel;
         this.identities = identities;
         this.outputs = outputs;
         this.loads = loads;
@@ -65,7 +76,7 @@ final class ExtraStagePaths implements StoreAndForward.Routes {
 
     private void crossAtRandom(int level, int shift, int[] links) {
         long[] words = coins.words();
-        int first = (level - 1) * rows.length;
+        int first = (level - 1) * coinsOfLevel;
         for (int packet = 0; packet < rows.length; packet++) {
             int coin = first + identities[packet];
             int crosses = (int) (words[coin >>> 6] >>> coin) & 1;

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  * One trial of {@link ExtraStage}. Packet i of an input has the identity i·n + input; where priorities decide, packets are
  * numbered by them, otherwise by their identities.
  *
- * <p>Streams: those of {@link PacketTraffic}; {@code random bits}, see {@link ExtraStagePaths}; {@code priorities}, integer k
+ * <p>Streams: those of {@link PacketTraffic}; under partial load that of {@link Senders}; {@code random bits}, see {@link ExtraStagePaths}; {@code priorities}, integer k
  * the R of identity k, where they decide. Cost: n·t·(d + r) crossings. Memory: 24 bytes a packet, r bits, and 8 or 12 bytes
  * more with priorities.
  */
@@ -31,6 +31,11 @@ final class ExtraStageSimulator extends Simulator {
     private final PacketTraffic traffic;
     /** Null where who came first leaves first. */
     private final PriorityOrder priorities;
+
+    /** All identities, in the order in which packets are numbered. */
+    private final int[] all;
+    /** Null where every input sends. */
+    private final Senders senders;
 
     private final int[] identities;
     private final int[] outputs;
@@ -46,23 +51,20 @@ final class ExtraStageSimulator extends Simulator {
         levels = d + r;
         t = ExtraStage.t(parameters);
         first = ExtraStage.first(parameters);
-        int packets = n * t;
-        traffic = new PacketTraffic(
-                parameters,
-                parameters.get(ExtraStage.INDEPENDENT) ? t : 0,
-                parameters.get(PacketParameters.RENAMED),
-                choices);
-        var coins = choices.bits("random bits", packets * r);
+        int sending = ExtraStage.sending(parameters);
+        int packets = sending * t;
+        traffic = PacketTraffic.of(parameters, choices);
+        var coins = choices.bits("random bits", n * t * r);
         boolean byPriority = parameters.get(ExtraStage.BY_PRIORITY);
         priorities = byPriority
-                ? new PriorityOrder(n, t, d, choices.integers("priorities", packets, 1 << PriorityOrder.BITS))
+                ? new PriorityOrder(n, t, d, choices.integers("priorities", n * t, 1 << PriorityOrder.BITS))
                 : null;
-        identities = byPriority
-                ? priorities.identities()
-                : IntStream.range(0, packets).toArray();
+        all = byPriority ? priorities.identities() : IntStream.range(0, n * t).toArray();
+        senders = sending < n ? new Senders(n, sending, t, choices) : null;
+        identities = senders == null ? all : new int[packets];
         outputs = new int[packets];
         loads = new LinkLoads(n);
-        paths = new ExtraStagePaths(butterfly, r, coins, identities, outputs, loads);
+        paths = new ExtraStagePaths(butterfly, r, coins, n * t, identities, outputs, loads);
         int links = butterfly.edgesPerLevel();
         engine = new StoreAndForward(
                 packets, byPriority ? new PriorityQueues(packets, links) : FifoQueues.evenLinksFirst(packets, links));
@@ -76,6 +78,9 @@ final class ExtraStageSimulator extends Simulator {
     private void route(Outcome out, CrossingObserver observer) {
         if (priorities != null) {
             priorities.sort();
+        }
+        if (senders != null) {
+            senders.draw(all, identities);
         }
         traffic.fill(identities, outputs);
         paths.begin();
@@ -93,10 +98,14 @@ final class ExtraStageSimulator extends Simulator {
         out.set(ExtraStage.LATENCY_MAX, MODEL.step(last));
         out.set(ExtraStage.LATENCY_SUM, sum);
         out.set(ExtraStage.CONGESTION, loads.largest());
-        // t packets begin at each input and t end at each output; no other node level is left out by the loads.
-        out.set(ExtraStage.NODE_CONGESTION, Math.max(t, loads.largestOfNode()));
+        out.set(ExtraStage.NODE_CONGESTION, Math.max(mostAtOutput(), loads.largestOfNode()));
         out.set(ExtraStage.MAX_QUEUE, engine.longestQueue());
         out.set(ExtraStage.FINISH_OF_FIRST, MODEL.step(lastOfFirst));
+    }
+
+    /** Finds the most packets of one output, the node level that the loads leave out. */
+    private int mostAtOutput() {
+        return senders == null ? t : loads.mostAt(outputs);
     }
 
     @Override

@@ -39,6 +39,16 @@ final class LinkLoads {
         }
     }
 
+    /** Counts rows and gives how often the most frequent one is named; overwrites the loads of the level that was counted last. */
+    int mostAt(int[] rows) {
+        Arrays.fill(loads, 0);
+        int most = 0;
+        for (int row : rows) {
+            most = Math.max(most, ++loads[row]);
+        }
+        return most;
+    }
+
     /** Gives the load of a link of the level that was counted last. */
     int of(int link) {
         return loads[link];

@@ -5,7 +5,6 @@ import io.swallowtail.experiment.Definition;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.network.Butterfly;
-import io.swallowtail.random.Choices;
 import io.swallowtail.traffic.PermutationKind;
 import io.swallowtail.traffic.PermutationTraffic;
 import java.util.Map;
@@ -36,12 +35,9 @@ final class PacketParameters {
         return (int) parameters.get(R);
     }
 
+    /** Whether the one permutation of the point is uniformly random. */
     static boolean isRandom(Parameters parameters) {
         return parameters.get(PermutationTraffic.PERMUTATION) == PermutationKind.RANDOM;
-    }
-
-    static PermutationTraffic traffic(Parameters parameters, Choices choices) {
-        return new PermutationTraffic(parameters.get(PermutationTraffic.PERMUTATION), d(parameters), choices);
     }
 
     /** Begins the definition of an experiment with n inputs and outputs, n = 2^d. */

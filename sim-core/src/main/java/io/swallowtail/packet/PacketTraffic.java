@@ -4,80 +4,111 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.Shuffle;
+import io.swallowtail.traffic.PermutationKind;
 import io.swallowtail.traffic.PermutationTraffic;
 import io.swallowtail.traffic.RowNames;
+import java.util.Collections;
+import java.util.List;
 
 /**
- * The outputs of packets, by one permutation for all packets of an input or by independent ones. Packet i of an input, i = 0, 1, …,
- * has the identity i·n + input.
+ * The outputs of packets, by permutations that take turns. Packet i of an input, i = 0, 1, …, has the identity i·n + input and belongs to
+ * turn i modulo the number of turns.
  *
- * <p>Streams: {@code permutation} for one random permutation; {@code permutations}, asked at (i, place) below n - place, for the
- * shuffle of permutation i where each is another; those of {@link RowNames} where rows are renamed, by one renaming for all
- * permutations.
+ * <p>Streams: {@code permutation} for a single random permutation; {@code permutations}, asked at (turn, place) below n - place, for the
+ * shuffles of random permutations where there are several turns or independent ones; those of {@link RowNames} where rows are renamed, by
+ * one renaming for all permutations. Memory: 4n bytes per turn, and as much again for a fixed one.
  */
 final class PacketTraffic {
     private final int n;
-    /** Null where the permutations are independent. */
-    private final PermutationTraffic permutation;
-    /** Null where there is one permutation. */
+    /** The permutation of each turn; null where its shuffle is asked for. */
+    private final PermutationTraffic[] turns;
+    /** Null if no shuffle is asked for. */
     private final AskedIntegers permutations;
 
     private final int[] elements;
-    /** The output of an identity, of which only the bits of {@code mask} are looked at. */
+    /** The output of each input, turn after turn. */
     private final int[] wanted;
-
-    private final int mask;
+    /** Where the turn of packet i of an input begins in {@link #wanted}. */
+    private final int[] starts;
     /** Null where rows keep their names. */
     private final RowNames names;
 
     private int[] nameOf;
 
-    /**
-     * Prepares traffic.
-     *
-     * @param independent how many independent random permutations; 0 for one, that of the parameters, for all packets
-     */
-    PacketTraffic(Parameters parameters, int independent, boolean isRenamed, Choices choices) {
-        n = PacketParameters.butterfly(parameters).rows();
-        permutation = independent > 0 ? null : PacketParameters.traffic(parameters, choices);
-        permutations = independent > 0 ? choices.askedIntegers("permutations") : null;
-        elements = new int[independent > 0 ? n : 0];
-        wanted = new int[n * Math.max(1, independent)];
-        mask = independent > 0 ? -1 : n - 1;
+    /** Prepares one permutation, that of the parameters. */
+    static PacketTraffic single(Parameters parameters, boolean isRenamed, Choices choices) {
+        List<PermutationKind> kinds = List.of(parameters.get(PermutationTraffic.PERMUTATION));
+        return new PacketTraffic(PacketParameters.d(parameters), kinds, false, 1, isRenamed, choices);
+    }
+
+    /** Prepares t permutations that take turns, or are random and independent. */
+    static PacketTraffic of(Parameters parameters, Choices choices) {
+        int t = ExtraStage.t(parameters);
+        boolean isIndependent = parameters.get(ExtraStage.INDEPENDENT);
+        return new PacketTraffic(
+                PacketParameters.d(parameters),
+                isIndependent
+                        ? Collections.nCopies(t, PermutationKind.RANDOM)
+                        : parameters.get(PermutationTraffic.PERMUTATIONS),
+                isIndependent,
+                t,
+                parameters.get(PacketParameters.RENAMED),
+                choices);
+    }
+
+    private PacketTraffic(
+            int d, List<PermutationKind> kinds, boolean isIndependent, int t, boolean isRenamed, Choices choices) {
+        n = 1 << d;
+        turns = new PermutationTraffic[kinds.size()];
+        boolean isAsked = isIndependent || kinds.size() > 1;
+        for (int turn = 0; turn < turns.length; turn++) {
+            PermutationKind kind = kinds.get(turn);
+            turns[turn] = isAsked && kind == PermutationKind.RANDOM ? null : new PermutationTraffic(kind, d, choices);
+        }
+        permutations = isAsked && kinds.contains(PermutationKind.RANDOM) ? choices.askedIntegers("permutations") : null;
+        elements = new int[permutations == null ? 0 : n];
+        wanted = new int[n * turns.length];
+        starts = new int[t];
+        for (int i = 0; i < t; i++) {
+            starts[i] = i % turns.length * n;
+        }
         names = isRenamed ? new RowNames(n, choices) : null;
     }
 
-    /** Gives the outputs of the trial, of identities 0, 1, … or, by one permutation, of the inputs; not to be written. */
+    /** Gives the outputs of the trial, turn after turn and by inputs within a turn; not to be written. */
     int[] outputs() {
         if (names != null) {
             nameOf = names.names();
-        } else if (permutation != null) {
-            return permutation.destinations();
+        } else if (turns.length == 1 && turns[0] != null) {
+            return turns[0].destinations();
         }
-        for (int first = 0; first < wanted.length; first += n) {
-            int[] next = permutation == null ? shuffled(first / n) : permutation.destinations();
+        for (int turn = 0; turn < turns.length; turn++) {
+            int[] next = turns[turn] == null ? shuffled(turn) : turns[turn].destinations();
             if (names == null) {
-                System.arraycopy(next, 0, wanted, first, n);
+                System.arraycopy(next, 0, wanted, turn * n, n);
             } else {
-                names.rename(next, wanted, first);
+                names.rename(next, wanted, turn * n);
             }
         }
         return wanted;
     }
 
-    private int[] shuffled(int index) {
+    private int[] shuffled(int turn) {
         for (int input = 0; input < n; input++) {
             elements[input] = input;
         }
-        Shuffle.bringToFront(permutations, index, elements, n, n);
+        Shuffle.bringToFront(permutations, turn, elements, n, n);
         return elements;
     }
 
     /** Writes the output of the packet with identity {@code identities[p]} at index p. */
     void fill(int[] identities, int[] outputs) {
         int[] trial = outputs();
+        int shift = Integer.numberOfTrailingZeros(n);
+        int mask = n - 1;
         for (int packet = 0; packet < outputs.length; packet++) {
-            outputs[packet] = trial[identities[packet] & mask];
+            int identity = identities[packet];
+            outputs[packet] = trial[starts[identity >>> shift] + (identity & mask)];
         }
     }
 

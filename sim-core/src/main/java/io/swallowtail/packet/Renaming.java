@@ -54,14 +54,15 @@ public final class Renaming extends Experiment {
                 .events(Renaming::events)
                 .work(parameters -> parameters.get(N) * d(parameters))
                 .bounds(new ThresholdBound(
-                        "Theorem 2",
-                        "P(node_congestion >= a d / log2 d) >= 1 - 1/n for a < 1/2, d >= 2 and permutation = random",
-                        Bound.Kind.LOWER,
-                        MetricTails.atLeast(NODE_CONGESTION),
-                        // The identity has node congestion 1 under every name.
-                        (parameters, k) -> PacketParameters.isRandom(parameters)
-                                && CommonCongestionBound.applies(d(parameters), k),
-                        (parameters, k) -> CommonCongestionBound.log10(d(parameters))))
+                                "Theorem 2",
+                                "P(node_congestion >= a d / log2 d) >= 1 - 1/n for a < 1/2, permutation = random and n large enough",
+                                Bound.Kind.LOWER,
+                                MetricTails.atLeast(NODE_CONGESTION),
+                                // The identity has node congestion 1 under every name.
+                                (parameters, k) -> PacketParameters.isRandom(parameters)
+                                        && CommonCongestionBound.applies(d(parameters), k),
+                                (parameters, k) -> CommonCongestionBound.log10(d(parameters)))
+                        .asymptotic())
                 .simulator(Run::new));
     }
 
@@ -92,7 +93,7 @@ public final class Renaming extends Experiment {
         Run(Parameters parameters) {
             butterfly = PacketParameters.butterfly(parameters);
             int n = butterfly.rows();
-            traffic = new PacketTraffic(parameters, 0, true, choices);
+            traffic = PacketTraffic.single(parameters, true, choices);
             loads = new LinkLoads(n);
             pathLoad = new PathLoad(n);
             engine = new StoreAndForward(

@@ -43,6 +43,8 @@ public final class SplittingPreparation {
     private static final double CUT_SPREAD = 0.5;
 
     private static final int MOST_HALVINGS = 4;
+    /** The largest wanted error for which nothing is cut: fewer trials see fewer ways to the event. */
+    private static final double FULL_ERROR = 0.25;
 
     private final Point point;
     private final List<Event> events;
@@ -295,8 +297,8 @@ public final class SplittingPreparation {
     }
 
     /**
-     * Halves the trials of a replication as long as the fewest replications still reach the wanted error and, by the rehearsals, spread
-     * little enough. Nothing is cut where an event was not reached or is counted.
+     * Halves the trials of a replication for each factor √2 by which the wanted error is above 0.25, as long as the fewest replications still reach
+     * that error and, by the rehearsals, spread little enough. Nothing is cut where an event was not reached or is counted.
      *
      * @param relativeError the wanted half width of every event's interval, as a share of the estimate
      * @param alpha the error probability of an interval
@@ -307,7 +309,10 @@ public final class SplittingPreparation {
         for (int e = 0; e < events.size(); e++) {
             isClimbed &= log(e) > Double.NEGATIVE_INFINITY;
         }
-        for (int halving = 0; isClimbed && halving < MOST_HALVINGS; halving++) {
+        // The spread of independent trials falls with the root of their number, so the number may fall with the square
+        // of the error.
+        double halvings = Math.min(MOST_HALVINGS, 2 * StrictMath.log(relativeError / FULL_ERROR) / StrictMath.log(2));
+        for (int halving = 1; isClimbed && halving <= halvings; halving++) {
             List<Double> before = List.copyOf(shares);
             shares.replaceAll(share -> share / 2);
             if (spread() > CUT_SPREAD || replications(relativeError, alpha) > fewestReplications()) {

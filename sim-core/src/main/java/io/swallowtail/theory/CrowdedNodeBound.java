@@ -42,19 +42,22 @@ public final class CrowdedNodeBound {
     }
 
     /**
-     * Evaluates the bound for permutations that are uniformly random, whose block loads Theorem 4 bounds: at most
-     * m·T4(floor(c·2^r) + 1) + 2^(-4·c·d), c = k / (6·d), T4 the sum of {@link BlockLoadBound}.
+     * Evaluates the bound for permutations whose block loads are random: uniformly random ones, which Theorem 4 bounds, and fixed ones whose
+     * rows are renamed uniformly at random, which Lemma 5 bounds. Either some block load is above c·2^r or Lemma 7 applies: at most
+     * random·T4(floor(c·2^r) + 1) + renamed·L5(floor(c·2^r)) + 2^(-4·c·d), c = k / (6·d), T4 and L5 those of {@link BlockLoadBound}.
      *
      * @param d log2 of the number of inputs, at least 1
      * @param r extra levels, 0 to d
-     * @param permutations how many different permutations m there are, at least 1
+     * @param random how many different uniformly random permutations there are, at least 0
+     * @param renamed how many different fixed permutations are renamed, at least 0
      * @param congestion a number of packets k, at least 6·d, below 2^31
      * @return log10 of the bound on the probability of more packets than k
      */
-    public static double log10OfRandom(int d, int r, long permutations, long congestion) {
-        double someBlock =
-                StrictMath.log10(permutations) + BlockLoadBound.log10(d, r, blockLoadAllowed(d, r, congestion) + 1);
-        return LogSum.log10(someBlock, log10(congestion));
+    public static double log10OfSampled(int d, int r, long random, long renamed, long congestion) {
+        long allowed = blockLoadAllowed(d, r, congestion);
+        double someRandom = StrictMath.log10(random) + BlockLoadBound.log10(d, r, allowed + 1);
+        double someRenamed = StrictMath.log10(renamed) + BlockLoadBound.log10OfRenamed(d, r, allowed);
+        return LogSum.log10(LogSum.log10(someRandom, someRenamed), log10(congestion));
     }
 
     /**

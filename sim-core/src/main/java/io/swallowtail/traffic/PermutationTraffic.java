@@ -1,6 +1,7 @@
 package io.swallowtail.traffic;
 
 import io.swallowtail.experiment.ChoiceParameter;
+import io.swallowtail.experiment.SequenceParameter;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.ShuffleChoices;
 import java.util.Arrays;
@@ -16,6 +17,12 @@ public final class PermutationTraffic {
     /** Which permutation is routed. */
     public static final ChoiceParameter<PermutationKind> PERMUTATION = new ChoiceParameter<>(
             "permutation", "which output each input wants; random is fresh in each trial", PermutationKind.class);
+
+    /** Which permutations are routed in turn, one after the other and then again from the first: by default one, which is repeated. */
+    public static final SequenceParameter<PermutationKind> PERMUTATIONS = new SequenceParameter<>(new ChoiceParameter<>(
+            "permutation",
+            "which output each input wants, in turn where several are joined by +; random is fresh in each trial",
+            PermutationKind.class));
 
     private final ShuffleChoices shuffle;
     /** The shuffle of all inputs, or null where all send. */

@@ -9,6 +9,7 @@ import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metrics;
 import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.SequenceParameter;
 import io.swallowtail.expression.Event;
 import io.swallowtail.statistics.Tally;
 import java.util.HashSet;
@@ -67,13 +68,20 @@ class CatalogueTest {
         assertTrue(refusal.getMessage().contains("its name is that of"), refusal.getMessage());
     }
 
-    /** {@code levels} is a word of flip's and a number of bufferless's; tables that have both show texts. */
+    /**
+     * {@code levels} is a word of flip's and a number of bufferless's; tables that have both show texts. A sequence of words is a text as a
+     * word is.
+     */
     @Test
     void oneNameHasOneTypeButForLevels() {
         Map<String, Set<Class<?>>> types = new TreeMap<>();
         for (Experiment experiment : Catalogue.load().experiments()) {
             for (Parameter<?> parameter : experiment.parameters()) {
-                types.computeIfAbsent(parameter.name(), name -> new HashSet<>()).add(parameter.getClass());
+                types.computeIfAbsent(parameter.name(), name -> new HashSet<>())
+                        .add(
+                                parameter instanceof SequenceParameter<?> words
+                                        ? words.element().getClass()
+                                        : parameter.getClass());
             }
         }
         types.forEach((name, classes) -> assertEquals(name.equals("levels") ? 2 : 1, classes.size(), name));

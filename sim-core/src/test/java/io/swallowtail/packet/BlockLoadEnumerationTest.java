@@ -9,14 +9,23 @@ import io.swallowtail.theory.BlockLoadBound;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The exact law of the block load over all permutations of up to eight inputs, and trials of larger networks. */
 class BlockLoadEnumerationTest {
-    /** Counts visitors of (level, last d - r letters of the row) by words. */
     private static long slowLoad(int d, int r, List<Integer> outputs) {
+        return slowLoad(
+                d,
+                r,
+                IntStream.range(0, outputs.size()).boxed().collect(Collectors.toMap(input -> input, outputs::get)));
+    }
+
+    /** Counts visitors of (level, last d - r letters of the row) by words. */
+    private static long slowLoad(int d, int r, Map<Integer, Integer> outputs) {
         Map<String, Integer> visitors = new HashMap<>();
-        for (int input = 0; input < outputs.size(); input++) {
+        for (int input : outputs.keySet()) {
             List<Integer> rows = RenamingOracleTest.rows(d, input, outputs.get(input));
             for (int level = 0; level <= d; level++) {
                 String row = Integer.toBinaryString((1 << d) + rows.get(level)).substring(1);
@@ -60,15 +69,50 @@ class BlockLoadEnumerationTest {
     /** The exact probability of every load or more is at most the theorem's sum. */
     private static void checkTheorem4(int d, int r, Map<Long, Integer> law, int permutations) {
         for (int load = 0; load <= (1 << d) + 1; load++) {
-            int k0 = load;
-            double exact = law.entrySet().stream()
-                            .filter(entry -> entry.getKey() >= k0)
-                            .mapToInt(Map.Entry::getValue)
-                            .sum()
-                    / (double) permutations;
-            double bound = Math.pow(10, BlockLoadBound.log10(d, r, k0));
-            assertTrue(exact <= bound * (1 + 1e-12), exact + " > " + bound + " at k0 = " + k0);
+            double exact = atLeast(load, law) / (double) permutations;
+            double bound = Math.pow(10, BlockLoadBound.log10(d, r, load));
+            assertTrue(exact <= bound * (1 + 1e-12), exact + " > " + bound + " at k0 = " + load);
         }
+    }
+
+    /**
+     * Lemma 5, over all renamings of eight rows: packets of one colour, which share no row, keep Theorem 4's bound, though their
+     * outputs are never inputs of others; and so a whole permutation keeps the lemma's.
+     */
+    @Test
+    void renamedPacketsThatShareNoRowKeepTheorem4() {
+        int d = 3;
+        int n = 1 << d;
+        List<List<Integer>> renamings = SlowPermutations.all(n);
+        for (int r = 0; r < d; r++) {
+            Map<Long, Integer> ofColour = new HashMap<>();
+            Map<Long, Integer> ofCycles = new HashMap<>();
+            for (List<Integer> names : renamings) {
+                Map<Integer, Integer> colour = new HashMap<>();
+                Map<Integer, Integer> cycles = new HashMap<>();
+                for (int row = 0; row < n; row++) {
+                    if (row % 2 == 0) {
+                        colour.put(names.get(row), names.get(row + 1));
+                    }
+                    // cycles of three and four rows, and a fixed point
+                    cycles.put(names.get(row), names.get(row < 3 ? (row + 1) % 3 : row < 7 ? 3 + (row - 2) % 4 : 7));
+                }
+                ofColour.merge(slowLoad(d, r, colour), 1, Integer::sum);
+                ofCycles.merge(slowLoad(d, r, cycles), 1, Integer::sum);
+            }
+            checkTheorem4(d, r, ofColour, renamings.size());
+            for (int load = 0; load < n; load++) {
+                double exact = atLeast(load + 1, ofCycles) / (double) renamings.size();
+                assertTrue(exact <= Math.pow(10, BlockLoadBound.log10OfRenamed(d, r, load)) * (1 + 1e-12));
+            }
+        }
+    }
+
+    private static int atLeast(int load, Map<Long, Integer> law) {
+        return law.entrySet().stream()
+                .filter(entry -> entry.getKey() >= load)
+                .mapToInt(Map.Entry::getValue)
+                .sum();
     }
 
     @Test

@@ -2,12 +2,15 @@ package io.swallowtail.packet;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import io.swallowtail.circuit.PreparedRun;
 import io.swallowtail.experiment.Outcome;
+import io.swallowtail.experiment.ParameterException;
 import java.lang.management.ManagementFactory;
+import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -71,6 +74,78 @@ class ExtraStageOracleTest {
             assertArrayEquals(expected, run.metrics(), where);
             assertArrayEquals(expected, run.metrics(), where + ", the second run");
         }
+    }
+
+    /** Permutations that take turns, renamed or not, and inputs that do not all send. */
+    @ParameterizedTest
+    @CsvSource({
+        "3, 2, 5, fifo, repeated, transpose+bit_reversal+random, no, 8",
+        "3, 2, 5, priority, repeated, random+random, yes, 8",
+        "4, 1, 7, fifo, repeated, shift+complement, yes, 16",
+        "2, 3, 4, fifo, repeated, random+identity+random+shift, no, 3",
+        "3, 0, 6, fifo, repeated, random, no, 1",
+        "3, 1, 6, priority, repeated, bit_reversal, yes, 5",
+        "4, 2, 9, priority, independent, random, no, 11",
+        "4, 5, 3, fifo, independent, random, no, 6",
+        "3, 2, 12, priority, repeated, transpose+random, yes, 4",
+    })
+    void turnsAndPartialLoadAreTheOracles(
+            int d, int r, int t, String discipline, String traffic, String permutation, String renamed, int sending) {
+        // 0.001 more than the share: floor(load n) is exact and rounds down.
+        BigDecimal load = BigDecimal.valueOf(sending)
+                .divide(BigDecimal.valueOf(1L << d))
+                .add(new BigDecimal("0.001"))
+                .min(BigDecimal.ONE);
+        PreparedRun run = PreparedRun.of(
+                new ExtraStage(),
+                "n=" + (1 << d) + " r=" + r + " t=" + t + " discipline=" + discipline + " traffic=" + traffic
+                        + " permutation=" + permutation + " renamed=" + renamed + " load=" + load);
+        for (int trial = 0; trial < 20; trial++) {
+            run.draw(0x10AD + r, trial);
+            long[] expected = new SlowExtraStages(run, d, r, t, discipline, traffic, permutation, sending).metrics();
+            assertArrayEquals(expected, run.metrics(), "trial " + trial);
+            assertArrayEquals(expected, run.metrics(), "trial " + trial + ", the second run");
+        }
+    }
+
+    /** A word that is repeated is the word alone, trial by trial: both read the same choices. */
+    @Test
+    void equalTurnsAreOnePermutation() {
+        for (String kind : KINDS.subList(1, KINDS.size())) {
+            PreparedRun one = prepare(4, 2, 6, "fifo", "repeated", kind);
+            PreparedRun three = prepare(4, 2, 6, "fifo", "repeated", kind + "+" + kind + "+" + kind);
+            for (int trial = 0; trial < 5; trial++) {
+                one.draw(0x7EA, trial);
+                three.draw(0x7EA, trial);
+                assertArrayEquals(one.metrics(), three.metrics(), kind);
+            }
+        }
+    }
+
+    /** As many random turns as permutations are the independent ones. */
+    @Test
+    void randomTurnsAreIndependent() {
+        PreparedRun turns = prepare(4, 2, 3, "priority", "repeated", "random+random+random");
+        PreparedRun independent = prepare(4, 2, 3, "priority", "independent", "random");
+        for (int trial = 0; trial < 20; trial++) {
+            turns.draw(0x7EB, trial);
+            independent.draw(0x7EB, trial);
+            assertArrayEquals(independent.metrics(), turns.metrics());
+        }
+    }
+
+    @Test
+    void sequencesAndLoadsAreChecked() {
+        var tooMany = assertThrows(
+                ParameterException.class, () -> prepare(3, 1, 2, "fifo", "repeated", "shift+random+identity"));
+        assertEquals("permutation: 3 permutations are more than the t = 2 that are sent", tooMany.getMessage());
+        for (String wrong : List.of("shift+", "+shift", "shift+shfit", "shift+".repeat(64) + "shift")) {
+            var refused = assertThrows(ParameterException.class, () -> prepare(3, 1, 100, "fifo", "repeated", wrong));
+            assertEquals("permutation", refused.parameter());
+        }
+        var none = assertThrows(
+                ParameterException.class, () -> PreparedRun.of(new ExtraStage(), "n=8 r=1 t=2 load=0.124"));
+        assertEquals("load: 0.124 of 8 inputs is none; at least one has to send", none.getMessage());
     }
 
     /** Two inputs, one extra level, one packet each: all permutations and coins, written out by hand. */

@@ -14,6 +14,7 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.PointScope;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionParser;
+import io.swallowtail.theory.BlockLoadBound;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -109,6 +110,80 @@ class PacketBoundsTest {
         }
     }
 
+    /** Lemma 5's constant is 3, and one default event has the bound's first load that is rare. */
+    @Test
+    void lemma5SpeaksOfRenamedPermutations() {
+        Point point = point(new BlockLoad(), "n=4096 r=4 renamed=yes permutation=bit_reversal");
+        Bound bound = point.experiment().bounds().get(1);
+        Point random = point(new BlockLoad(), "n=4096 r=4");
+        for (int k : new int[] {64, 150, 151, 152, 200}) {
+            Event event = event(point, "max_block_load > " + k);
+            assertTrue(bound.concerns(event) && bound.applies(point.parameters(), event));
+            assertEquals(
+                    Math.log10(3) + log10(random, "max_block_load >= " + (k + 1 - 16 + 2) / 3),
+                    bound.log10(point.parameters(), event),
+                    1e-12);
+        }
+        assertEquals(
+                Double.NEGATIVE_INFINITY,
+                bound.log10(point.parameters(), event(point, "max_block_load > 256")),
+                "2^floor(16/2) is the most");
+        for (String values : List.of("", " renamed=yes", " permutation=shift")) {
+            Point other = point(new BlockLoad(), "n=4096 r=4" + values);
+            assertFalse(bound.applies(other.parameters(), event(other, "max_block_load > 150")), values);
+        }
+        List<Double> bounds = point.experiment().defaultEvents(point.parameters()).stream()
+                .map(text -> bound.log10(point.parameters(), event(point, text)))
+                .toList();
+        assertEquals(
+                1, bounds.stream().filter(log10 -> log10 <= -12 * Math.log10(2)).count());
+    }
+
+    /** c = k / (6 d): the sum of what Theorem 4 and Lemma 5 say of more than c·2^r and of Lemma 7. */
+    @ParameterizedTest
+    @CsvSource({
+        "n=4096 r=4 t=12 permutation=bit_reversal renamed=yes, 0, 1",
+        "n=4096 r=4 t=12 permutation=bit_reversal renamed=yes load=0.5, 0, 1",
+        "n=4096 r=4 t=12 permutation=transpose+bit_reversal+transpose renamed=yes, 0, 2",
+        "n=4096 r=4 t=12 permutation=transpose+random+random renamed=yes, 2, 1",
+        "n=4096 r=4 t=12 permutation=random+random, 2, 0",
+        "n=4096 r=4 t=12 permutation=identity+random, 1, 0",
+        "n=4096 r=4 t=3 permutation=shift traffic=independent renamed=yes, 3, 0"
+    })
+    void lemma7SpeaksOfSequences(String values, int random, int renamed) {
+        Point point = point(new ExtraStage(), values);
+        Bound bound = point.experiment().bounds().get(renamed > 0 ? 2 : 1);
+        Bound other = point.experiment().bounds().get(renamed > 0 ? 1 : 2);
+        long k = 1000;
+        Event event = event(point, "node_congestion > " + k);
+        assertTrue(bound.applies(point.parameters(), event));
+        assertFalse(other.applies(point.parameters(), event));
+        long allowed = k * 16 / 72;
+        double expected = random * Math.pow(10, BlockLoadBound.log10(12, 4, allowed + 1))
+                + renamed * 3 * Math.pow(10, BlockLoadBound.log10(12, 4, (allowed + 1 - 16 + 2) / 3))
+                + Math.pow(2, -4.0 * k / 6);
+        assertEquals(Math.log10(expected), bound.log10(point.parameters(), event), 1e-9);
+        assertTrue(bound.applies(point.parameters(), event(point, "node_congestion > 72")));
+        assertFalse(bound.applies(point.parameters(), event(point, "node_congestion > 71")), "c is at least 1");
+        assertTrue(point.experiment().defaultEvents(point.parameters()).stream()
+                .filter(text -> text.startsWith("node_congestion"))
+                .anyMatch(text -> bound.applies(point.parameters(), event(point, text))
+                        && bound.log10(point.parameters(), event(point, text)) <= -12 * Math.log10(2)));
+    }
+
+    /** A fixed permutation that is not renamed has to have a block load up to c·2^r. */
+    @Test
+    void lemma7NeedsTheBlockLoadsOfKnownPermutations() {
+        String values = "n=256 r=2 t=4 permutation=bit_reversal+random";
+        Point point = point(new ExtraStage(), values);
+        long load = PreparedRun.of(new BlockLoad(), "n=256 r=2 permutation=bit_reversal")
+                .metrics()[0];
+        long least = 48 * load / 4;
+        Bound bound = point.experiment().bounds().get(1);
+        assertTrue(bound.applies(point.parameters(), event(point, "node_congestion > " + least)));
+        assertFalse(bound.applies(point.parameters(), event(point, "node_congestion > " + (least - 1))));
+    }
+
     /** The least c is that of the block load that the experiment of that name finds. */
     @ParameterizedTest
     @CsvSource({"shift, 2", "transpose, 1", "bit_reversal, 2", "complement, 0", "transpose, 4"})
@@ -141,6 +216,7 @@ class PacketBoundsTest {
         Point point = point(new Renaming(), values);
         assertEquals(applies, applies(point, event));
         assertEquals(Bound.Kind.LOWER, point.experiment().bounds().get(0).kind());
+        assertTrue(point.experiment().bounds().get(0).isAsymptotic());
         if (applies) {
             assertEquals(Math.log10(1 - 1.0 / point.parameters().get(PacketParameters.N)), log10(point, event), 1e-15);
         }

@@ -18,22 +18,32 @@ import java.util.stream.IntStream;
 
 /**
  * A trial of the extra stages packet by packet, from the choices as they are documented: packet i of an input has the identity
- * i·n + input.
+ * i·n + input. Packets have places in the order of the identities that are sent; where all inputs send, a place is an identity.
  */
 final class SlowExtraStages {
     final int d;
     final int n;
     final int r;
     final int t;
+    final int sending;
     /** The permutations that are waited for. */
     int first;
-    /** The rows of the packet with an identity at all node levels. */
+    /** The identities that are sent, ascending. */
+    final List<Integer> sent = new ArrayList<>();
+    /** The rows of the packet of a place at all node levels. */
     final List<List<Integer>> rows = new ArrayList<>();
 
     final SlowPackets packets;
 
     /** Reads the choices of a prepared run of the experiment. */
     SlowExtraStages(PreparedRun run, int d, int r, int t, String discipline, String traffic, String permutation) {
+        this(run, d, r, t, discipline, traffic, permutation, 1 << d);
+    }
+
+    /** Reads the choices where only some inputs send a packet of each permutation. */
+    SlowExtraStages(
+            PreparedRun run, int d, int r, int t, String discipline, String traffic, String permutation, int sending) {
+        this.sending = sending;
         this.d = d;
         this.r = r;
         this.t = t;
@@ -42,7 +52,8 @@ final class SlowExtraStages {
         List<List<Link>> paths = new ArrayList<>();
         for (int i = 0; i < t; i++) {
             List<Integer> outputs = renamed(run, outputs(run, i, traffic, permutation));
-            for (int input = 0; input < n; input++) {
+            for (int input : senders(run, i)) {
+                sent.add(i * n + input);
                 addPath(run, i * n + input, input, outputs.get(input), paths);
             }
         }
@@ -51,6 +62,20 @@ final class SlowExtraStages {
                 NodeModel.TWO_STEP,
                 SlowPackets.STRAIGHT_FIRST,
                 discipline.equals("fifo") ? null : priority(run));
+    }
+
+    /** Finds the inputs that send in permutation i, ascending: all, or as many as {@link #sending} says. */
+    private List<Integer> senders(PreparedRun run, int i) {
+        List<Integer> inputs = IntStream.range(0, n).boxed().collect(Collectors.toList());
+        if (sending == n) {
+            return inputs;
+        }
+        SlowPermutations.bringToFront(
+                inputs,
+                sending,
+                (step, place, bound) -> run.askedIntegers("senders").integer(step, place, bound),
+                i);
+        return inputs.subList(0, sending).stream().sorted().toList();
     }
 
     /** If there is a renaming sigma, the output of input a is the b with sigma(b) = pi(sigma(a)). */
@@ -65,18 +90,20 @@ final class SlowExtraStages {
     }
 
     private List<Integer> outputs(PreparedRun run, int i, String traffic, String permutation) {
-        if (traffic.equals("independent")) {
+        List<String> turns = List.of(permutation.split("\\+"));
+        int turn = traffic.equals("independent") ? i : i % turns.size();
+        if (traffic.equals("independent") || turns.size() > 1 && turns.get(turn).equals("random")) {
             List<Integer> outputs = IntStream.range(0, n).boxed().collect(Collectors.toList());
             SlowPermutations.bringToFront(
                     outputs,
                     n,
                     (step, place, bound) -> run.askedIntegers("permutations").integer(step, place, bound),
-                    i);
+                    turn);
             return outputs;
         }
-        return permutation.equals("random")
+        return turns.get(turn).equals("random")
                 ? SlowPermutations.shuffled(run.shuffle("permutation").draws())
-                : SlowPermutations.fixed(permutation, new SlowTwofoldButterfly(d));
+                : SlowPermutations.fixed(turns.get(turn), new SlowTwofoldButterfly(d));
     }
 
     /** Edge level l flips bit position ((l - 1) mod d) + 1 of w_1 … w_d, by a coin or as the output has it there. */
@@ -108,9 +135,10 @@ final class SlowExtraStages {
     /** (floor(i/d), R), then input·t + i. */
     private Comparator<Integer> priority(PreparedRun run) {
         int[] numbers = run.integers("priorities").draws();
-        return Comparator.<Integer>comparingInt(identity -> identity / n / d)
+        Comparator<Integer> ofIdentities = Comparator.<Integer>comparingInt(identity -> identity / n / d)
                 .thenComparing(identity -> numbers[identity])
                 .thenComparing(identity -> identity % n * t + identity / n);
+        return Comparator.comparing(sent::get, ofIdentities);
     }
 
     /** The six metrics in the specification's order. */
@@ -120,14 +148,14 @@ final class SlowExtraStages {
         long max = 0;
         long sum = 0;
         long lastOfFirst = 0;
-        for (int identity = 0; identity < n * t; identity++) {
-            long latency = packets.latency(identity);
+        for (int place = 0; place < sent.size(); place++) {
+            long latency = packets.latency(place);
             max = Math.max(max, latency);
             sum += latency;
-            if (identity / n < first) {
+            if (sent.get(place) / n < first) {
                 lastOfFirst = Math.max(lastOfFirst, latency);
             }
-            List<Integer> visited = rows.get(identity);
+            List<Integer> visited = rows.get(place);
             for (int level = 0; level < visited.size(); level++) {
                 nodes.merge(List.of(level, visited.get(level)), 1, Integer::sum);
                 if (level > 0) {

@@ -1,6 +1,5 @@
 package io.swallowtail.cli;
 
-import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
@@ -10,16 +9,17 @@ import io.swallowtail.local.TailAnswer;
 import io.swallowtail.local.TailTest;
 import io.swallowtail.report.Columns;
 import io.swallowtail.report.Numbers;
+import io.swallowtail.tails.BoundVerdict;
 import io.swallowtail.tails.Tail;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Prints estimated tails, each with the sharpest upper bound about it, or what the test of a tail decided. */
+/** Prints estimated tails, each with the theorems' bounds that apply to it and their verdicts, or what the test of a tail decided. */
 final class AnswerPrinter {
     private final PrintWriter out;
     private final Ansi ansi;
@@ -39,7 +39,7 @@ final class AnswerPrinter {
 
     void print(List<TailAnswer> answers, boolean withDiagnostics) {
         if (!format.isTable()) {
-            Columns<TailAnswer> columns = forScripts();
+            Columns<TailAnswer> columns = forScripts(verdictAlpha(answers));
             if (withDiagnostics) {
                 DiagnosticsPrinter.addTo(columns, format.isJson());
             }
@@ -102,6 +102,8 @@ final class AnswerPrinter {
     }
 
     private Columns<TailAnswer> forPeople(List<TailAnswer> answers) {
+        boolean anyBound = answers.stream().anyMatch(answer -> !bounds(answer).isEmpty());
+        double alpha = verdictAlpha(answers);
         return new Columns<TailAnswer>()
                 .add("event", answer -> answer.event().text())
                 .add("probability", answer -> Numbers.ofLog(answer.log()))
@@ -113,16 +115,24 @@ final class AnswerPrinter {
                 .add("method", TailAnswer::method)
                 .add("runs", TailAnswer::runs)
                 .add("reliability", TailAnswer::reliability)
-                .addIf(
-                        answers.stream().anyMatch(answer -> sharpest(answer).isPresent()),
-                        "theorem says",
-                        answer -> sharpest(answer)
-                                .map(bound -> "at most " + Numbers.ofLog(log10(bound, answer) * StrictMath.log(10))
-                                        + " (" + bound.label(point.parameters(), answer.event()) + ")")
-                                .orElse(""));
+                .addIf(anyBound, "theorem says", answer -> joined(answer, AnswerPrinter::inWords))
+                .addIf(anyBound, "verdict", answer -> joined(answer, bound -> bound.verdict(answer.tail(), alpha)));
     }
 
-    private Columns<TailAnswer> forScripts() {
+    private String joined(TailAnswer answer, Function<BoundVerdict, String> text) {
+        return bounds(answer).stream().map(text).collect(Collectors.joining("; "));
+    }
+
+    private static String inWords(BoundVerdict bound) {
+        String side = switch (bound.bound().kind()) {
+            case UPPER -> "at most ";
+            case LOWER -> "at least ";
+            case EXACT -> "exactly ";
+        };
+        return side + Numbers.ofLog10(bound.log10()) + " (" + bound.name() + ")";
+    }
+
+    private Columns<TailAnswer> forScripts(double alpha) {
         return this.<TailAnswer>begun()
                 .add("event", answer -> answer.event().text())
                 .add("method", TailAnswer::method)
@@ -141,15 +151,16 @@ final class AnswerPrinter {
                 .add("reliability", TailAnswer::reliability)
                 .add("reason", answer -> answer.doubt() == null ? answer.impossible() : answer.doubt())
                 .add(
-                        "bound_name",
-                        answer -> sharpest(answer)
-                                .map(bound -> bound.label(point.parameters(), answer.event()))
-                                .orElse(null))
-                .add(
-                        "log10_bound",
-                        answer -> sharpest(answer)
-                                .map(bound -> log10(bound, answer))
-                                .orElse(null));
+                        "bounds",
+                        answer -> bounds(answer).stream()
+                                .map(bound -> new Columns<BoundVerdict>()
+                                        .add("bound_name", BoundVerdict::name)
+                                        .add("kind", BoundVerdict::kind)
+                                        .add("log10_bound", BoundVerdict::log10)
+                                        .add("verdict", each -> each.verdict(answer.tail(), alpha))
+                                        .fields(bound))
+                                .toList())
+                .add("verdict_alpha", answer -> alpha);
     }
 
     /** Begins the columns of CSV and JSON: experiment, one column per parameter (null where it is inapplicable), seed. */
@@ -177,15 +188,16 @@ final class AnswerPrinter {
         return Double.isNaN(value) ? null : (Double) value;
     }
 
-    private double log10(Bound bound, TailAnswer answer) {
-        return bound.log10(point.parameters(), answer.event());
+    private List<BoundVerdict> bounds(TailAnswer answer) {
+        return BoundVerdict.applying(point, answer.event());
     }
 
-    private Optional<Bound> sharpest(TailAnswer answer) {
-        return point.experiment().bounds().stream()
-                .filter(bound -> bound.kind() == Bound.Kind.UPPER
-                        && bound.concerns(answer.event())
-                        && bound.applies(point.parameters(), answer.event()))
-                .min(Comparator.comparingDouble(bound -> log10(bound, answer)));
+    /** The error probability of each verdict: they share that of the confidence, as in the tables of a sweep. */
+    private double verdictAlpha(List<TailAnswer> answers) {
+        long verdicts = answers.stream()
+                .flatMap(answer -> bounds(answer).stream())
+                .filter(bound -> !bound.isVacuous())
+                .count();
+        return (1 - confidence) / Math.max(1, verdicts);
     }
 }

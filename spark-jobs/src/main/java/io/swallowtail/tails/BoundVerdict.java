@@ -1,12 +1,13 @@
 package io.swallowtail.tails;
 
 import io.swallowtail.experiment.Bound;
-import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What a theorem says about an event of a point.
@@ -17,53 +18,92 @@ import java.util.List;
  * @param name the bound's name, with what it was evaluated with if it applies
  * @param log10 the decimal logarithm of the bound; NaN if it does not apply
  */
-record BoundVerdict(Bound bound, Event event, boolean applies, String name, double log10) {
+public record BoundVerdict(Bound bound, Event event, boolean applies, String name, double log10) {
     /** Evaluates all bounds about the events of a point. */
     static List<BoundVerdict> of(PlannedPoint planned) {
         List<BoundVerdict> rows = new ArrayList<>();
-        Parameters parameters = planned.point().parameters();
         for (Bound bound : planned.point().experiment().bounds()) {
             for (PlannedEvent each : planned.events()) {
-                Event event = each.event();
-                if (bound.concerns(event)) {
-                    boolean applies = bound.applies(parameters, event);
-                    rows.add(new BoundVerdict(
-                            bound,
-                            event,
-                            applies,
-                            applies ? bound.label(parameters, event) : bound.name(),
-                            applies ? bound.log10(parameters, event) : Double.NaN));
+                if (bound.concerns(each.event())) {
+                    rows.add(of(bound, planned.point(), each.event()));
                 }
             }
         }
         return rows;
     }
 
-    /** Asks whether the bound is one that every probability keeps. */
-    boolean isVacuous() {
+    private static BoundVerdict of(Bound bound, Point point, Event event) {
+        boolean applies = bound.applies(point.parameters(), event);
+        return new BoundVerdict(
+                bound,
+                event,
+                applies,
+                applies ? bound.label(point.parameters(), event) : bound.name(),
+                applies ? bound.log10(point.parameters(), event) : Double.NaN);
+    }
+
+    /**
+     * Evaluates the bounds that apply to an event.
+     *
+     * @param point the point
+     * @param event one of its events
+     * @return one for each bound, in the order in which the experiment lists them
+     */
+    public static List<BoundVerdict> applying(Point point, Event event) {
+        return point.experiment().bounds().stream()
+                .filter(bound -> bound.concerns(event))
+                .map(bound -> of(bound, point, event))
+                .filter(BoundVerdict::applies)
+                .toList();
+    }
+
+    /**
+     * Names the side of the bound.
+     *
+     * @return as in the column {@code kind}
+     */
+    public String kind() {
+        return bound.kind().name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * Asks whether the bound is one that every probability keeps.
+     *
+     * @return whether it is an upper bound of at least 1
+     */
+    public boolean isVacuous() {
         return bound.kind() == Bound.Kind.UPPER && log10 >= 0;
     }
 
     /**
-     * Compares the bound with a confidence interval; null if it does not apply. Of a doubtful estimate only the limit that holds for
-     * every law of its replications decides.
+     * Compares the bound with a confidence interval. Of a doubtful estimate only the limit that holds for every law of its replications
+     * decides.
+     *
+     * @param tail the event's estimate; null if the event is known to be impossible
+     * @param alpha error probability of both limits
+     * @return as in the column {@code verdict}; null if the bound does not apply
      */
-    String verdict(Tail tail, double alpha) {
+    public String verdict(Tail tail, double alpha) {
         if (!applies) {
             return null;
         }
         if (isVacuous()) {
             return "vacuous";
         }
-        double low = tail.log10ValidLow(alpha);
-        double high = tail.log10High(alpha);
+        if (tail == null) {
+            return verdict(Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY, false, false);
+        }
+        return verdict(tail.log10ValidLow(alpha), tail.log10High(alpha), tail.isAsymptotic(), tail.doubt() != null);
+    }
+
+    private String verdict(double low, double high, boolean isAsymptotic, boolean isDoubtful) {
         boolean above = bound.kind() != Bound.Kind.LOWER && low > log10;
-        boolean below = bound.kind() != Bound.Kind.UPPER && high < log10 && !tail.isAsymptotic();
+        boolean below = bound.kind() != Bound.Kind.UPPER && high < log10 && !isAsymptotic;
         if ((above || below) && !bound.isAsymptotic()) {
             return "violated";
         }
-        if (bound.kind() == Bound.Kind.UPPER && high <= log10 && !(tail.isAsymptotic() && tail.doubt() != null)) {
-            return tail.isAsymptotic() ? "consistent (asymptotic)" : "consistent";
+        if (bound.kind() == Bound.Kind.UPPER && high <= log10 && !(isAsymptotic && isDoubtful)) {
+            return isAsymptotic ? "consistent (asymptotic)" : "consistent";
         }
         return bound.kind() == Bound.Kind.LOWER && low >= log10 ? "consistent" : "inconclusive";
     }

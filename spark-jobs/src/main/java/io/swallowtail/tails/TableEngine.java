@@ -25,7 +25,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
@@ -382,7 +381,7 @@ public final class TableEngine implements Serializable {
                 .map(row -> Arrays.<Object>asList(
                         row.event().text(),
                         row.name(),
-                        row.bound().kind().name().toLowerCase(Locale.ROOT),
+                        row.kind(),
                         row.applies(),
                         row.applies() ? (Double) row.log10() : null,
                         row.verdict(tails.get(row.event().text()), verdictAlpha),

@@ -51,6 +51,28 @@ class EstimateCommandTest {
         assertTrue(row.get("relative_error").asDouble() <= 0.11, row.toString());
     }
 
+    /** Every bound that applies has its kind, value and verdict, lower ones too; an event without a theorem has none. */
+    @Test
+    void boundsOfEveryKindAreShown() throws IOException {
+        String[] lower = {"renaming", "-p", "n=32", "--event", "node_congestion >= 1..2", "--trials", "1000"};
+        String text = estimate(lower).out();
+        assertTrue(text.contains("at least 0.969 (Theorem 2)  consistent"), text);
+        List<String> json = new ArrayList<>(List.of(lower));
+        json.addAll(List.of("--format", "json"));
+        JsonNode rows = rows(estimate(json.toArray(String[]::new)));
+        JsonNode theorem = rows.get(0).get("bounds").get(0);
+        assertEquals("Theorem 2", theorem.get("bound_name").asText());
+        assertEquals("lower", theorem.get("kind").asText());
+        assertEquals(Math.log10(31 / 32.0), theorem.get("log10_bound").asDouble(), 1e-12);
+        assertEquals("consistent", theorem.get("verdict").asText());
+        assertEquals(0, rows.get(1).get("bounds").size());
+        assertEquals(0.05, rows.get(0).get("verdict_alpha").asDouble(), 1e-12);
+        String upper = estimate(
+                        "block_load", "-p", "n=64", "-p", "r=1", "--event", "max_block_load > 2", "--trials", "100")
+                .out();
+        assertTrue(upper.contains("(Theorem 4)  vacuous"), upper);
+    }
+
     /**
      * The identity at n = 8: 128,920 of the 8^8 choices of rows put four paths on an edge, 3,205,336 three or more. Eight
      * intervals of 99.9 %; with the fixed seed nothing is random, for another one some would miss with probability 0.008.
