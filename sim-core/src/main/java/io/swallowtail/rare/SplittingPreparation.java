@@ -309,15 +309,12 @@ public final class SplittingPreparation {
         for (int e = 0; e < events.size(); e++) {
             isClimbed &= log(e) > Double.NEGATIVE_INFINITY;
         }
-        // The spread of independent trials falls with the root of their number, so the number may fall with the square
-        // of the error.
+        // A spread falls with the root of the number of trials, so that number may fall with the square of the error.
         double halvings = Math.min(MOST_HALVINGS, 2 * StrictMath.log(relativeError / FULL_ERROR) / StrictMath.log(2));
         for (int halving = 1; isClimbed && halving <= halvings; halving++) {
-            List<Double> before = List.copyOf(shares);
             shares.replaceAll(share -> share / 2);
             if (spread() > CUT_SPREAD || replications(relativeError, alpha) > fewestReplications()) {
-                shares.clear();
-                shares.addAll(before);
+                shares.replaceAll(share -> share * 2);
                 return this;
             }
         }
