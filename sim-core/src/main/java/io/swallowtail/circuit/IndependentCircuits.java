@@ -56,9 +56,9 @@ final class IndependentCircuits extends OnlineCircuits {
     int connect(int round, int place, int input, int output) {
         int row = row(round, place, 0);
         int load = Math.max(there.largest(input, row), onward.largest(row, output));
-        for (int which = 1; which < alternatives && load > 0; which++) {
+        for (int which = 1; which < alternatives; which++) {
             int other = row(round, place, which);
-            if (isBelow(load, input, other, output)) {
+            if (load > 0 && isBelow(load, input, other, output)) {
                 row = other;
                 // Only a third path is compared with this load.
                 load = which + 1 == alternatives ? 0 : Math.max(there.largest(input, row), onward.largest(row, output));
