@@ -420,7 +420,8 @@ class SweepTablesTest {
     /** What docs/formats/tables.md says of each table: parameters beside the point, and which columns may be null. */
     @Test
     void schemasAreWhatTheirPageSays() throws IOException {
-        Set<String> parameters = Set.of("n", "permutation", "c", "choices", "tie", "max_rounds", "setup");
+        Set<String> parameters =
+                Set.of("n", "permutation", "c", "choices", "tie", "max_rounds", "setup", "alternatives", "load");
         String page = Files.readString(Path.of("..", "docs", "formats", "tables.md"));
         for (String table : SweepDirectory.TABLES) {
             Set<String> nullable = new TreeSet<>(parameters);

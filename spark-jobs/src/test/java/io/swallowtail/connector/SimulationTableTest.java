@@ -101,8 +101,9 @@ class SimulationTableTest {
                 .forEach(
                         7,
                         30,
-                        (trial, q) -> expected.add("3 " + point.id() + " " + trial + " 16 random 1 flip first 1 off "
-                                + q[0] + " " + q[1] + " " + q[2] + " " + (q[3] == 1) + " " + q[4] + " " + q[5]));
+                        (trial, q) -> expected.add(
+                                "3 " + point.id() + " " + trial + " 16 random 1 flip first 1 off null 1.0 " + q[0] + " "
+                                        + q[1] + " " + q[2] + " " + (q[3] == 1) + " " + q[4] + " " + q[5]));
         assertEquals(
                 expected,
                 query("SELECT * FROM sim.collision WHERE n = 16 AND c = 1 AND max_rounds = 1 AND seed = 3"
@@ -214,7 +215,7 @@ class SimulationTableTest {
                 + " AND trial < 60000 AND tie <> 'first' AND seed BETWEEN 1 AND 2 GROUP BY 1");
         assertTrue(
                 plan.contains("collision: n = 1024; permutation = random; c = 2, 3; choices = flip; tie = coin;"
-                        + " max_rounds = 0; setup = off; seed = 1, 2; trial = 0..59999; points: 2, rows: 240000,"
+                        + " max_rounds = 0; setup = off; load = 1; seed = 1, 2; trial = 0..59999; points: 2, rows: 240000,"
                         + " partitions: 50; simulates for congestion"),
                 plan);
         assertFalse(plan.contains("Filter ("), plan);

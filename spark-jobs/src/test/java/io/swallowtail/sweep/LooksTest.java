@@ -16,8 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** A directory records how many trials of a point could be seen before other trials of it were wanted. */
 class LooksTest {
     private static final String GRID = "grid = [ { experiment = valiant, n = 8 } ]";
-    private static final String STOP =
-            "stop { event = \"congestion >= 3\", relative-error = %s, max-trials = %d }\n" + GRID;
 
     @TempDir
     private Path parent;
@@ -41,6 +39,11 @@ class LooksTest {
         try (DividedSweep sweep = DividedSweep.open(parent.resolve(name), entries)) {
             sweep.run(List.of(new TrialRange(0, from, to)));
         }
+    }
+
+    private static String stop(String relativeError, int most) {
+        return "stop { event = \"congestion >= 3\", relative-error = " + relativeError + ", max-trials = " + most
+                + " }\n" + GRID;
     }
 
     private static String trials(long trials) {
@@ -74,19 +77,19 @@ class LooksTest {
 
     @Test
     void anotherStopRuleIsALook() throws IOException {
-        try (DividedSweep sweep = DividedSweep.open(parent.resolve("sweep"), STOP.formatted("0.9", 4000))) {
+        try (DividedSweep sweep = DividedSweep.open(parent.resolve("sweep"), stop("0.9", 4000))) {
             sweep.runInSegments(100);
         }
         assertEquals(List.of(), looks("sweep"));
-        DividedSweep.open(parent.resolve("sweep"), STOP.formatted("0.9", 4000)).close();
+        DividedSweep.open(parent.resolve("sweep"), stop("0.9", 4000)).close();
         assertEquals(List.of(), looks("sweep"));
         long trials;
-        try (DividedSweep sweep = DividedSweep.open(parent.resolve("sweep"), STOP.formatted("0.5", 4000))) {
+        try (DividedSweep sweep = DividedSweep.open(parent.resolve("sweep"), stop("0.5", 4000))) {
             trials = sweep.writer().committedTrials();
             assertEquals(List.of(trials), looks("sweep"));
             sweep.runInSegments(100);
         }
-        DividedSweep.open(parent.resolve("sweep"), STOP.formatted("0.5", 5000)).close();
+        DividedSweep.open(parent.resolve("sweep"), stop("0.5", 5000)).close();
         assertEquals(2, looks("sweep").size());
     }
 
