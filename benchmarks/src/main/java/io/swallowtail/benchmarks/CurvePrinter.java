@@ -104,7 +104,9 @@ public final class CurvePrinter {
         }
         String heading = format.equals("csv")
                 ? String.join(",", columns)
-                : columns.stream().map(name -> String.format("%14s", name)).collect(Collectors.joining());
+                : columns.stream()
+                        .map(name -> String.format(Locale.ROOT, "%14s", name))
+                        .collect(Collectors.joining());
         return Stream.concat(Stream.of(heading), rows).collect(Collectors.joining("\n", "", "\n"));
     }
 }

@@ -111,7 +111,8 @@ final class ThinnedSweep {
                                 .map(Long::numberOfTrailingZeros)
                                 .toList());
             }
-            if (values.containsKey("n") && values.containsKey("r")) {
+            // Extra levels of a network with faults may be any number.
+            if (values.containsKey("n") && values.containsKey("r") && !values.containsKey("network")) {
                 long largest = sizes(values.get("n")).last();
                 TreeSet<Long> fitting = sizes(values.get("r"));
                 fitting.removeIf(r -> 1L << r > largest);
