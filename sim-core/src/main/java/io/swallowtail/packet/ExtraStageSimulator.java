@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * numbered by them, otherwise by their identities.
  *
  * <p>Streams: those of {@link PacketTraffic}; under partial load that of {@link Senders}; {@code random bits}, see {@link ExtraStagePaths}; {@code priorities}, integer k
- * the R of identity k, where they decide. Cost: n·t·(d + r) crossings. Memory: 24 bytes a packet, r bits, and 8 or 12 bytes
+ * the R of identity k, where they decide. Cost: n·t·(d + r) crossings. Memory: 24 bytes a packet, r bits, and 12 or 16 bytes
  * more with priorities.
  */
 final class ExtraStageSimulator extends Simulator {
