@@ -1,10 +1,13 @@
 package io.swallowtail.experiment;
 
+import io.swallowtail.network.NetworkSize;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.Purpose;
 import io.swallowtail.random.RandomKey;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** An experiment with a value for every parameter; immutable, and equal when both are. */
 public final class Point {
@@ -72,6 +75,19 @@ public final class Point {
             id = known;
         }
         return known;
+    }
+
+    /**
+     * Divides the edges of the network among its inputs.
+     *
+     * @return edges / n; empty without a parameter {@code n}, or if the experiment does not state its network's size
+     */
+    public OptionalDouble edgesPerInput() {
+        String n = parameters.texts().get("n");
+        Optional<NetworkSize> size = experiment.networkSize(parameters);
+        return n == null || size.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of((double) size.get().edges() / Long.parseLong(n));
     }
 
     /**

@@ -1,30 +1,43 @@
 package io.swallowtail.fault;
 
 import io.swallowtail.experiment.Bound;
+import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.MetricTails;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.theory.FewLiveEndsBound;
 import io.swallowtail.theory.FourPassesBound;
+import java.util.function.Predicate;
 
-/** What Cole, Maggs and Sitaraman's paper says explicitly about the events of {@link FaultFlow} and {@link FaultRouting}. */
+/** What Cole, Maggs and Sitaraman's paper says explicitly about the events of {@link FaultFlow}, {@link NetworkFaults} and {@link FaultRouting}. */
 final class FaultTheorems {
     private FaultTheorems() {}
 
     /** Few live inputs or few live outputs keep the flow small. */
     static Bound aboutFlow() {
+        return liveEnds(
+                "nailed = -1", FaultFlow.FLOW, FaultParameters.N, parameters -> parameters.get(FaultFlow.NAILED) < 0);
+    }
+
+    /** The same on every network whose inputs and outputs fail by themselves. */
+    static Bound aboutFlowOfAnyNetwork() {
+        return liveEnds(
+                "ends = exposed and placement = random",
+                NetworkFaults.FLOW,
+                NetworkFaults.N,
+                parameters -> !parameters.get(NetworkFaults.PROTECTED) && !NetworkFaults.isWorst(parameters));
+    }
+
+    private static Bound liveEnds(String where, Metric flow, IntegerParameter n, Predicate<Parameters> endsFail) {
         return new ThresholdBound(
                 "live ends",
-                "P(flow < k2 n) >= 1 - P(Bin(n, 1 - p) >= k2 n)^2 where nodes fail and nailed = -1",
+                "P(flow < k2 n) >= 1 - P(Bin(n, 1 - p) >= k2 n)^2 where nodes fail and " + where,
                 Bound.Kind.LOWER,
-                MetricTails.atMost(FaultFlow.FLOW),
-                (parameters, k) ->
-                        parameters.get(FaultParameters.FAULT).hasNodeFaults() && parameters.get(FaultFlow.NAILED) < 0,
+                MetricTails.atMost(flow),
+                (parameters, k) -> parameters.get(FaultParameters.FAULT).hasNodeFaults() && endsFail.test(parameters),
                 (parameters, k) -> FewLiveEndsBound.log10(
-                        parameters.get(FaultParameters.N),
-                        parameters.get(FaultParameters.P).doubleValue(),
-                        k));
+                        parameters.get(n), parameters.get(FaultParameters.P).doubleValue(), k));
     }
 
     /** Lemma 3.1 as it can be made explicit, and by its own argument without the loss. */

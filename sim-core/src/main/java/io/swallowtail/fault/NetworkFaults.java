@@ -108,6 +108,7 @@ public final class NetworkFaults extends Experiment {
                         "network_faults",
                         "the same faults on every network: connected pairs, maximum flow, inputs and outputs that can be kept",
                         "after Cole, Maggs, Sitaraman, section 2; Leighton, Maggs 1992; Diebold 2008, section 4")
+                .revision(2)
                 .parameters(
                         NETWORK,
                         N,
@@ -128,6 +129,7 @@ public final class NetworkFaults extends Experiment {
                 .constants(parameters -> Map.of("d", (long) Long.numberOfTrailingZeros(parameters.get(N))))
                 .size(FaultyNetwork::size)
                 .metrics(METRICS)
+                .refined(parameters -> !isWorst(parameters), FLOW)
                 .events(
                         "connected_pairs < n * n",
                         "connected_pairs < 0.9 * n * n",
@@ -138,6 +140,7 @@ public final class NetworkFaults extends Experiment {
                         "kept_pairs_high < 0.9 * n",
                         "cut_off_inputs + cut_off_outputs > 0")
                 .work(NetworkFaults::pathEdges)
+                .bounds(FaultTheorems.aboutFlowOfAnyNetwork())
                 .network(FaultyNetwork::identity)
                 .simulator(NetworkFaultsSimulator::new));
     }
@@ -169,7 +172,7 @@ public final class NetworkFaults extends Experiment {
                     n + " inputs are more than " + MOST_ATTACKED + ", up to which placement = worst is simulated");
         }
         double paths = Math.pow(FaultyNetwork.degree(parameters), FaultyNetwork.levels(parameters));
-        if (paths > WorstFaults.MOST_PATHS) {
+        if (paths > PathCounts.MOST) {
             throw new ParameterException(
                     PLACEMENT.name(), "worst counts paths exactly up to 2^53 an input, and this network has more");
         }

@@ -145,6 +145,15 @@ final class NetworkFaultsSimulator extends Simulator {
         return live;
     }
 
+    /** Of trials with the same flow, those with fewer faults are nearer to a larger one, as in {@link FaultFlow}. */
+    @Override
+    protected void simulateRefined(Outcome out) {
+        simulate(out);
+        if (out.wants(NetworkFaults.FLOW)) {
+            out.refine(NetworkFaults.FLOW, graph.nodes() + graph.edges() - faults.size());
+        }
+    }
+
     @Override
     protected void simulateTraced(Outcome out, Trace trace) {
         simulate(out);

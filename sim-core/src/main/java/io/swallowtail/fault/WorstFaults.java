@@ -2,58 +2,49 @@ package io.swallowtail.fault;
 
 import io.swallowtail.connectivity.FaultSet;
 import io.swallowtail.connectivity.LeveledGraph;
+import io.swallowtail.fault.PathCounts.Damage;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
  * An adversary who knows a network and lets some of its nodes or edges fail, to leave few inputs and outputs connected. It finds a
  * bad set of faults, not always the worst: what that set does is a lower bound on the damage.
  *
- * <p>It adds one fault after the other, always the one that cuts off most pairs, and of equal ones the one after which the pairs that
- * are left are most fragile, the sum of 1/paths over them being largest. It does this once for each level, on which the first fault
- * then is, and keeps the worst set. Then it moves single faults in the same way, until no move makes things worse, or all faults have
- * been tried {@value #MOST_ROUNDS} times. Of equal candidates it takes the first: nodes before edges, each by their numbers.
+ * <p>It builds sets in two ways, each once for every level:
  *
- * <p>Paths are counted, so every candidate's pairs are found without another search: a node between a and b that is on all of their
- * paths cuts them off. Cost: a step takes up to n² nanoseconds for each candidate. Memory: 16·n² bytes a level.
+ * <ul>
+ *   <li><i>free</i>: one fault after the other, always the one that cuts off most pairs, the first of them on the level;
+ *   <li><i>structured</i>: always a single fault, all nodes before or behind a node, or all edges into or out of it, whichever cuts off
+ *       most pairs per fault; all of them on the level, and once more on any levels.
+ * </ul>
+ *
+ * <p>Of equal choices it takes the one after which the pairs that are left are most fragile, the sum of 1/paths over them being
+ * largest, and then the first: nodes before edges, each by their numbers, single ones before neighbourhoods. Then it takes the worst
+ * set of each way, moves single faults of both to where they do most, until no move makes things worse, or all faults have been tried
+ * {@value #MOST_ROUNDS} times, and keeps the worse of the two.
+ *
+ * <p>Cost: a step takes up to n² nanoseconds for each candidate and for each neighbour of a node. F faults and L levels take up to
+ * F·(L + 1) steps without neighbours, as many as 2·F with them, and up to 2·F·{@value #MOST_ROUNDS} moves, a step each. Memory: that of
+ * {@link PathCounts}.
  */
 final class WorstFaults {
-    /** Paths of an input are counted exactly up to this. */
-    static final double MOST_PATHS = 0x1p53;
-
     private static final int MOST_ROUNDS = 8;
-    private static final int NONE = -1;
     private static final int ANY = -1;
 
     private final LeveledGraph graph;
-    private final int n;
-    /** Candidates: a node's number, or nodes + an edge's number. */
-    private final int[] candidates;
+    private final PathCounts paths;
+    private final boolean[] isCandidate;
+    /** The elements that can fail, each by itself. */
+    private final int[][] singles;
 
-    private final int[] chosen;
-    private final boolean[] isChosen;
-    /** At node level i and w·n + a: the paths from input a to node (i, w). */
-    private final double[][] fromInputs;
-    /** At node level i and w·n + b: the paths from node (i, w) to output b. */
-    private final double[][] toOutputs;
-    /** Paths between a and b, at a·n + b, and the inverses of those that are not 0. */
-    private final double[] paths;
+    private final int faultCount;
 
-    private final double[] inverses;
-    private long pairs;
-    private double fragility;
-
-    /** What a fault more does: pairs that it leaves connected, and how fragile these are. */
-    private record Damage(int candidate, long pairs, double fragility) {
-        boolean isWorseThan(Damage other) {
-            return pairs < other.pairs || pairs == other.pairs && exceeds(fragility, other.fragility);
-        }
-
-        /** Sums in another order differ by less than this. */
-        private static boolean exceeds(double one, double other) {
-            return one - other > 1e-9 * Math.max(1e-3, Math.abs(other));
-        }
-    }
+    /** Faults that are chosen, and what they leave. */
+    private record Found(int[] chosen, Damage damage) {}
 
     /**
      * Prepares searches.
@@ -61,205 +52,175 @@ final class WorstFaults {
      * @param nodes whether nodes can fail
      * @param edges whether edges can fail
      * @param ends whether inputs and outputs are among these nodes
-     * @param faults how many fail, at most the number of candidates
+     * @param faultCount how many fail, at most the number of candidates
      */
-    WorstFaults(LeveledGraph graph, boolean nodes, boolean edges, boolean ends, int faults) {
+    WorstFaults(LeveledGraph graph, boolean nodes, boolean edges, boolean ends, int faultCount) {
         this.graph = graph;
-        n = graph.n();
-        candidates = candidates(graph, nodes, edges, ends);
-        chosen = new int[faults];
-        isChosen = new boolean[graph.nodes() + graph.edges()];
-        fromInputs = new double[graph.levels() + 1][n * n];
-        toOutputs = new double[graph.levels() + 1][n * n];
-        paths = new double[n * n];
-        inverses = new double[n * n];
-    }
-
-    private static int[] candidates(LeveledGraph graph, boolean nodes, boolean edges, boolean ends) {
+        this.faultCount = faultCount;
+        paths = new PathCounts(graph);
         int first = ends ? 0 : graph.n();
-        int inner = nodes ? graph.nodes() - 2 * first : 0;
-        int[] all = new int[inner + (edges ? graph.edges() : 0)];
-        for (int i = 0; i < all.length; i++) {
-            all[i] = i < inner ? first + i : graph.nodes() + i - inner;
-        }
-        return all;
+        isCandidate = new boolean[graph.nodes() + graph.edges()];
+        Arrays.fill(isCandidate, first, graph.nodes() - first, nodes);
+        Arrays.fill(isCandidate, graph.nodes(), isCandidate.length, edges);
+        singles = IntStream.range(0, isCandidate.length)
+                .filter(element -> isCandidate[element])
+                .mapToObj(element -> new int[] {element})
+                .toArray(int[][]::new);
     }
 
     /** Chooses the faults of a set that has none. */
     void choose(FaultSet faults) {
-        Arrays.fill(isChosen, false);
-        if (chosen.length == 0) {
+        if (faultCount == 0) {
             return;
         }
-        Damage worst = null;
-        int[] worstSet = null;
+        int[][] groups = singlesAndNeighbourhoods();
+        Found free = null;
+        Found structured = build(faults, groups, ANY, ANY);
         for (int level = 0; level <= graph.levels(); level++) {
-            int start = level;
-            if (IntStream.of(candidates).anyMatch(candidate -> level(candidate) == start)) {
-                Damage damage = search(faults, level);
-                if (worst == null || damage.isWorseThan(worst)) {
-                    worst = damage;
-                    worstSet = chosen.clone();
-                }
-                for (int candidate : chosen) {
-                    set(faults, candidate, false);
-                }
+            int each = level;
+            if (Arrays.stream(singles).anyMatch(single -> paths.level(single[0]) == each)) {
+                free = worse(free, build(faults, singles, level, ANY));
+
+                structured = worse(structured, build(faults, groups, level, level));
             }
         }
-        for (int i = 0; i < chosen.length; i++) {
-            chosen[i] = worstSet[i];
-            set(faults, chosen[i], true);
+        fail(faults, worse(improve(faults, free), improve(faults, structured)).chosen, true);
+    }
+
+    private static Found worse(Found found, Found other) {
+        return found == null || other.damage.isWorseThan(found.damage) ? other : found;
+    }
+
+    private int[][] singlesAndNeighbourhoods() {
+        List<int[]> groups = new ArrayList<>(List.of(singles));
+        Set<List<Integer>> known = new HashSet<>();
+        int n = graph.n();
+        int g = graph.degree();
+        for (int node = 0; node < graph.nodes(); node++) {
+            int level = node / n;
+            int row = node % n;
+            IntStream behind = level == graph.levels() ? IntStream.empty() : IntStream.range(0, g);
+            IntStream before = level == 0 ? IntStream.empty() : IntStream.range(0, g);
+            int[] out = behind.map(k -> graph.edge(level, row, k)).toArray();
+            int[] in = before.map(j -> graph.entering(level, row, j))
+                    .map(edge -> graph.edge(level - 1, edge / g, edge % g))
+                    .toArray();
+            List.of(
+                            IntStream.of(out).map(edge -> (level + 1) * n + graph.head(level, row, edge / n % g)),
+                            IntStream.of(in).map(edge -> (level - 1) * n + edge % n),
+                            IntStream.of(out).map(edge -> graph.nodes() + edge),
+                            IntStream.of(in).map(edge -> graph.nodes() + edge))
+                    .forEach(elements -> {
+                        int[] group = elements.filter(element -> isCandidate[element])
+                                .distinct()
+                                .sorted()
+                                .toArray();
+                        if (group.length > 1
+                                && known.add(IntStream.of(group).boxed().toList())) {
+                            groups.add(group);
+                        }
+                    });
         }
-        improve(faults);
+        return groups.toArray(int[][]::new);
     }
 
-    /** The node level of a candidate; that of its tail for an edge. */
-    private int level(int candidate) {
-        return candidate < graph.nodes() ? candidate / n : (candidate - graph.nodes()) / (n * graph.degree());
-    }
-
-    /** Adds faults one after the other, the first on a level; gives what they do. */
-    private Damage search(FaultSet faults, int level) {
-        for (int i = 0; i < chosen.length; i++) {
-            count(faults);
-            chosen[i] = best(faults, i == 0 ? level : ANY).candidate;
-            set(faults, chosen[i], true);
+    /** Lets groups fail one after the other, the first on a level, the others on another one as far as it has enough elements. */
+    private Found build(FaultSet faults, int[][] groups, int first, int others) {
+        int[] chosen = new int[faultCount];
+        int size = 0;
+        while (size < faultCount) {
+            Damage now = paths.count(faults);
+            int most = faultCount - size;
+            int[] best = best(faults, groups, size == 0 ? first : others, most, now);
+            if (best.length == 0) {
+                best = best(faults, groups, ANY, most, now);
+            }
+            fail(faults, best, true);
+            System.arraycopy(best, 0, chosen, size, best.length);
+            size += best.length;
         }
-        count(faults);
-        return new Damage(NONE, pairs, fragility);
+        Found found = new Found(chosen, paths.count(faults));
+        fail(faults, chosen, false);
+        return found;
     }
 
-    private void improve(FaultSet faults) {
+    /** Moves each fault to where it does most, as long as that makes things worse. */
+    private Found improve(FaultSet faults, Found found) {
+        int[] chosen = found.chosen.clone();
+        fail(faults, chosen, true);
+        Damage now = found.damage;
         boolean improves = true;
         for (int round = 0; improves && round < MOST_ROUNDS; round++) {
             improves = false;
             for (int i = 0; i < chosen.length; i++) {
-                improves |= move(faults, i);
+                int[] before = {chosen[i]};
+                fail(faults, before, false);
+                Damage without = paths.count(faults);
+                int[] best = best(faults, singles, ANY, 1, without);
+                Damage moved = paths.without(best);
+                if (moved.isWorseThan(now)) {
+                    chosen[i] = best[0];
+                    now = moved;
+                    improves = true;
+                }
+                fail(faults, new int[] {chosen[i]}, true);
             }
         }
+        fail(faults, chosen, false);
+        return new Found(chosen, now);
     }
 
-    /** Moves a fault to where it does most, if that makes things worse. */
-    private boolean move(FaultSet faults, int i) {
-        int before = chosen[i];
-        count(faults);
-        Damage now = new Damage(before, pairs, fragility);
-        set(faults, before, false);
-        count(faults);
-        Damage best = best(faults, ANY);
-        boolean improves = best.isWorseThan(now);
-        chosen[i] = improves ? best.candidate : before;
-        set(faults, chosen[i], true);
-        return improves;
-    }
-
-    private void set(FaultSet faults, int candidate, boolean fails) {
-        isChosen[candidate] = fails;
-        if (candidate < graph.nodes()) {
-            faults.setNode(candidate, fails);
-        } else {
-            faults.setEdge(candidate - graph.nodes(), fails);
-        }
-    }
-
-    private Damage best(FaultSet faults, int level) {
-        Damage best = null;
-        for (int candidate : candidates) {
-            if (!isChosen[candidate] && (level == ANY || level(candidate) == level)) {
-                Damage damage = damage(candidate, faults);
-                if (best == null || damage.isWorseThan(best)) {
-                    best = damage;
+    /** Finds the group that cuts off most pairs per fault; empty if no group on the level has working elements, and few enough. */
+    private int[] best(FaultSet faults, int[][] groups, int level, int most, Damage now) {
+        int[] best = {};
+        Damage damageOfBest = null;
+        for (int[] group : groups) {
+            if (level == ANY || paths.level(group[0]) == level) {
+                int[] working = working(faults, group);
+                if (working.length > 0 && working.length <= most) {
+                    Damage damage = paths.without(working);
+                    if (damageOfBest == null || doesMore(damage, working.length, damageOfBest, best.length, now)) {
+                        best = working;
+                        damageOfBest = damage;
+                    }
                 }
             }
         }
         return best;
     }
 
-    private Damage damage(int candidate, FaultSet faults) {
-        if (candidate < graph.nodes()) {
-            int level = candidate / n;
-            int row = candidate % n;
-            return damage(candidate, fromInputs[level], row, toOutputs[level], row);
-        }
-        int edge = candidate - graph.nodes();
-        int row = edge % n;
-        int level = edge / n / graph.degree();
-        int k = edge / n % graph.degree();
-        return faults.isUsable(level, row, k)
-                ? damage(candidate, fromInputs[level], row, toOutputs[level + 1], graph.head(level, row, k))
-                : new Damage(candidate, pairs, fragility);
+    /** Compares what groups of faults do per fault. */
+    private static boolean doesMore(Damage one, int size, Damage other, int otherSize, Damage now) {
+        long more = (now.pairs() - one.pairs()) * otherSize - (now.pairs() - other.pairs()) * size;
+        return more > 0
+                || more == 0
+                        && Damage.exceeds(
+                                now.fragility() + (one.fragility() - now.fragility()) / size,
+                                now.fragility() + (other.fragility() - now.fragility()) / otherSize);
     }
 
-    /** What happens without the paths that lead through one row to another, the same for a node. */
-    private Damage damage(int candidate, double[] from, int row, double[] to, int next) {
-        long left = pairs;
-        double sum = fragility;
-        for (int a = 0; a < n; a++) {
-            double before = from[row * n + a];
-            if (before != 0) {
-                int pair = a * n;
-                for (int b = 0; b < n; b++) {
-                    double through = before * to[next * n + b];
-                    if (through != 0) {
-                        double rest = paths[pair + b] - through;
-                        sum -= inverses[pair + b];
-                        if (rest == 0) {
-                            left--;
-                        } else {
-                            sum += 1 / rest;
-                        }
-                    }
-                }
+    private int[] working(FaultSet faults, int[] group) {
+        for (int element : group) {
+            if (hasFailed(faults, element)) {
+                return IntStream.of(group)
+                        .filter(each -> !hasFailed(faults, each))
+                        .toArray();
             }
         }
-        return new Damage(candidate, left, sum);
+        return group;
     }
 
-    /** Counts the paths of the network with its faults. */
-    private void count(FaultSet faults) {
-        int levels = graph.levels();
-        for (int level = 0; level <= levels; level++) {
-            Arrays.fill(fromInputs[level], 0);
-            Arrays.fill(toOutputs[level], 0);
-        }
-        for (int row = 0; row < n; row++) {
-            fromInputs[0][row * n + row] = faults.isLive(row) ? 1 : 0;
-            toOutputs[levels][row * n + row] = faults.isLive(levels * n + row) ? 1 : 0;
-        }
-        for (int level = 0; level < levels; level++) {
-            for (int row = 0; row < n; row++) {
-                for (int k = 0; k < graph.degree(); k++) {
-                    if (faults.isUsable(level, row, k)) {
-                        add(fromInputs[level], row, fromInputs[level + 1], graph.head(level, row, k));
-                    }
-                }
-            }
-        }
-        for (int level = levels - 1; level >= 0; level--) {
-            for (int row = 0; row < n; row++) {
-                for (int k = 0; k < graph.degree(); k++) {
-                    if (faults.isUsable(level, row, k)) {
-                        add(toOutputs[level + 1], graph.head(level, row, k), toOutputs[level], row);
-                    }
-                }
-            }
-        }
-        pairs = 0;
-        fragility = 0;
-        for (int a = 0; a < n; a++) {
-            for (int b = 0; b < n; b++) {
-                double number = toOutputs[0][a * n + b];
-                paths[a * n + b] = number;
-                inverses[a * n + b] = number == 0 ? 0 : 1 / number;
-                pairs += number == 0 ? 0 : 1;
-                fragility += inverses[a * n + b];
-            }
-        }
+    private boolean hasFailed(FaultSet faults, int element) {
+        return element < graph.nodes() ? !faults.isLive(element) : !faults.isLiveEdge(element - graph.nodes());
     }
 
-    private void add(double[] from, int row, double[] to, int toRow) {
-        for (int i = 0; i < n; i++) {
-            to[toRow * n + i] += from[row * n + i];
+    private void fail(FaultSet faults, int[] elements, boolean fails) {
+        for (int element : elements) {
+            if (element < graph.nodes()) {
+                faults.setNode(element, fails);
+            } else {
+                faults.setEdge(element - graph.nodes(), fails);
+            }
         }
     }
 }

@@ -6,12 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.connectivity.SlowKeptPairs;
+import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.PointScope;
 import io.swallowtail.experiment.Simulator;
+import io.swallowtail.expression.Event;
+import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.BernoulliChoices;
 import io.swallowtail.random.ChoiceStream;
@@ -21,6 +26,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -165,19 +171,63 @@ class NetworkFaultsTest {
         assertTrue(trials.get("kept_pairs_high") <= kept[0] / 2);
     }
 
-    /** All 2^12 sets of node faults of a butterfly with four inputs, by both experiments. */
+    /**
+     * All 2^12 sets of node faults of a butterfly with four inputs: the metrics are those of fault_flow, those with fewer faults are
+     * ahead of others with the same flow, and the only path of each pair has three nodes, which make the mean of the connected pairs.
+     */
     @Test
     void theButterflyIsThatOfFaultFlow() {
         Trials here = new Trials("network_faults network=butterfly n=4 p=0.5");
         Trials there = new Trials("fault_flow n=4 p=0.5");
+        Metric flow = here.experiment.metrics().named("flow");
+        here.out.want(flow);
+        double p = 0.3;
+        double pairs = 0;
+        double[] atMost = new double[5];
         for (int set = 0; set < 1 << 12; set++) {
             here.flags("node faults").words()[0] = set;
             there.flags("node faults").words()[0] = set;
-            here.simulator.run(here.out);
+            here.simulator.runRefined(here.out);
             there.simulator.run(there.out);
             for (String metric : List.of("flow", "live_inputs", "live_outputs")) {
                 assertEquals(there.get(metric), here.get(metric), metric + " of set " + set);
             }
+            int faults = Integer.bitCount(set);
+            assertEquals(12 + 16 - faults, here.out.refinement(flow));
+            double probability = Math.pow(p, faults) * Math.pow(1 - p, 12 - faults);
+            pairs += probability * here.get("connected_pairs");
+            for (int k = (int) here.get("flow"); k <= 4; k++) {
+                atMost[k] += probability;
+            }
+        }
+        assertEquals(16 * Math.pow(1 - p, 3), pairs, 1e-12);
+        for (int k = 0; k < 4; k++) {
+            double bound =
+                    Math.pow(10, liveEnds("network=butterfly n=4 p=0.3", k + 1).getAsDouble());
+            assertTrue(bound <= atMost[k] * (1 + 1e-12), "flow <= " + k);
+        }
+    }
+
+    /** The bound on P(flow &lt; k) as log10, empty where it does not apply. */
+    private static OptionalDouble liveEnds(String parameters, int k) {
+        Point point = Trials.point("network_faults " + parameters);
+        Bound bound = point.experiment().bounds().get(0);
+        Event event = Event.compile(ExpressionParser.parse("flow < " + k), PointScope.ofEvents(point));
+        assertTrue(bound.concerns(event));
+        return bound.applies(point.parameters(), event)
+                ? OptionalDouble.of(bound.log10(point.parameters(), event))
+                : OptionalDouble.empty();
+    }
+
+    @Test
+    void liveEndsBoundTheFlowWhereTheyFail() {
+        double bound = liveEnds("network=butterfly n=8 p=0.1", 5).getAsDouble();
+        for (String network :
+                List.of("benes", "extra_stage r=2", "multibutterfly c=2", "random_wiring c=4 fault=both")) {
+            assertEquals(bound, liveEnds("n=8 p=0.1 network=" + network, 5).getAsDouble(), network);
+        }
+        for (String other : List.of("p=0.1 ends=protected", "p=0.1 fault=edge", "placement=worst faults=3")) {
+            assertTrue(liveEnds("network=butterfly n=8 " + other, 5).isEmpty(), other);
         }
     }
 
@@ -248,8 +298,9 @@ class NetworkFaultsTest {
         "benes, 8, , protected, 2",
         "extra_stage, 4, 1, protected, 4",
         "multibutterfly, 4, 2, protected, 3",
-        "multibutterfly, 8, 2, protected, 3",
+        "multibutterfly, 8, 2, protected, 5",
         "random_wiring, 4, 2, exposed, 3",
+        "random_wiring, 8, 4, protected, 3",
     })
     void theAdversaryFindsAWorstSetOfTinyNetworks(String network, int n, Integer size, String ends, int most) {
         String own = size == null ? "" : (network.equals("extra_stage") ? " r=" : " c=") + size;
@@ -269,6 +320,20 @@ class NetworkFaultsTest {
                     worst(network, n, rOrC, trials.simulator.choices(), nodes, k),
                     trials.get("connected_pairs"),
                     k + " faults");
+        }
+    }
+
+    /**
+     * Two rows of level d - 1 lead to the same two outputs and to no others, so an even number of faults can cut off as many outputs.
+     */
+    @ParameterizedTest
+    @CsvSource({"16, 2", "16, 3", "32, 2", "32, 3"})
+    void theAdversaryFindsBlocksOfMultibutterflies(int n, int c) {
+        for (int k = 2; k <= n / 4; k += 2) {
+            Trials trials = new Trials("network_faults placement=worst network=multibutterfly c=" + c + " n=" + n
+                    + " ends=protected faults=" + k);
+            trials.run(0);
+            assertTrue(trials.get("connected_pairs") <= (long) n * (n - k), k + " faults");
         }
     }
 

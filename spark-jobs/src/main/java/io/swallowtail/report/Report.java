@@ -99,6 +99,7 @@ public final class Report {
     private void addExperiment(Experiment experiment, List<Map<Integer, Figure>> groups) {
         page.markup("<section>\n").heading(2, experiment.name());
         page.paragraph(experiment.description() + ". " + experiment.source());
+        addNetworks(experiment);
         List<Map<Integer, Figure>> unseen = groups.stream()
                 .filter(group -> group.values().stream().noneMatch(Figure::seen))
                 .toList();
@@ -117,6 +118,17 @@ public final class Report {
             addFolded("Events that never or always happened", unseen);
         }
         page.markup("</section>\n");
+    }
+
+    private void addNetworks(Experiment experiment) {
+        NumberTable networks = Networks.shown(sweeps.stream()
+                .flatMap(data -> data.points(experiment.name()).values().stream())
+                .toList());
+        if (!networks.rows().isEmpty()) {
+            page.open("Networks: " + Opening.count(networks.rows().size(), "size"))
+                    .table(networks)
+                    .close();
+        }
     }
 
     private void addFolded(String what, List<Map<Integer, Figure>> groups) {

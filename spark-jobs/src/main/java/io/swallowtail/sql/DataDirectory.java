@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -30,6 +31,7 @@ public final class DataDirectory {
             .add("point", DataTypes.StringType)
             .add(NetworkSize.NODES, DataTypes.LongType)
             .add(NetworkSize.EDGES, DataTypes.LongType)
+            .add("edges_per_input", DataTypes.DoubleType)
             .add(NetworkSize.BUFFER_SLOTS, DataTypes.LongType);
 
     private final SweepDirectory directory;
@@ -134,10 +136,12 @@ public final class DataDirectory {
 
     private static Row network(Point point) {
         Map<String, Long> constants = point.experiment().constants(point.parameters());
+        OptionalDouble edgesPerInput = point.edgesPerInput();
         return RowFactory.create(
                 point.id(),
                 constants.get(NetworkSize.NODES),
                 constants.get(NetworkSize.EDGES),
+                edgesPerInput.isPresent() ? (Double) edgesPerInput.getAsDouble() : null,
                 constants.get(NetworkSize.BUFFER_SLOTS));
     }
 

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.plan.BadInputException;
+import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.QueryJobs;
 import io.swallowtail.sql.Sessions;
 import java.io.ByteArrayInputStream;
@@ -166,6 +167,32 @@ class SqlSessionTest {
         assertEquals("trials\r\n50\r\n", counted);
         assertTrue(answer("SELECT max(congestion) FROM sim.valiant WHERE n = 4").startsWith("no limit on trial"));
         assertTrue(answer("SELECT count(*) FROM sim.valiant WHERE n = 4").startsWith("no limit on trial"));
+    }
+
+    /** A butterfly with 8 inputs, a multibutterfly with c = 2 and 3 packets a buffer, and a mesh, which has a side and no inputs. */
+    @Test
+    void networksSayWhatTheyCost() throws Exception {
+        SweepDirectories sweeps = new SweepDirectories(directory, 7);
+        sweeps.commit(
+                "networks",
+                "{ experiment = greedy, n = 8 }, { experiment = multibutterfly, n = 8, c = 2, queue = 3 },"
+                        + " { experiment = bufferless, network = mesh, side = 4, algorithm = hot_potato, packet_count = 4 }",
+                "trials=1");
+        DataDirectory data = DataDirectory.of(sweeps.path("networks").toString());
+        SqlSession ofSweep = new SqlSession(spark, Optional.of(data), false, ProgressMode.NONE);
+        StringWriter out = new StringWriter();
+        ofSweep.answer(
+                "SELECT * EXCEPT (point), length(point) AS id FROM networks ORDER BY edges",
+                new RowPrinter(new PrintWriter(out), Format.CSV),
+                new PrintWriter(out));
+        spark.catalog().dropTempView("networks");
+        assertEquals(
+                List.of(
+                        "nodes,edges,edges_per_input,buffer_slots,id",
+                        "16,24,,0,64",
+                        "32,48,6.0,,64",
+                        "32,96,12.0,72,64"),
+                out.toString().lines().toList());
     }
 
     @Test
