@@ -35,16 +35,9 @@ final class ChurnParameters {
         return parameters.get(WORKLOAD) ? (int) parameters.get(CHURN_ROUNDS) : 0;
     }
 
-    /** Counts the circuits: one for each input, or for each that sends. */
-    private static int circuits(Parameters parameters) {
-        return parameters.has(CircuitParameters.LOAD)
-                ? CircuitParameters.requests(parameters)
-                : (int) parameters.get(CircuitParameters.N);
-    }
-
     /** Counts the circuits that a round replaces: min(m, max(2, floor(churn_fraction·m))) of m, exactly. */
     static int departures(Parameters parameters) {
-        int circuits = circuits(parameters);
+        int circuits = CircuitParameters.requests(parameters);
         int share = parameters
                 .get(CHURN_FRACTION)
                 .multiply(BigDecimal.valueOf(circuits))
@@ -54,6 +47,6 @@ final class ChurnParameters {
 
     /** Counts the arrivals of a trial. */
     static long arrivals(Parameters parameters) {
-        return circuits(parameters) + (long) rounds(parameters) * departures(parameters);
+        return CircuitParameters.requests(parameters) + (long) rounds(parameters) * departures(parameters);
     }
 }

@@ -3,13 +3,13 @@ package io.swallowtail.circuit;
 import io.swallowtail.experiment.BooleanParameter;
 import io.swallowtail.experiment.Definition;
 import io.swallowtail.experiment.IntegerParameter;
-import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.network.Butterfly;
+import io.swallowtail.network.NetworkSize;
 import io.swallowtail.random.Choices;
+import io.swallowtail.traffic.PermutationKind;
 import io.swallowtail.traffic.PermutationTraffic;
-import java.math.BigDecimal;
+import io.swallowtail.traffic.Senders;
 import java.util.Map;
 import java.util.function.ToIntFunction;
 
@@ -31,11 +31,6 @@ final class CircuitParameters {
                     "alternatives", "paths that a request may take, each by its own random row", 1, 4)
             .withDefault(TWO);
 
-    /** Which share of the inputs sends. */
-    static final RealParameter LOAD = RealParameter.required(
-                    "load", "share of the inputs, chosen at random, whose requests are routed", "0", "1")
-            .withDefault("1");
-
     private CircuitParameters() {}
 
     /** Counts the paths of a request, where the experiment has {@link #INDEPENDENT}. */
@@ -43,25 +38,15 @@ final class CircuitParameters {
         return parameters.has(ALTERNATIVES) ? (int) parameters.get(ALTERNATIVES) : TWO;
     }
 
-    /** Counts the requests: floor(load·n), exactly. */
+    /** Counts the requests: one for each input, or for each that sends. */
     static int requests(Parameters parameters) {
-        return parameters
-                .get(LOAD)
-                .multiply(BigDecimal.valueOf(parameters.get(N)))
-                .intValue();
+        long n = parameters.get(N);
+        return parameters.has(Senders.LOAD) ? Senders.count(parameters, n) : (int) n;
     }
 
     /** Asks whether every input sends. */
     static boolean allSend(Parameters parameters) {
         return requests(parameters) == parameters.get(N);
-    }
-
-    /** Refuses a load with which nobody sends. */
-    static void requireRequests(Parameters parameters) {
-        if (requests(parameters) == 0) {
-            throw new ParameterException(
-                    LOAD.name(), parameters.get(LOAD) + " of n = " + parameters.get(N) + " inputs is less than one");
-        }
     }
 
     static Butterfly butterfly(Parameters parameters) {
@@ -98,20 +83,31 @@ final class CircuitParameters {
         return Definition.of(name, description, source)
                 .parameters(N, PermutationTraffic.PERMUTATION)
                 .constants(parameters -> Map.of(
-                        "d", (long) d(parameters), "dilation", (long) copies.applyAsInt(parameters) * d(parameters)));
+                        "d", (long) d(parameters), "dilation", (long) copies.applyAsInt(parameters) * d(parameters)))
+                .check(CircuitParameters::requireRequests);
     }
 
-    /** The traffic of all inputs. */
-    static PermutationTraffic traffic(Parameters parameters, Choices choices) {
-        return traffic(parameters, 1 << d(parameters), choices);
+    /** Begins the definition of an experiment on the two-fold butterfly whose requests choose among several paths. */
+    static Definition defineWithAlternatives(String name, String description, String source) {
+        return define(name, description, source, parameters -> 2)
+                .where("choices = independent", parameters -> parameters.get(INDEPENDENT), ALTERNATIVES)
+                .size(parameters -> NetworkSize.twofold(parameters.get(N)));
+    }
+
+    private static void requireRequests(Parameters parameters) {
+        if (parameters.has(Senders.LOAD)) {
+            Senders.requireOne(parameters, parameters.get(N));
+        }
     }
 
     /** The traffic of the inputs that send. */
-    static PermutationTraffic partialTraffic(Parameters parameters, Choices choices) {
-        return traffic(parameters, requests(parameters), choices);
+    static PermutationTraffic traffic(Parameters parameters, Choices choices) {
+        PermutationKind permutation = parameters.get(PermutationTraffic.PERMUTATION);
+        return new PermutationTraffic(permutation, d(parameters), requests(parameters), choices);
     }
 
-    private static PermutationTraffic traffic(Parameters parameters, int requests, Choices choices) {
-        return new PermutationTraffic(parameters.get(PermutationTraffic.PERMUTATION), d(parameters), requests, choices);
+    /** The inputs that send, where they want no outputs of a permutation. */
+    static Senders senders(Parameters parameters, Choices choices) {
+        return Senders.ofOne((int) parameters.get(N), requests(parameters), choices);
     }
 }

@@ -10,10 +10,10 @@ import io.swallowtail.experiment.Metrics;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.expression.ExpressionParser;
-import io.swallowtail.network.NetworkSize;
 import io.swallowtail.theory.CollisionRoundsBound;
 import io.swallowtail.theory.LoadUnionBound;
 import io.swallowtail.traffic.PermutationTraffic;
+import io.swallowtail.traffic.Senders;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -82,11 +82,10 @@ public final class Collision extends Experiment {
 
     /** States the experiment. */
     public Collision() {
-        super(CircuitParameters.define(
+        super(CircuitParameters.defineWithAlternatives(
                         "collision",
                         "c-collision protocol: circuits on the two-fold butterfly, two paths a request, taken in rounds",
-                        "Cole et al., STOC 1998, section 2.1, Theorem 2.1",
-                        parameters -> 2)
+                        "Cole et al., STOC 1998, section 2.1, Theorem 2.1")
                 .parameters(
                         CircuitParameters.N,
                         PermutationTraffic.PERMUTATION,
@@ -96,13 +95,7 @@ public final class Collision extends Experiment {
                         MAX_ROUNDS,
                         SETUP,
                         CircuitParameters.ALTERNATIVES,
-                        CircuitParameters.LOAD)
-                .where(
-                        "choices = independent",
-                        parameters -> parameters.get(CircuitParameters.INDEPENDENT),
-                        CircuitParameters.ALTERNATIVES)
-                .check(CircuitParameters::requireRequests)
-                .size(parameters -> NetworkSize.twofold(parameters.get(CircuitParameters.N)))
+                        Senders.LOAD)
                 .metrics(METRICS)
                 .events(Collision::events)
                 .refined(ROUNDS, UNSETTLED, FAILED)

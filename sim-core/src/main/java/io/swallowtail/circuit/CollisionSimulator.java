@@ -43,7 +43,7 @@ final class CollisionSimulator extends Simulator implements LoadUnion, Rounds.Pa
         limit = (int) parameters.get(Collision.C);
         coinBreaksTies = parameters.get(Collision.TIE);
 
-        traffic = CircuitParameters.partialTraffic(parameters, choices);
+        traffic = CircuitParameters.traffic(parameters, choices);
         paths = CandidatePaths.of(parameters.get(CircuitParameters.INDEPENDENT), butterfly, alternatives, choices);
         rounds =
                 new Rounds(this, requests, alternatives, parameters.get(Collision.MAX_ROUNDS), coinBreaksTies, choices);

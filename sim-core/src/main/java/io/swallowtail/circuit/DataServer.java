@@ -18,6 +18,7 @@ import io.swallowtail.theory.DataServerRoundsBound;
 import io.swallowtail.theory.RepairedDataServerBound;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.trace.TraceEvent;
+import io.swallowtail.traffic.Senders;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -98,12 +99,22 @@ public final class DataServer extends Experiment {
                                 + " rounds",
                         "Cole et al., STOC 1998, section 3.1, Theorem 3.1",
                         parameters -> 1)
-                .parameters(CircuitParameters.N, C, C_BAR, Collision.MAX_ROUNDS, TIE, COPIES, NetworkParameters.INDEX)
+                .parameters(
+                        CircuitParameters.N,
+                        C,
+                        C_BAR,
+                        Collision.MAX_ROUNDS,
+                        TIE,
+                        COPIES,
+                        NetworkParameters.INDEX,
+                        Senders.LOAD)
                 .size(parameters -> NetworkSize.butterfly(parameters.get(CircuitParameters.N)))
                 .metrics(METRICS)
                 .events(DataServer::events)
                 .refined(parameters -> parameters.get(COPIES) == 2, ROUNDS, UNSETTLED, FAILED)
-                .work(parameters -> parameters.get(COPIES) * CircuitParameters.pathEdges(parameters) / 2)
+                .work(parameters -> CircuitParameters.requests(parameters)
+                        * parameters.get(COPIES)
+                        * CircuitParameters.d(parameters))
                 .bounds(THEOREM, REPAIRED)
                 .network(RandomWiring::identity)
                 .simulator(parameters -> parameters.get(COPIES) == 1
@@ -143,12 +154,17 @@ public final class DataServer extends Experiment {
     /**
      * One trial with one copy of each object: nothing is chosen, every user takes the only path.
      *
-     * <p>Stream besides the wiring's: {@code copies}, integer i the disk of user i's object. Cost: n·(d - 1) path-edges.
+     * <p>Streams besides the wiring's: {@code copies}, integer i the disk of user i's object; and that of {@link Senders}. Cost: n·(d - 1)
+     * path-edges.
      */
     private static final class SingleCopy extends Simulator {
         private final RandomWiring wiring;
         private final IntegerChoices copies;
+        private final Senders users;
+        /** Row at node level 1 and disk of the path of the i-th user who asks. */
         private final int[] rows;
+
+        private final int[] disks;
         private final DiskPathLoads loads;
 
         SingleCopy(Parameters parameters) {
@@ -156,7 +172,9 @@ public final class DataServer extends Experiment {
             Butterfly butterfly = CircuitParameters.butterfly(parameters);
             wiring = new RandomWiring(butterfly, network);
             copies = choices.integers("copies", butterfly.rows(), butterfly.rows());
-            rows = new int[butterfly.rows()];
+            users = CircuitParameters.senders(parameters, choices);
+            rows = new int[users.inputs().length];
+            disks = new int[rows.length];
             loads = new DiskPathLoads(butterfly);
         }
 
@@ -167,9 +185,12 @@ public final class DataServer extends Experiment {
 
         @Override
         protected void simulate(Outcome out) {
-            int[] disks = copies.values();
-            for (int user = 0; user < rows.length; user++) {
-                rows[user] = wiring.rowTowards(user, disks[user]);
+            int[] asking = users.of(0);
+            int[] diskOf = copies.values();
+            for (int i = 0; i < rows.length; i++) {
+                int user = asking[i];
+                disks[i] = diskOf[user];
+                rows[i] = wiring.rowTowards(user, disks[i]);
             }
             loads.clear();
             // An edge of level 1 carries one circuit at most, and some edge does.
@@ -184,7 +205,7 @@ public final class DataServer extends Experiment {
         protected void simulateTraced(Outcome out, Trace trace) {
             simulate(out);
             trace.record(new TraceEvent.Network(wiring.network(), true));
-            for (int user = 0; user < rows.length; user++) {
+            for (int user : users.inputs()) {
                 int disk = copies.values()[user];
                 String wish = "asks for object " + user + ", whose only copy is on disk " + disk;
                 UniquePaths.trace(trace, "user " + user, wish, user, wiring.rows(user, disk));

@@ -12,6 +12,7 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.network.NetworkSize;
 import io.swallowtail.theory.DataServerLoadBound;
+import io.swallowtail.traffic.Senders;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -52,7 +53,8 @@ public final class DataServerMinimum extends Experiment {
                         ChurnParameters.WORKLOAD,
                         ChurnParameters.CHURN_ROUNDS,
                         ChurnParameters.CHURN_FRACTION,
-                        NetworkParameters.INDEX)
+                        NetworkParameters.INDEX,
+                        Senders.LOAD)
                 .check(DataServerMinimum::requireEnoughObjects)
                 .size(parameters -> NetworkSize.butterfly(parameters.get(CircuitParameters.N)))
                 .metrics(METRICS)

@@ -10,6 +10,7 @@ import io.swallowtail.random.IntegerChoices;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.trace.TraceEvent;
 import io.swallowtail.traffic.Departures;
+import io.swallowtail.traffic.Senders;
 
 /**
  * One trial of {@link DataServerMinimum}.
@@ -19,8 +20,8 @@ import io.swallowtail.traffic.Departures;
  *
  * <p>Streams besides the wiring's: {@code first copies} and {@code second copies}, integer o the disk of object o within rows
  * [0, n/2) and [n/2, n); for {@code workload = churn} that of {@link Departures}, with rounds counted from 1, and {@code
- * requests}, asked at (round, j) with the number of free objects as bound. Users arrive in the order of their departure. Free
- * objects stand in a row, at first n, n + 1, …: a departure puts its object at the end, the j-th arrival takes the object at
+ * requests}, asked at (round, j) with the number of free objects as bound; that of {@link Senders}, who are the users. User i arrives first
+ * for object i. Users arrive again in the order of their departure. Free objects stand in a row, at first in ascending order: a departure puts its object at the end, the j-th arrival takes the object at
  * place requests(j) and the last one moves there.
  *
  * <p>Cost: 3·(d - 1) path-edges an arrival, d - 1 a departure, n·(d - 1) more at the end after churn. Memory: 4n·d bytes and
@@ -32,6 +33,7 @@ final class DataServerMinimumSimulator extends Simulator {
     private final IntegerChoices secondCopies;
     private final Departures departures;
     private final AskedIntegers requests;
+    private final Senders users;
     private final int n;
     private final int churnRounds;
     private final int departing;
@@ -68,7 +70,8 @@ final class DataServerMinimumSimulator extends Simulator {
         wiring = new RandomWiring(butterfly, network);
         firstCopies = choices.integers("first copies", objects, n / 2);
         secondCopies = choices.integers("second copies", objects, n / 2);
-        departures = churnRounds == 0 ? null : new Departures(n, departing, choices);
+        users = CircuitParameters.senders(parameters, choices);
+        departures = churnRounds == 0 ? null : new Departures(users.inputs().length, departing, choices);
         requests = churnRounds == 0 ? null : choices.askedIntegers("requests");
 
         rows = new int[2 * n];
@@ -92,7 +95,7 @@ final class DataServerMinimumSimulator extends Simulator {
     @Override
     protected void simulateTraced(Outcome out, Trace trace) {
         trace.record(new TraceEvent.Network(wiring.network(), true));
-        for (int user = 0; user < n; user++) {
+        for (int user : users.of(0)) {
             trace.packet(user, "user " + user, 0, user, "");
         }
         firstAtPeaks = new String[] {"No edge ever has a load above 1.", ""};
@@ -143,26 +146,41 @@ final class DataServerMinimumSimulator extends Simulator {
         out.set(DataServerMinimum.CONGESTION, peakCongestion);
         out.set(DataServerMinimum.DISK_CONTENTION, peakDiskContention);
         if (churnRounds > 0) {
-            departures.begin();
+            int[] connected = users.inputs();
+            departures.begin(connected);
             for (int round = 1; round <= churnRounds; round++) {
                 churn(round, traceOrNull);
             }
+            for (int i = 0; i < connected.length; i++) {
+                lockedRows[i] = lockedRows[connected[i]];
+                lockedDisks[i] = lockedDisks[connected[i]];
+            }
             loads.clear();
-            out.set(DataServerMinimum.CONGESTION, Math.max(1, loads.addToEdges(lockedRows, lockedDisks, n)));
-            out.set(DataServerMinimum.DISK_CONTENTION, loads.addToDisks(lockedDisks, n));
+            int congestion = loads.addToEdges(lockedRows, lockedDisks, connected.length);
+            out.set(DataServerMinimum.CONGESTION, Math.max(1, congestion));
+            out.set(DataServerMinimum.DISK_CONTENTION, loads.addToDisks(lockedDisks, connected.length));
         }
         out.set(DataServerMinimum.PEAK_CONGESTION, peakCongestion);
         out.set(DataServerMinimum.PEAK_DISK_CONTENTION, peakDiskContention);
     }
 
     private void fill(Trace traceOrNull) {
-        for (int user = 0; user < n; user++) {
+        int[] arriving = users.of(0);
+        freeCount = 0;
+        int next = 0;
+        for (int user : arriving) {
             arrive(0, user, user, traceOrNull);
+            next = freeObjects(next, user) + 1;
         }
-        freeCount = free.length - n;
-        for (int i = 0; i < freeCount; i++) {
-            free[i] = n + i;
+        freeObjects(next, free.length);
+    }
+
+    /** Frees the objects from one to before another, and returns the latter. */
+    private int freeObjects(int from, int to) {
+        for (int object = from; object < to; object++) {
+            free[freeCount++] = object;
         }
+        return to;
     }
 
     /** Lets users depart, and then arrive again in the same order. */

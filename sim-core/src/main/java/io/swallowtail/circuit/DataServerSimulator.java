@@ -8,7 +8,7 @@ import io.swallowtail.network.DiskPathLoads;
 import io.swallowtail.random.IntegerChoices;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.trace.TraceEvent;
-import java.util.stream.IntStream;
+import io.swallowtail.traffic.Senders;
 
 /**
  * One trial of {@link DataServer} with two copies of each object.
@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * selected path stays counted, so a round only takes away the other path of those that it settled.
  *
  * <p>Streams besides the wiring's: {@code first copies} and {@code second copies}, integer i the disk of user i's object
- * within rows [0, n/2) and [n/2, n); and those of the {@link Rounds}, whose requests are users. Cost: 4n·(d - 1) path-edges
+ * within rows [0, n/2) and [n/2, n); those of {@link Senders}, who are the users that ask; and those of the {@link Rounds}, whose requests are users. Cost: 4n·(d - 1) path-edges
  * counted (all paths, those taken away, the circuits) and what the rounds look at. Memory: 4n·d bytes and some 70n, for d up to 16.
  */
 final class DataServerSimulator extends Simulator implements Rounds.Paths {
@@ -31,7 +31,7 @@ final class DataServerSimulator extends Simulator implements Rounds.Paths {
     private final int diskLimit;
     private final boolean coinBreaksTies;
 
-    /** Row at node level 1 and disk of the two paths of the i-th active user (2i, 2i + 1). */
+    /** Row at node level 1 and disk of the two paths of the i-th active user (2i, 2i + 1); rows of all users before that. */
     private final int[] rows;
 
     private final int[] disks;
@@ -51,7 +51,8 @@ final class DataServerSimulator extends Simulator implements Rounds.Paths {
     private int locked;
 
     private final MutualPressure pressure;
-    private final int[] users;
+    private final Senders users;
+    private final int requests;
     /** The first level whose edges more paths than the limit can cross. */
     private final int firstLoaded;
 
@@ -67,16 +68,17 @@ final class DataServerSimulator extends Simulator implements Rounds.Paths {
         wiring = new RandomWiring(butterfly, network);
         firstCopies = choices.integers("first copies", n, n / 2);
         secondCopies = choices.integers("second copies", n, n / 2);
-        users = IntStream.range(0, n).toArray();
-        rounds = new Rounds(this, n, 2, parameters.get(Collision.MAX_ROUNDS), coinBreaksTies, choices);
+        users = CircuitParameters.senders(parameters, choices);
+        requests = CircuitParameters.requests(parameters);
+        rounds = new Rounds(this, requests, 2, parameters.get(Collision.MAX_ROUNDS), coinBreaksTies, choices);
 
         rows = new int[2 * n];
-        disks = new int[2 * n];
-        removedRows = new int[n];
-        removedDisks = new int[n];
+        disks = new int[2 * requests];
+        removedRows = new int[requests];
+        removedDisks = new int[requests];
         loads = new DiskPathLoads(butterfly);
-        lockedRows = new int[n];
-        lockedDisks = new int[n];
+        lockedRows = new int[requests];
+        lockedDisks = new int[requests];
         firstLoaded = 1 + CandidatePaths.levelBeyond(limit);
         pressure = new MutualPressure(this::pressure, 2, Math.max(limit, diskLimit));
     }
@@ -103,8 +105,8 @@ final class DataServerSimulator extends Simulator implements Rounds.Paths {
     @Override
     protected void simulateTraced(Outcome out, Trace trace) {
         trace.record(new TraceEvent.Network(wiring.network(), true));
-        RoundsTrace observer = new RoundsTrace(trace, "user", n, 2, coinBreaksTies, limit, diskLimit);
-        for (int user = 0; user < n; user++) {
+        RoundsTrace observer = new RoundsTrace(trace, "user", requests, 2, coinBreaksTies, limit, diskLimit);
+        for (int user : users.of(0)) {
             int first = firstCopies.values()[user];
             int second = n / 2 + secondCopies.values()[user];
             observer.traceRequest(
@@ -128,28 +130,33 @@ final class DataServerSimulator extends Simulator implements Rounds.Paths {
 
     private void run(Outcome out, Rounds.Observer observer) {
         start();
-        int left = rounds.run(users, d, observer);
+        int left = rounds.run(users.inputs(), d, observer);
         loads.clear();
         // Some edge of level 1 carries one circuit.
-        out.set(DataServer.CONGESTION, Math.max(1, loads.addToEdges(lockedRows, lockedDisks, n)));
-        out.set(DataServer.DISK_CONTENTION, loads.addToDisks(lockedDisks, n));
+        out.set(DataServer.CONGESTION, Math.max(1, loads.addToEdges(lockedRows, lockedDisks, requests)));
+        out.set(DataServer.DISK_CONTENTION, loads.addToDisks(lockedDisks, requests));
         out.set(DataServer.ROUNDS, rounds.rounds());
         out.set(DataServer.UNSETTLED, left);
         out.set(DataServer.FAILED, left > 0);
     }
 
-    /** Lays out and counts all paths. */
+    /** Lays out and counts the paths of the users who ask. */
     private void start() {
         wiring.locate(rows);
         int[] first = firstCopies.values();
         int[] second = secondCopies.values();
-        for (int user = 0; user < n; user++) {
-            disks[2 * user] = first[user];
-            disks[2 * user + 1] = n / 2 + second[user];
+        int[] asking = users.of(0);
+        for (int i = 0; i < requests; i++) {
+            int user = asking[i];
+            // No user stands before the place that it had among all.
+            rows[2 * i] = rows[2 * user];
+            rows[2 * i + 1] = rows[2 * user + 1];
+            disks[2 * i] = first[user];
+            disks[2 * i + 1] = n / 2 + second[user];
         }
         loads.clear();
-        loads.addToEdges(rows, disks, 2 * n);
-        loads.addToDisks(disks, 2 * n);
+        loads.addToEdges(rows, disks, 2 * requests);
+        loads.addToDisks(disks, 2 * requests);
         locked = 0;
     }
 

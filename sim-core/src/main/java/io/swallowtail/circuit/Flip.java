@@ -12,6 +12,7 @@ import io.swallowtail.network.NetworkSize;
 import io.swallowtail.network.PassCongestion;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.traffic.PermutationTraffic;
+import io.swallowtail.traffic.Senders;
 import java.util.List;
 
 /**
@@ -37,8 +38,7 @@ public final class Flip extends Experiment {
                         "flip network: one circuit a request on the two-fold butterfly, by randomly flipped switches",
                         "Cole et al., STOC 1998, sections 1.3 and 2.1",
                         parameters -> 2)
-                .parameters(CircuitParameters.N, PermutationTraffic.PERMUTATION, LEVELS, CircuitParameters.LOAD)
-                .check(CircuitParameters::requireRequests)
+                .parameters(CircuitParameters.N, PermutationTraffic.PERMUTATION, LEVELS, Senders.LOAD)
                 .size(parameters -> NetworkSize.twofold(parameters.get(CircuitParameters.N)))
                 .metrics(METRICS)
                 .events(Flip::events)
@@ -73,7 +73,7 @@ public final class Flip extends Experiment {
         Run(Parameters parameters) {
             Butterfly butterfly = CircuitParameters.butterfly(parameters);
             int n = butterfly.rows();
-            traffic = CircuitParameters.partialTraffic(parameters, choices);
+            traffic = CircuitParameters.traffic(parameters, choices);
             switches = new FlipSwitches(butterfly, parameters.get(LEVELS) ? butterfly.d() : butterfly.d() / 2, choices);
             pass = new PassCongestion(butterfly);
             bothEntries = new int[2 * n];

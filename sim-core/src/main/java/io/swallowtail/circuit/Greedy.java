@@ -11,6 +11,7 @@ import io.swallowtail.network.NetworkSize;
 import io.swallowtail.network.PassCongestion;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.traffic.PermutationTraffic;
+import io.swallowtail.traffic.Senders;
 import java.util.List;
 
 /**
@@ -31,8 +32,7 @@ public final class Greedy extends Experiment {
                         "greedy routing: one circuit a request on a single butterfly, by the unique path",
                         "Cole et al., STOC 1998, section 1.3",
                         parameters -> 1)
-                .parameters(CircuitParameters.N, PermutationTraffic.PERMUTATION, CircuitParameters.LOAD)
-                .check(CircuitParameters::requireRequests)
+                .parameters(CircuitParameters.N, PermutationTraffic.PERMUTATION, Senders.LOAD)
                 .size(parameters -> NetworkSize.butterfly(parameters.get(CircuitParameters.N)))
                 .metrics(METRICS)
                 .events(Greedy::events)
@@ -59,7 +59,7 @@ public final class Greedy extends Experiment {
 
         Run(Parameters parameters) {
             butterfly = CircuitParameters.butterfly(parameters);
-            traffic = CircuitParameters.partialTraffic(parameters, choices);
+            traffic = CircuitParameters.traffic(parameters, choices);
             pass = new PassCongestion(butterfly);
         }
 

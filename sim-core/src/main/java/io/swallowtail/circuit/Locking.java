@@ -9,6 +9,8 @@ import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.network.NetworkSize;
 import io.swallowtail.traffic.PermutationTraffic;
+import io.swallowtail.traffic.Senders;
+import java.util.List;
 
 /**
  * Locking down paths greedily on the butterfly: level by level an edge keeps at most q of the messages that want it and
@@ -56,14 +58,32 @@ public final class Locking extends Experiment {
                                 + " others",
                         "Cole et al., STOC 1998, section 1.3",
                         parameters -> (int) parameters.get(PASSES))
-                .parameters(CircuitParameters.N, Q, PASSES, DESTINATIONS, PermutationTraffic.PERMUTATION, INTERMEDIATE)
+                .parameters(
+                        CircuitParameters.N,
+                        Q,
+                        PASSES,
+                        DESTINATIONS,
+                        PermutationTraffic.PERMUTATION,
+                        INTERMEDIATE,
+                        Senders.LOAD)
                 .check(Locking::requireIntermediateRows)
                 .size(parameters -> NetworkSize.extended(
                         parameters.get(CircuitParameters.N), parameters.get(PASSES) * CircuitParameters.d(parameters)))
                 .metrics(METRICS)
-                .events("lost >= 1", "delivered < 0.75 * n", "delivered < 0.5 * n", "delivered < 0.25 * n")
-                .work(parameters -> parameters.get(PASSES) * CircuitParameters.pathEdges(parameters) / 2)
+                .events(Locking::events)
+                .work(parameters -> CircuitParameters.requests(parameters)
+                        * parameters.get(PASSES)
+                        * CircuitParameters.d(parameters))
                 .simulator(LockingSimulator::new));
+    }
+
+    private static List<String> events(Parameters parameters) {
+        String messages = CircuitParameters.allSend(parameters) ? "n" : "" + CircuitParameters.requests(parameters);
+        return List.of(
+                "lost >= 1",
+                "delivered < 0.75 * " + messages,
+                "delivered < 0.5 * " + messages,
+                "delivered < 0.25 * " + messages);
     }
 
     private static void requireIntermediateRows(Parameters parameters) {

@@ -11,6 +11,7 @@ import io.swallowtail.random.IntegerChoices;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.trace.TraceEvent;
 import io.swallowtail.traffic.PermutationTraffic;
+import io.swallowtail.traffic.Senders;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -21,7 +22,7 @@ import java.util.stream.IntStream;
  * the first q take seats 0 … q - 1; the k-th, k &gt; q, draws r below k, and if r &lt; q takes the seat r of another, else it is
  * dropped. So after k messages every q of them are equally likely to sit.
  *
- * <p>Streams: {@code destinations}, integer i the output of message i, or the permutation's; for two passes {@code
+ * <p>Streams: {@code destinations}, integer i the output of message i, or the permutation's; that of {@link Senders}; for two passes {@code
  * intermediate rows}, integer i the row of message i at node level d, or {@code input switches}, those of {@link FlipSwitches} with
  * all n·d coins on the input side; {@code seats}, asked at (edge level from 1, message) with bound k. Cost: a path-edge for each
  * message that is still there, two at levels where some edge overflows. Memory: 30n bytes or so, whatever q.
@@ -31,7 +32,9 @@ final class LockingSimulator extends Simulator {
 
     private final Butterfly butterfly;
     private final int q;
+    /** The outputs of all inputs, those that do not send included; null where they are uniform. */
     private final PermutationTraffic permutation;
+
     private final IntegerChoices uniform;
     private final IntegerChoices intermediateRows;
     /** Null where the first pass does not go through flipped switches, as are the ends of all their paths and the rows of p. */
@@ -41,6 +44,8 @@ final class LockingSimulator extends Simulator {
     private final int[] bothExits;
     private final int[] flippedRows;
     private final AskedIntegers seats;
+    private final Senders senders;
+    /** The row of each input: its own. */
     private final int[] inputs;
     /** The messages not dropped yet, in ascending order. */
     private final int[] messages;
@@ -60,7 +65,9 @@ final class LockingSimulator extends Simulator {
         q = (int) parameters.get(Locking.Q);
         boolean isPermutation = parameters.get(Locking.DESTINATIONS);
         uniform = isPermutation ? null : choices.integers("destinations", n, n);
-        permutation = isPermutation ? CircuitParameters.traffic(parameters, choices) : null;
+        permutation = isPermutation
+                ? new PermutationTraffic(parameters.get(PermutationTraffic.PERMUTATION), butterfly.d(), choices)
+                : null;
         boolean isFlipped = parameters.get(Locking.INTERMEDIATE);
         boolean isUniform = parameters.get(Locking.PASSES) == 2 && !isFlipped;
         intermediateRows = isUniform ? choices.integers("intermediate rows", n, n) : null;
@@ -69,9 +76,10 @@ final class LockingSimulator extends Simulator {
         bothExits = isFlipped ? new int[2 * n] : null;
         flippedRows = isFlipped ? new int[n] : null;
         seats = choices.askedIntegers("seats");
+        senders = CircuitParameters.senders(parameters, choices);
         inputs = IntStream.range(0, n).toArray();
-        messages = new int[n];
-        edges = new int[n];
+        messages = new int[senders.inputs().length];
+        edges = new int[messages.length];
         wanted = new int[butterfly.edgesPerLevel()];
         blocks = new int[n];
     }
@@ -84,11 +92,12 @@ final class LockingSimulator extends Simulator {
     @Override
     protected void simulateTraced(Outcome out, Trace trace) {
         int[] destinations = destinations();
+        int[] sending = senders.of(0);
         int passes = switches == null && intermediateRows == null ? 1 : 2;
         RowNetwork passed = new ExtendedButterfly(butterfly, passes * butterfly.d());
         trace.network(passed);
-        int[][] rows = new int[inputs.length][];
-        for (int input : inputs) {
+        int[][] rows = new int[butterfly.rows()][];
+        for (int input : sending) {
             int output = destinations[input];
             String detour = "";
             if (switches != null) {
@@ -104,7 +113,7 @@ final class LockingSimulator extends Simulator {
             trace.packet(input, "input " + input, 0, input, "sends a message to output " + output + detour);
             trace.record(new TraceEvent.Routed(input, "input " + input, rows[input], false));
         }
-        LockingTrace observer = new LockingTrace(trace, rows);
+        LockingTrace observer = new LockingTrace(trace, sending, rows);
         run(out, destinations, observer);
         observer.traceEnd();
     }
@@ -123,22 +132,23 @@ final class LockingSimulator extends Simulator {
     }
 
     private void run(Outcome out, int[] destinations, LevelObserver observer) {
-        int n = inputs.length;
-        System.arraycopy(inputs, 0, messages, 0, n);
+        int[] sending = senders.of(0);
+        int sent = sending.length;
+        System.arraycopy(sending, 0, messages, 0, sent);
         int delivered;
         if (switches != null) {
             for (int level = 1; level <= butterfly.d(); level++) {
-                observer.crosses(level, messages, n);
+                observer.crosses(level, messages, sent);
             }
-            delivered = pass(butterfly.d(), rowsOfFlips(destinations), destinations, n, observer);
+            delivered = pass(butterfly.d(), rowsOfFlips(destinations), destinations, sent, observer);
         } else if (intermediateRows == null) {
-            delivered = pass(0, inputs, destinations, n, observer);
+            delivered = pass(0, inputs, destinations, sent, observer);
         } else {
-            int half = pass(0, inputs, intermediateRows.values(), n, observer);
+            int half = pass(0, inputs, intermediateRows.values(), sent, observer);
             delivered = pass(butterfly.d(), intermediateRows.values(), destinations, half, observer);
         }
         out.set(Locking.DELIVERED, delivered);
-        out.set(Locking.LOST, n - delivered);
+        out.set(Locking.LOST, sent - delivered);
     }
 
     /** Sends the first {@code count} of the messages through one butterfly and returns how many arrive. */

@@ -14,15 +14,17 @@ import java.util.stream.IntStream;
  */
 final class LockingTrace implements LockingSimulator.LevelObserver {
     private final Trace trace;
-    /** The row of each message's path at each node level. */
+    private final int sent;
+    /** The row of each message's path at each node level; null where an input sends none. */
     private final int[][] rows;
     /** The messages that the levels so far have kept. */
     private int[] kept;
 
-    LockingTrace(Trace trace, int[][] rows) {
+    LockingTrace(Trace trace, int[] messages, int[][] rows) {
         this.trace = trace;
+        sent = messages.length;
         this.rows = rows;
-        kept = IntStream.range(0, rows.length).toArray();
+        kept = messages;
     }
 
     @Override
@@ -40,7 +42,7 @@ final class LockingTrace implements LockingSimulator.LevelObserver {
         trace.step(
                 "level",
                 level,
-                arrived.length + " of " + rows.length + " messages are left, and at most " + most + " want one edge");
+                arrived.length + " of " + sent + " messages are left, and at most " + most + " want one edge");
         for (int message : arrived) {
             if (!isKept[message]) {
                 List<Integer> rivals = wanting.get(edge(message, level));

@@ -10,11 +10,11 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.network.Butterfly;
-import io.swallowtail.network.NetworkSize;
 import io.swallowtail.theory.MinimumCongestionBound;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.traffic.PermutationTraffic;
 import io.swallowtail.traffic.Rematching;
+import io.swallowtail.traffic.Senders;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -37,11 +37,10 @@ public final class Minimum extends Experiment {
 
     /** States the experiment. */
     public Minimum() {
-        super(CircuitParameters.define(
+        super(CircuitParameters.defineWithAlternatives(
                         "minimum",
                         "minimum protocol: circuits on the two-fold butterfly come and go, each by the emptier of two paths",
-                        "Cole et al., STOC 1998, section 2.2, Theorem 2.5",
-                        parameters -> 2)
+                        "Cole et al., STOC 1998, section 2.2, Theorem 2.5")
                 .parameters(
                         CircuitParameters.N,
                         PermutationTraffic.PERMUTATION,
@@ -50,13 +49,7 @@ public final class Minimum extends Experiment {
                         ChurnParameters.CHURN_ROUNDS,
                         ChurnParameters.CHURN_FRACTION,
                         CircuitParameters.ALTERNATIVES,
-                        CircuitParameters.LOAD)
-                .where(
-                        "choices = independent",
-                        parameters -> parameters.get(CircuitParameters.INDEPENDENT),
-                        CircuitParameters.ALTERNATIVES)
-                .check(CircuitParameters::requireRequests)
-                .size(parameters -> NetworkSize.twofold(parameters.get(CircuitParameters.N)))
+                        Senders.LOAD)
                 .metrics(METRICS)
                 .events(Minimum::events)
                 // What refines the peak refines the congestion at the end as far as that is the peak.
@@ -119,7 +112,7 @@ public final class Minimum extends Experiment {
 
         Run(Parameters parameters) {
             Butterfly butterfly = CircuitParameters.butterfly(parameters);
-            traffic = CircuitParameters.partialTraffic(parameters, choices);
+            traffic = CircuitParameters.traffic(parameters, choices);
             alternatives = CircuitParameters.alternatives(parameters);
             circuits =
                     OnlineCircuits.of(parameters.get(CircuitParameters.INDEPENDENT), butterfly, alternatives, choices);

@@ -14,6 +14,7 @@ import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.IntegerChoices;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.traffic.PermutationTraffic;
+import io.swallowtail.traffic.Senders;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,8 +37,7 @@ public final class Valiant extends Experiment {
                         "Valiant's algorithm: one circuit a request on the two-fold butterfly, by a random intermediate row",
                         "Cole et al., STOC 1998, section 1.3",
                         parameters -> 2)
-                .parameters(CircuitParameters.N, PermutationTraffic.PERMUTATION, CircuitParameters.LOAD)
-                .check(CircuitParameters::requireRequests)
+                .parameters(CircuitParameters.N, PermutationTraffic.PERMUTATION, Senders.LOAD)
                 .size(parameters -> NetworkSize.twofold(parameters.get(CircuitParameters.N)))
                 .metrics(METRICS)
                 .events(parameters -> List.of("congestion >= 2.." + (CircuitParameters.d(parameters) + 2)))
@@ -69,7 +69,7 @@ public final class Valiant extends Experiment {
         Run(Parameters parameters) {
             butterfly = CircuitParameters.butterfly(parameters);
             int n = butterfly.rows();
-            traffic = CircuitParameters.partialTraffic(parameters, choices);
+            traffic = CircuitParameters.traffic(parameters, choices);
             intermediateRows = choices.integers("intermediate rows", n, n);
             rows = traffic.isFull() ? intermediateRows.values() : new int[traffic.inputs().length];
             pass = new PassCongestion(butterfly);

@@ -155,13 +155,13 @@ public final class Definition {
     }
 
     /**
-     * Checks what no parameter can check alone.
+     * Checks what no parameter can check alone, after the checks that were stated before.
      *
      * @param requirement throws a {@link ParameterException} if two values contradict each other
      * @return this
      */
     public Definition check(Consumer<Parameters> requirement) {
-        check = requirement;
+        check = check.andThen(requirement);
         return this;
     }
 

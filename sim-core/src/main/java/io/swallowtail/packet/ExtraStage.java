@@ -14,11 +14,10 @@ import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Metrics;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.forwarding.NodeModel;
 import io.swallowtail.network.NetworkSize;
 import io.swallowtail.traffic.PermutationTraffic;
-import java.math.BigDecimal;
+import io.swallowtail.traffic.Senders;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -49,10 +48,6 @@ public final class ExtraStage extends Experiment {
             "repeated",
             "independent");
 
-    static final RealParameter LOAD = RealParameter.required(
-                    "load", "share of the inputs that send, other random ones for each of the t permutations", "0", "1")
-            .withDefault("1");
-
     private static final Metrics METRICS = new Metrics();
     static final Metric.Whole LATENCY_MAX =
             METRICS.integer("latency_max", "step in which the last packet is delivered", unit("steps"));
@@ -82,7 +77,16 @@ public final class ExtraStage extends Experiment {
                         "extra_stage",
                         "extra stages: t permutations stored and forwarded on a butterfly, the first r levels crossed at random",
                         "Felperin, Snir, Upfal, SPAA 1993, sections 3 and 4")
-                .parameters(N, R, T, FIRST, BY_PRIORITY, INDEPENDENT, PermutationTraffic.PERMUTATIONS, RENAMED, LOAD)
+                .parameters(
+                        N,
+                        R,
+                        T,
+                        FIRST,
+                        BY_PRIORITY,
+                        INDEPENDENT,
+                        PermutationTraffic.PERMUTATIONS,
+                        RENAMED,
+                        Senders.LOAD)
                 .size(parameters -> NetworkSize.extended(parameters.get(N), d(parameters) + parameters.get(R)))
                 .metrics(METRICS)
                 .check(ExtraStage::checkSizes)
@@ -102,12 +106,9 @@ public final class ExtraStage extends Experiment {
         return first == 0 ? (t(parameters) + 1) / 2 : (int) first;
     }
 
-    /** How many inputs send a packet of each permutation: floor(load·n), exactly. */
+    /** How many inputs send a packet of each permutation: floor(load·n). */
     static int sending(Parameters parameters) {
-        return parameters
-                .get(LOAD)
-                .multiply(BigDecimal.valueOf(parameters.get(N)))
-                .intValue();
+        return Senders.count(parameters, parameters.get(N));
     }
 
     private static long crossings(Parameters parameters) {
@@ -139,12 +140,7 @@ public final class ExtraStage extends Experiment {
                     PermutationTraffic.PERMUTATIONS.name(),
                     turns + " permutations are more than the t = " + t + " that are sent");
         }
-        if (sending(parameters) == 0) {
-            throw new ParameterException(
-                    LOAD.name(),
-                    LOAD.format(parameters.get(LOAD)) + " of " + parameters.get(N)
-                            + " inputs is none; at least one has to send");
-        }
+        Senders.requireOne(parameters, parameters.get(N));
     }
 
     /** Theorem 8's O(t + d) for all packets and O(f + d) for the first f permutations, by some factors; a long queue; and Lemma 7's event. */

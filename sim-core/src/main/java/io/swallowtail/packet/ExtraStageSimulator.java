@@ -11,13 +11,15 @@ import io.swallowtail.forwarding.StoreAndForward.CrossingObserver;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.ExtendedButterfly;
 import io.swallowtail.trace.Trace;
+import io.swallowtail.traffic.Senders;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
  * One trial of {@link ExtraStage}. Packet i of an input has the identity i·n + input; where priorities decide, packets are
  * numbered by them, otherwise by their identities.
  *
- * <p>Streams: those of {@link PacketTraffic}; under partial load that of {@link Senders}; {@code random bits}, see {@link ExtraStagePaths}; {@code priorities}, integer k
+ * <p>Streams: those of {@link PacketTraffic}; under partial load that of {@link Senders}, set i for permutation i; {@code random bits}, see {@link ExtraStagePaths}; {@code priorities}, integer k
  * the R of identity k, where they decide. Cost: n·t·(d + r) crossings. Memory: 24 bytes a packet, r bits, and 12 or 16 bytes
  * more with priorities.
  */
@@ -34,8 +36,10 @@ final class ExtraStageSimulator extends Simulator {
 
     /** All identities, in the order in which packets are numbered. */
     private final int[] all;
-    /** Null where every input sends. */
+
     private final Senders senders;
+    /** Whether the packet of an identity is sent; null where every input sends. */
+    private final boolean[] sent;
 
     private final int[] identities;
     private final int[] outputs;
@@ -60,8 +64,9 @@ final class ExtraStageSimulator extends Simulator {
                 ? new PriorityOrder(n, t, d, choices.integers("priorities", n * t, 1 << PriorityOrder.BITS))
                 : null;
         all = byPriority ? priorities.identities() : IntStream.range(0, n * t).toArray();
-        senders = sending < n ? new Senders(n, sending, t, choices) : null;
-        identities = senders == null ? all : new int[packets];
+        senders = Senders.ofSeveral(n, sending, choices);
+        sent = senders.areAll() ? null : new boolean[n * t];
+        identities = senders.areAll() ? all : new int[packets];
         outputs = new int[packets];
         loads = new LinkLoads(n);
         paths = new ExtraStagePaths(butterfly, r, coins, n * t, identities, outputs, loads);
@@ -79,8 +84,8 @@ final class ExtraStageSimulator extends Simulator {
         if (priorities != null) {
             priorities.sort();
         }
-        if (senders != null) {
-            senders.draw(all, identities);
+        if (!senders.areAll()) {
+            listSent();
         }
         traffic.fill(identities, outputs);
         paths.begin();
@@ -103,9 +108,25 @@ final class ExtraStageSimulator extends Simulator {
         out.set(ExtraStage.FINISH_OF_FIRST, MODEL.step(lastOfFirst));
     }
 
+    /** Lists the packets that are sent, in the order of all. */
+    private void listSent() {
+        Arrays.fill(sent, false);
+        for (int i = 0; i < t; i++) {
+            for (int input : senders.of(i)) {
+                sent[i * butterfly.rows() + input] = true;
+            }
+        }
+        int packet = 0;
+        for (int identity : all) {
+            if (sent[identity]) {
+                identities[packet++] = identity;
+            }
+        }
+    }
+
     /** Finds the most packets of one output, the node level that the loads leave out. */
     private int mostAtOutput() {
-        return senders == null ? t : loads.mostAt(outputs);
+        return senders.areAll() ? t : loads.mostAt(outputs);
     }
 
     @Override

@@ -29,13 +29,6 @@ public final class Departures {
         this.k = k;
     }
 
-    /** Begins a trial in which every input has a circuit. */
-    public void begin() {
-        for (int input = 0; input < inputs.length; input++) {
-            inputs[input] = input;
-        }
-    }
-
     /**
      * Begins a trial.
      *

@@ -4,14 +4,11 @@ import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.SequenceParameter;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.ShuffleChoices;
-import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * One request from every input, or from as many random inputs as are given, to the outputs of a permutation.
  *
- * <p>Streams: {@code permutation} where it is random; {@code senders} where not all inputs send: a shuffle of all inputs, the first of
- * which send, so that those who send with less load are among those who send with more.
+ * <p>Streams: {@code permutation} where it is random; that of {@link Senders} where not all inputs send.
  */
 public final class PermutationTraffic {
     /** Which permutation is routed. */
@@ -25,16 +22,10 @@ public final class PermutationTraffic {
             PermutationKind.class));
 
     private final ShuffleChoices shuffle;
-    /** The shuffle of all inputs, or null where all send. */
-    private final ShuffleChoices senders;
-
     private final int[] destinations;
-    /** The inputs that send, in ascending order. */
-    private final int[] inputs;
-    /** The outputs that they want. */
+    private final Senders senders;
+    /** The outputs that the senders want. */
     private final int[] outputs;
-    /** All inputs as they were shuffled. */
-    private final int[] shuffled;
 
     /**
      * Prepares the traffic of a point where every input sends.
@@ -58,7 +49,6 @@ public final class PermutationTraffic {
     public PermutationTraffic(PermutationKind kind, int d, int requests, Choices choices) {
         int n = 1 << d;
         destinations = new int[n];
-        inputs = IntStream.range(0, requests).toArray();
         if (kind == PermutationKind.RANDOM) {
             shuffle = choices.shuffle("permutation", n);
         } else {
@@ -67,18 +57,15 @@ public final class PermutationTraffic {
                 destinations[input] = kind.destination(input, d);
             }
         }
-        senders = requests == n ? null : choices.shuffle("senders", n);
-        shuffled = senders == null ? inputs : new int[n];
-        outputs = senders == null ? destinations : new int[requests];
+        senders = Senders.ofOne(n, requests, choices);
+        outputs = senders.areAll() ? destinations : new int[requests];
     }
 
-    /** Reads the trial's requests from the choices as they stand. Cost: O(n), and O(n log n) where not all inputs send. */
+    /** Reads the trial's requests from the choices as they stand. Cost: O(n). */
     public void readRequests() {
         destinations();
-        if (senders != null) {
-            senders.permutation(shuffled);
-            System.arraycopy(shuffled, 0, inputs, 0, inputs.length);
-            Arrays.sort(inputs);
+        if (!senders.areAll()) {
+            int[] inputs = senders.of(0);
             for (int i = 0; i < inputs.length; i++) {
                 outputs[i] = destinations[inputs[i]];
             }
@@ -91,7 +78,7 @@ public final class PermutationTraffic {
      * @return whether {@link #inputs} are all inputs
      */
     public boolean isFull() {
-        return senders == null;
+        return senders.areAll();
     }
 
     /**
@@ -109,7 +96,7 @@ public final class PermutationTraffic {
      * @return the inputs of the requests that were read last, in ascending order; the same array in every trial, not to be written
      */
     public int[] inputs() {
-        return inputs;
+        return senders.inputs();
     }
 
     /**

@@ -269,6 +269,23 @@ class AlternativesAndLoadTest {
         assertThrows(
                 ParameterException.class, () -> Parameters.parse(new Greedy(), Map.of("n", "64", "load", "0.015")));
         Parameters.parse(new Greedy(), Map.of("n", "64", "load", "0.015625"));
+        Map<Experiment, Map<String, String>> others = Map.of(
+                new DataServer(), Map.of("n", "64", "c", "3", "c_bar", "3"),
+                new DataServerMinimum(), Map.of("n", "64"),
+                new Locking(), Map.of("n", "64", "q", "1"));
+        others.forEach((experiment, values) -> {
+            Map<String, String> with = new HashMap<>(values);
+            with.put("load", "1");
+            assertEquals(identity(experiment, values), identity(experiment, with));
+            with.put("load", "0.5");
+            assertTrue(identity(experiment, with).contains("load=0.5"));
+            with.put("load", "0.015");
+            assertThrows(ParameterException.class, () -> Parameters.parse(experiment, with), experiment.name());
+        });
+        assertEquals(
+                List.of("lost >= 1", "delivered < 0.75 * 32", "delivered < 0.5 * 32", "delivered < 0.25 * 32"),
+                new Locking()
+                        .defaultEvents(Parameters.parse(new Locking(), Map.of("n", "64", "q", "1", "load", "0.5"))));
     }
 
     private static String identity(Experiment experiment, Map<String, String> values) {

@@ -43,23 +43,30 @@ class DataServerMinimumTraceTest {
             check(d, n, 3, "0", 2);
             check(d, n + 1, 3, "1", n);
             check(d, 3 * n, 4, "0.5", Math.max(2, n / 2));
+            check(d, n, 2, "1", n / 2, "0.5");
+            check(d, 2 * n, 0, "1", n / 2, "0.5");
         }
         assertEquals(Set.of("tie", "p", "p'", "disk decides", "edge decides"), met);
     }
 
     private void check(int d, int objects, int rounds, String fraction, int departing) {
+        check(d, objects, rounds, fraction, departing, "1");
+    }
+
+    private void check(int d, int objects, int rounds, String fraction, int departing, String load) {
         int n = 1 << d;
         run = PreparedRun.of(
                 new DataServerMinimum(),
                 "n=" + n + " objects=" + objects + " workload=" + (rounds == 0 ? "fill" : "churn") + " churn_rounds="
-                        + Math.max(rounds, 1) + " churn_fraction=" + fraction);
+                        + Math.max(rounds, 1) + " churn_fraction=" + fraction + " load=" + load);
         for (int trial = 0; trial < 5; trial++) {
             run.draw(KEY + d, trial);
             network = SlowRandomlyWiredButterfly.of(run, d);
             begin(n);
             lines = ToldLines.whole(run);
             lines.takeNetwork(d, n);
-            for (int user = 0; user < n; user++) {
+            List<Integer> users = AlternativesAndLoadTest.senders(run, n, load);
+            for (int user : users) {
                 readArrival(0, user, user);
             }
             for (int round = 1; round <= rounds; round++) {
@@ -67,6 +74,7 @@ class DataServerMinimumTraceTest {
             }
             SlowDataServerMinimum oracle = new SlowDataServerMinimum(network, disks.get(0), disks.get(1));
             List<Long> expected = oracle.run(
+                    users,
                     rounds,
                     departing,
                     (round, i, bound) -> run.askedIntegers("departures").integer(round, i, bound),

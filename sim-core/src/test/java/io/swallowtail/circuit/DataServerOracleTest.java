@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -37,11 +38,12 @@ class DataServerOracleTest {
     /** One circuit from each user to a disk that holds the object, along real edges. */
     private static void checkCircuits(
             SlowRandomlyWiredButterfly network,
+            List<Integer> users,
             Map<Integer, List<Edge>> circuits,
-            List<Integer> firstDisks,
-            List<Integer> secondDisks,
+            IntUnaryOperator firstDisk,
+            IntUnaryOperator secondDisk,
             String where) {
-        assertEquals(network.n, circuits.size(), where);
+        assertEquals(users, List.copyOf(circuits.keySet()), where);
         Set<Edge> edges = new HashSet<>(network.edges());
         circuits.forEach((user, path) -> {
             int row = user;
@@ -51,7 +53,7 @@ class DataServerOracleTest {
                 assertTrue(edges.contains(edge) && edge.level() == level && edge.fromRow() == row, where);
                 row = edge.toRow();
             }
-            assertTrue(row == firstDisks.get(user) || row == secondDisks.get(user), where);
+            assertTrue(row == firstDisk.applyAsInt(user) || row == secondDisk.applyAsInt(user), where);
         });
     }
 
@@ -61,8 +63,10 @@ class DataServerOracleTest {
             for (int c = 1; c <= 4; c++) {
                 for (int cBar = 1; cBar <= 4; cBar++) {
                     for (int maxRounds = 0; maxRounds <= 2; maxRounds++) {
-                        compare(d, c, cBar, "coin", maxRounds);
-                        compare(d, c, cBar, "first", maxRounds);
+                        compare(d, c, cBar, "coin", maxRounds, "1");
+                        compare(d, c, cBar, "first", maxRounds, "1");
+                        compare(d, c, cBar, "coin", maxRounds, "0.75");
+                        compare(d, c, cBar, "first", maxRounds, "0.5");
                     }
                 }
             }
@@ -82,10 +86,11 @@ class DataServerOracleTest {
                 met);
     }
 
-    private void compare(int d, int c, int cBar, String tie, int maxRounds) {
+    private void compare(int d, int c, int cBar, String tie, int maxRounds, String load) {
         int n = 1 << d;
         PreparedRun run = PreparedRun.of(
-                new DataServer(), "n=" + n + " c=" + c + " c_bar=" + cBar + " tie=" + tie + " max_rounds=" + maxRounds);
+                new DataServer(),
+                "n=" + n + " c=" + c + " c_bar=" + cBar + " tie=" + tie + " max_rounds=" + maxRounds + " load=" + load);
         SlowDataServer protocol = new SlowDataServer(c, cBar, tie.equals("coin"), maxRounds);
         AddressedRandom random = new AddressedRandom(KEY + d);
         int trials = d <= 4 ? 6 : 1;
@@ -95,7 +100,9 @@ class DataServerOracleTest {
             SlowRandomlyWiredButterfly network = SlowRandomlyWiredButterfly.of(run, d);
             List<Integer> firstDisks = disks(run, "first copies", 0);
             List<Integer> secondDisks = disks(run, "second copies", n / 2);
+            List<Integer> users = AlternativesAndLoadTest.senders(run, n, load);
             Outcome expected = protocol.run(
+                    users,
                     network.onePass(firstDisks),
                     network.onePass(secondDisks),
                     (round, user) -> {
@@ -106,15 +113,16 @@ class DataServerOracleTest {
                     (step, user) -> run.asked("unsettled").coin(step, user));
             String where = String.format(
                     Locale.ROOT,
-                    "n = %d, c = %d, c_bar = %d, tie = %s, max_rounds = %d, trial %d",
+                    "n = %d, c = %d, c_bar = %d, tie = %s, max_rounds = %d, load = %s, trial %d",
                     n,
                     c,
                     cBar,
                     tie,
                     maxRounds,
+                    load,
                     trial);
             checkMetrics(expected.metrics(), run, where);
-            checkCircuits(network, expected.circuits(), firstDisks, secondDisks, where);
+            checkCircuits(network, users, expected.circuits(), firstDisks::get, secondDisks::get, where);
             note(expected.metrics(), c, cBar, where);
         }
     }
@@ -139,18 +147,27 @@ class DataServerOracleTest {
     @Test
     void singleCopiesAreTheOracles() {
         for (int d = 1; d <= 6; d++) {
-            PreparedRun run = PreparedRun.of(new DataServer(), "n=" + (1 << d) + " c=2 c_bar=2 copies=1");
-            AddressedRandom random = new AddressedRandom(KEY - d);
-            for (int trial = 0; trial < 20; trial++) {
-                random.moveTo(trial);
-                run.simulator.choices().draw(random);
-                List<List<Edge>> paths = SlowRandomlyWiredButterfly.of(run, d).onePass(disks(run, "copies", 0));
-                long congestion = SlowNetwork.congestion(paths);
-                checkMetrics(
-                        List.of(congestion, SlowDataServer.contention(paths), 0L, 0L, 0L),
-                        run,
-                        "d = " + d + ", trial " + trial);
-            }
+            singleCopies(d, "1");
+            singleCopies(d, "0.75");
+            singleCopies(d, "0.5");
+        }
+    }
+
+    private static void singleCopies(int d, String load) {
+        PreparedRun run = PreparedRun.of(new DataServer(), "n=" + (1 << d) + " c=2 c_bar=2 copies=1 load=" + load);
+        AddressedRandom random = new AddressedRandom(KEY - d);
+        for (int trial = 0; trial < 20; trial++) {
+            random.moveTo(trial);
+            run.simulator.choices().draw(random);
+            List<List<Edge>> all = SlowRandomlyWiredButterfly.of(run, d).onePass(disks(run, "copies", 0));
+            List<List<Edge>> paths = AlternativesAndLoadTest.senders(run, 1 << d, load).stream()
+                    .map(all::get)
+                    .toList();
+            long congestion = SlowNetwork.congestion(paths);
+            checkMetrics(
+                    List.of(congestion, SlowDataServer.contention(paths), 0L, 0L, 0L),
+                    run,
+                    "d = " + d + ", load " + load + ", trial " + trial);
         }
     }
 
@@ -159,20 +176,23 @@ class DataServerOracleTest {
     void theMinimumAlgorithmIsTheOracles() {
         for (int d = 1; d <= 6; d++) {
             int n = 1 << d;
-            compareMinimum(d, 2 * n, 0, "0.125", Math.max(2, n / 8));
-            compareMinimum(d, n, 0, "1", n);
-            compareMinimum(d, n, 5, "0", 2);
-            compareMinimum(d, n + 1, 3, "1", n);
-            compareMinimum(d, 3 * n, 4, "0.3", Math.max(2, 3 * n / 10));
+            compareMinimum(d, 2 * n, 0, "0.125", Math.max(2, n / 8), "1");
+            compareMinimum(d, n, 0, "1", n, "1");
+            compareMinimum(d, n, 5, "0", 2, "1");
+            compareMinimum(d, n + 1, 3, "1", n, "1");
+            compareMinimum(d, 3 * n, 4, "0.3", Math.max(2, 3 * n / 10), "1");
+            compareMinimum(d, n, 0, "0.125", Math.max(1, n / 16), "0.5");
+            compareMinimum(d, n, 3, "1", n / 2, "0.5");
+            compareMinimum(d, 2 * n, 4, "0.5", Math.min(3 * n / 4, Math.max(2, 3 * n / 8)), "0.75");
         }
     }
 
-    private static void compareMinimum(int d, int objects, int rounds, String fraction, int departing) {
+    private static void compareMinimum(int d, int objects, int rounds, String fraction, int departing, String load) {
         int n = 1 << d;
         PreparedRun run = PreparedRun.of(
                 new DataServerMinimum(),
                 "n=" + n + " objects=" + objects + " workload=" + (rounds == 0 ? "fill" : "churn") + " churn_rounds="
-                        + Math.max(rounds, 1) + " churn_fraction=" + fraction);
+                        + Math.max(rounds, 1) + " churn_fraction=" + fraction + " load=" + load);
         AddressedRandom random = new AddressedRandom(KEY * d);
         for (int trial = 0; trial < (d <= 4 ? 6 : 2); trial++) {
             random.moveTo(trial);
@@ -181,16 +201,23 @@ class DataServerOracleTest {
             List<Integer> firstDisks = disks(run, "first copies", 0);
             List<Integer> secondDisks = disks(run, "second copies", n / 2);
             SlowDataServerMinimum oracle = new SlowDataServerMinimum(network, firstDisks, secondDisks);
+            List<Integer> users = AlternativesAndLoadTest.senders(run, n, load);
             List<Long> expected = oracle.run(
+                    users,
                     rounds,
                     departing,
                     (round, j, bound) -> run.askedIntegers("departures").integer(round, j, bound),
                     (round, j, bound) -> run.askedIntegers("requests").integer(round, j, bound));
-            String where =
-                    String.format(Locale.ROOT, "n = %d, %d objects, %d rounds, trial %d", n, objects, rounds, trial);
+            String where = String.format(
+                    Locale.ROOT, "n = %d, %d objects, %d rounds, load = %s, trial %d", n, objects, rounds, load, trial);
             checkMetrics(expected, run, where);
             checkCircuits(
-                    network, oracle.circuits(), oracle.heldDisks(firstDisks), oracle.heldDisks(secondDisks), where);
+                    network,
+                    users,
+                    oracle.circuits(),
+                    user -> oracle.heldDisk(firstDisks, user),
+                    user -> oracle.heldDisk(secondDisks, user),
+                    where);
         }
     }
 }

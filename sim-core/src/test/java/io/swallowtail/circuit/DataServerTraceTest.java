@@ -29,6 +29,9 @@ class DataServerTraceTest {
 
     private PreparedRun run;
     private int n;
+    /** The users who ask. */
+    private List<Integer> users;
+
     private int c;
     private int cBar;
     private boolean coins;
@@ -47,6 +50,7 @@ class DataServerTraceTest {
                     for (int maxRounds = 0; maxRounds <= 2; maxRounds++) {
                         check(d, "coin", maxRounds);
                         check(d, "first", maxRounds);
+                        check(d, "coin load=0.5", maxRounds);
                     }
                 }
             }
@@ -59,15 +63,16 @@ class DataServerTraceTest {
     private void check(int d, String tie, int maxRounds) {
         run = PreparedRun.of(
                 new DataServer(), "n=" + n + " c=" + c + " c_bar=" + cBar + " tie=" + tie + " max_rounds=" + maxRounds);
-        coins = tie.equals("coin");
+        coins = tie.startsWith("coin");
         for (int trial = 0; trial < (d == 5 ? 1 : 2); trial++) {
             run.draw(KEY + d, trial);
             SlowRandomlyWiredButterfly network = SlowRandomlyWiredButterfly.of(run, d);
             List<List<Edge>> first = network.onePass(disks("first copies", 0));
             List<List<Edge>> buddy = network.onePass(disks("second copies", n / 2));
             paths = List.of(first, buddy);
+            users = AlternativesAndLoadTest.senders(run, n, run.parameters().getOrDefault("load", "1"));
             Outcome expected = new SlowDataServer(c, cBar, coins, maxRounds)
-                    .run(first, buddy, run.asked("ties")::coin, run.asked("unsettled")::coin);
+                    .run(users, first, buddy, run.asked("ties")::coin, run.asked("unsettled")::coin);
             lines = ToldLines.whole(run);
             lines.takeNetwork(d, n);
             readRequests();
@@ -90,7 +95,7 @@ class DataServerTraceTest {
     }
 
     private void readRequests() {
-        for (int user = 0; user < n; user++) {
+        for (int user : users) {
             lines.take("User " + user + " asks for object " + user + ", which is on disks "
                     + SlowDataServer.disk(paths.get(0).get(user)) + " and "
                     + SlowDataServer.disk(paths.get(1).get(user)) + "\\.");
@@ -104,7 +109,7 @@ class DataServerTraceTest {
     private int readRounds(int maxRounds) {
         taken.clear();
         int rounds = 0;
-        while (taken.size() < n) {
+        while (taken.size() < users.size()) {
             if (maxRounds > 0 && rounds == maxRounds) {
                 lines.take("More rounds than max_rounds = " + maxRounds + " are not allowed\\.");
                 met.add("limit");
@@ -134,7 +139,7 @@ class DataServerTraceTest {
     /** Counts all paths of the active users and the path of each of the others. */
     private Map<Object, Integer> loads() {
         Map<Object, Integer> loads = new HashMap<>();
-        for (int user = 0; user < n; user++) {
+        for (int user : users) {
             for (int which = 0; which < 2; which++) {
                 if (taken.getOrDefault(user, which) == which) {
                     places(paths.get(which).get(user)).forEach(place -> loads.merge(place, 1, Integer::sum));
@@ -145,12 +150,12 @@ class DataServerTraceTest {
     }
 
     private boolean readRound(int round) {
-        int active = n - taken.size();
-        lines.take("Round " + (round + 1) + ": " + active + " of " + n + " requests are active\\.");
+        int active = users.size() - taken.size();
+        lines.take("Round " + (round + 1) + ": " + active + " of " + users.size() + " requests are active\\.");
         Map<Object, Integer> loads = loads();
         boolean anyOverload = loads.entrySet().stream().anyMatch(load -> load.getValue() > limit(load.getKey()));
         Map<Integer, Integer> settled = new TreeMap<>();
-        for (int user = 0; user < n; user++) {
+        for (int user : users) {
             if (!taken.containsKey(user)) {
                 readDecision("User " + user + " ", user, round, loads, settled);
             }
@@ -208,10 +213,10 @@ class DataServerTraceTest {
     }
 
     private void readEnd(int rounds, Outcome expected) {
-        int unsettled = n - taken.size();
+        int unsettled = users.size() - taken.size();
         assertEquals(
                 List.of((long) rounds, (long) unsettled), expected.metrics().subList(2, 4));
-        for (int user = 0; user < n; user++) {
+        for (int user : users) {
             if (!taken.containsKey(user)) {
                 MatchResult match = lines.take("User " + user + " is given up: its coin takes (p'?)\\.");
                 settle(user, match.group(1).equals("p") ? 0 : 1, taken);

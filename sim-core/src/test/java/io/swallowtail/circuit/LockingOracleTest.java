@@ -30,10 +30,12 @@ class LockingOracleTest {
             SlowTwofoldButterfly network = new SlowTwofoldButterfly(d);
             for (int q : new int[] {1, 2, 3, 5, 65_535}) {
                 for (String passes : List.of("1", "2", "2 intermediate=flip")) {
-                    compare(network, q, passes, "uniform", "random");
-                    for (String kind :
-                            List.of("random", "identity", "bit_reversal", "transpose", "complement", "shift")) {
-                        compare(network, q, passes, "permutation", kind);
+                    for (String load : List.of("1", "0.75", "0.5")) {
+                        compare(network, q, passes, "uniform", "random", load);
+                        compare(network, q, passes, "permutation", "random", load);
+                    }
+                    for (String kind : List.of("identity", "bit_reversal", "transpose", "complement", "shift")) {
+                        compare(network, q, passes, "permutation", kind, "1");
                     }
                 }
             }
@@ -41,11 +43,12 @@ class LockingOracleTest {
         assertTrue(overflows > 1000, overflows + " messages had to draw a seat");
     }
 
-    private void compare(SlowTwofoldButterfly network, int q, String passes, String destinations, String kind) {
+    private void compare(
+            SlowTwofoldButterfly network, int q, String passes, String destinations, String kind, String load) {
         PreparedRun run = PreparedRun.of(
                 new Locking(),
                 "n=" + network.n + " q=" + q + " passes=" + passes + " destinations=" + destinations + " permutation="
-                        + kind);
+                        + kind + " load=" + load);
         AddressedRandom random = new AddressedRandom(KEY + network.d);
         for (int trial = 0; trial < 5; trial++) {
             random.moveTo(trial);
@@ -53,26 +56,28 @@ class LockingOracleTest {
             List<Integer> outputs =
                     destinations.equals("uniform") ? rows(run, "destinations") : run.destinations(kind, network);
             List<List<Edge>> paths = paths(run, network, passes, outputs);
-            Set<Integer> delivered = new SlowLocking(q, paths).run((level, message, bound) -> {
+            List<Integer> senders = AlternativesAndLoadTest.senders(run, network.n, load);
+            Set<Integer> delivered = new SlowLocking(q, paths, senders).run((level, message, bound) -> {
                 overflows++;
                 return run.askedIntegers("seats").integer(level, message, bound);
             });
-            long[] expected = {delivered.size(), network.n - delivered.size()};
+            long[] expected = {delivered.size(), senders.size() - delivered.size()};
             String where = String.format(
                     Locale.ROOT,
-                    "n = %d, q = %d, passes = %s, %s %s, trial %d",
+                    "n = %d, q = %d, passes = %s, %s %s, load = %s, trial %d",
                     network.n,
                     q,
                     passes,
                     destinations,
                     kind,
+                    load,
                     trial);
             assertArrayEquals(expected, run.metrics(), where);
             assertArrayEquals(expected, run.metrics(), where + ", the second run");
             Collection<List<Edge>> circuits = delivered.stream().map(paths::get).collect(Collectors.toList());
             Map<Edge, Integer> loads = SlowNetwork.loads(circuits);
-            assertTrue(loads.values().stream().allMatch(load -> load <= q), where);
-            assertEquals(q >= network.n, q >= network.n && delivered.size() == network.n, where);
+            assertTrue(loads.values().stream().allMatch(wanted -> wanted <= q), where);
+            assertEquals(q >= network.n, q >= network.n && delivered.size() == senders.size(), where);
         }
     }
 

@@ -27,6 +27,7 @@ class LockingTraceTest {
     private int q;
     private List<List<Edge>> paths;
     private List<Integer> outputs;
+    private List<Integer> messages;
     private int overloads;
     private int losses;
 
@@ -39,6 +40,9 @@ class LockingTraceTest {
                     tellTrials("passes=1", destinations);
                     tellTrials("passes=2", destinations);
                     tellTrials("passes=2 intermediate=flip", destinations);
+                    tellTrials("passes=1 load=0.5", destinations);
+                    tellTrials("passes=2 load=0.75", destinations);
+                    tellTrials("passes=2 intermediate=flip load=0.5", destinations);
                 }
             }
         }
@@ -51,10 +55,12 @@ class LockingTraceTest {
         for (int trial = 0; trial < 4; trial++) {
             run.draw(KEY + network.d, trial);
             outputs = destinations.equals("uniform") ? rows("destinations") : run.destinations("random", network);
-            if (passes.equals("passes=1")) {
+            messages = AlternativesAndLoadTest.senders(
+                    run, network.n, run.parameters().getOrDefault("load", "1"));
+            if (passes.startsWith("passes=1")) {
                 paths = network.onePass(outputs);
                 check(1, input -> "");
-            } else if (passes.equals("passes=2")) {
+            } else if (!passes.contains("flip")) {
                 paths = SlowValiant.paths(network, outputs, rows("intermediate rows"));
                 check(
                         2,
@@ -80,14 +86,13 @@ class LockingTraceTest {
     private void check(int passes, IntFunction<String> detour) {
         lines = ToldLines.whole(run);
         lines.takeNetwork(passes * network.d, network.n);
-        for (int input = 0; input < network.n; input++) {
+        for (int input : messages) {
             lines.take("Input " + input + " sends a message to output " + outputs.get(input) + detour.apply(input)
                     + "\\.");
             assertEquals(paths.get(input), lines.takeRoute("input " + input));
         }
-        SlowLocking oracle = new SlowLocking(q, paths);
-        Set<Integer> alive = new TreeSet<>();
-        IntStream.range(0, network.n).forEach(alive::add);
+        SlowLocking oracle = new SlowLocking(q, paths, messages);
+        Set<Integer> alive = new TreeSet<>(messages);
         for (int level = 1; level <= passes * network.d; level++) {
             Set<Integer> kept = oracle.kept(
                     level,
@@ -104,9 +109,9 @@ class LockingTraceTest {
         alive.forEach(message -> wanting.computeIfAbsent(paths.get(message).get(level - 1), edge -> new ArrayList<>())
                 .add(message));
         int largest = wanting.values().stream().mapToInt(List::size).max().orElse(0);
-        lines.take("Level " + level + ": " + alive.size() + " of " + network.n + " messages are left, and at most "
-                + largest + " want one edge\\.");
-        wanting.values().removeIf(messages -> messages.size() <= q);
+        lines.take("Level " + level + ": " + alive.size() + " of " + messages.size()
+                + " messages are left, and at most " + largest + " want one edge\\.");
+        wanting.values().removeIf(rivals -> rivals.size() <= q);
         overloads += wanting.size();
         for (int message : alive) {
             if (!kept.contains(message)) {
@@ -114,10 +119,10 @@ class LockingTraceTest {
                         + " is given up: (\\d+) messages want EDGE, which keeps input ([0-9 ,]+)\\.");
                 Edge edge = paths.get(message).get(level - 1);
                 assertEquals(edge, ToldLines.edge(match, 2));
-                List<Integer> messages = wanting.get(edge);
-                assertEquals(messages.size(), ToldLines.number(match, 1));
+                List<Integer> rivals = wanting.get(edge);
+                assertEquals(rivals.size(), ToldLines.number(match, 1));
                 assertEquals(
-                        messages.stream()
+                        rivals.stream()
                                 .filter(kept::contains)
                                 .map(Object::toString)
                                 .collect(Collectors.joining(", ")),
@@ -129,7 +134,7 @@ class LockingTraceTest {
     }
 
     private void checkEnd(Set<Integer> delivered) {
-        int lost = network.n - delivered.size();
+        int lost = messages.size() - delivered.size();
         assertArrayEquals(new long[] {delivered.size(), lost}, run.metrics());
         Map<String, List<Edge>> circuits = new HashMap<>();
         for (int message : delivered) {
@@ -138,7 +143,7 @@ class LockingTraceTest {
             circuits.put("input " + message, paths.get(message));
         }
         Map<String, List<Edge>> all = new HashMap<>();
-        IntStream.range(0, network.n).forEach(message -> all.put("input " + message, paths.get(message)));
+        messages.forEach(message -> all.put("input " + message, paths.get(message)));
         lines.takeMostLoadedEdges("By all routes the", all);
         assertTrue(lines.takeMostLoadedEdges("The", circuits) <= q);
         assertTrue(lines.isAtEnd());

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The data server's collision protocol word by word (specification, section "data_server"); everything is recounted. */
@@ -45,14 +46,21 @@ final class SlowDataServer {
                 .orElse(0);
     }
 
-    /** Runs it; {@code first} and {@code buddy} hold p and p' of each user; coins as documented. */
+    /** Runs it for all users; {@code first} and {@code buddy} hold p and p' of each user; coins as documented. */
     Outcome run(
             List<List<Edge>> first, List<List<Edge>> buddy, AskedCoins.Source ties, AskedCoins.Source unsettledCoins) {
+        return run(IntStream.range(0, first.size()).boxed().toList(), first, buddy, ties, unsettledCoins);
+    }
+
+    /** Runs it for some users. */
+    Outcome run(
+            List<Integer> users,
+            List<List<Edge>> first,
+            List<List<Edge>> buddy,
+            AskedCoins.Source ties,
+            AskedCoins.Source unsettledCoins) {
         Map<Integer, List<Edge>> selected = new TreeMap<>();
-        Set<Integer> active = new TreeSet<>();
-        for (int user = 0; user < first.size(); user++) {
-            active.add(user);
-        }
+        Set<Integer> active = new TreeSet<>(users);
         long rounds = 0;
         while (!active.isEmpty() && (maxRounds == 0 || rounds < maxRounds)) {
             List<List<Edge>> present = new ArrayList<>(selected.values());

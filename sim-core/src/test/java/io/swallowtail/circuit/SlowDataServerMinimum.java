@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** The data server's minimum algorithm word by word; after each arrival every load is counted from nothing. */
 final class SlowDataServerMinimum {
@@ -30,14 +31,23 @@ final class SlowDataServerMinimum {
      * simulator documents.
      */
     List<Long> run(int churnRounds, int departing, AskedIntegers.Source departures, AskedIntegers.Source requests) {
-        List<Integer> users = new ArrayList<>();
+        return run(IntStream.range(0, network.n).boxed().toList(), churnRounds, departing, departures, requests);
+    }
+
+    /** Runs a trial with these users, in ascending order. */
+    List<Long> run(
+            List<Integer> arriving,
+            int churnRounds,
+            int departing,
+            AskedIntegers.Source departures,
+            AskedIntegers.Source requests) {
+        List<Integer> users = new ArrayList<>(arriving);
+        users.forEach(user -> arrive(user, user));
         List<Integer> free = new ArrayList<>();
-        for (int user = 0; user < network.n; user++) {
-            users.add(user);
-            arrive(user, user);
-        }
-        for (int object = network.n; object < firstDisks.size(); object++) {
-            free.add(object);
+        for (int object = 0; object < firstDisks.size(); object++) {
+            if (!users.contains(object)) {
+                free.add(object);
+            }
         }
         for (int round = 1; round <= churnRounds; round++) {
             SlowPermutations.bringToFront(users, departing, departures, round);
@@ -91,10 +101,8 @@ final class SlowDataServerMinimum {
         return circuits;
     }
 
-    /** For each user, where {@code disks} has the object that the user holds at the end. */
-    List<Integer> heldDisks(List<Integer> disks) {
-        List<Integer> held = new ArrayList<>();
-        objectOfUser.values().forEach(object -> held.add(disks.get(object)));
-        return held;
+    /** Where {@code disks} has the object that a user holds at the end. */
+    int heldDisk(List<Integer> disks, int user) {
+        return disks.get(objectOfUser.get(user));
     }
 }

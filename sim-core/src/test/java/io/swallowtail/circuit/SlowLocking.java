@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.apache.commons.math3.fraction.BigFraction;
 
 /** Locking word by word: messages, each with its whole path, and at every edge of a level those that want it. */
@@ -17,9 +18,16 @@ final class SlowLocking {
     private final int q;
     private final List<List<Edge>> paths;
     private final int levels;
+    private final List<Integer> messages;
 
     /** Sends message i along path i; an edge keeps at most q. */
     SlowLocking(int q, List<List<Edge>> paths) {
+        this(q, paths, IntStream.range(0, paths.size()).boxed().toList());
+    }
+
+    /** Sends some messages, i along path i; an edge keeps at most q. */
+    SlowLocking(int q, List<List<Edge>> paths, List<Integer> messages) {
+        this.messages = messages;
         this.q = q;
         this.paths = paths;
         this.levels = paths.get(0).size();
@@ -35,16 +43,8 @@ final class SlowLocking {
     /** The exact law of the number delivered: at every edge all subsets of q are equally likely. */
     Map<Long, BigFraction> law() {
         Map<Long, BigFraction> law = new TreeMap<>();
-        addLaw(1, allMessages(), BigFraction.ONE, law);
+        addLaw(1, new TreeSet<>(messages), BigFraction.ONE, law);
         return law;
-    }
-
-    private Set<Integer> allMessages() {
-        Set<Integer> messages = new TreeSet<>();
-        for (int message = 0; message < paths.size(); message++) {
-            messages.add(message);
-        }
-        return messages;
     }
 
     private void addLaw(int level, Set<Integer> alive, BigFraction probability, Map<Long, BigFraction> law) {
@@ -92,7 +92,7 @@ final class SlowLocking {
      * delivered.
      */
     Set<Integer> run(AskedIntegers.Source seats) {
-        Set<Integer> alive = allMessages();
+        Set<Integer> alive = new TreeSet<>(messages);
         for (int level = 1; level <= levels; level++) {
             alive = kept(level, alive, seats);
         }
