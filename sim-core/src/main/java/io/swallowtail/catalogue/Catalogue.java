@@ -15,6 +15,7 @@ import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.expression.NearestName;
 import io.swallowtail.fault.FaultComponent;
+import io.swallowtail.fault.FaultConstruction;
 import io.swallowtail.fault.FaultFlow;
 import io.swallowtail.fault.FaultPropagation;
 import io.swallowtail.fault.FaultRouting;
@@ -55,6 +56,7 @@ public final class Catalogue {
             new DataServerMinimum(),
             new ExtraStage(),
             new FaultComponent(),
+            new FaultConstruction(),
             new FaultFlow(),
             new FaultPropagation(),
             new FaultRouting(),

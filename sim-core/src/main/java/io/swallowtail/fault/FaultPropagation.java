@@ -92,10 +92,7 @@ public final class FaultPropagation extends Experiment {
         void measure(Outcome out) {
             spread.begin(butterfly);
             out.set(FAULTY_BEFORE, spread.faulty());
-            boolean spreads = true;
-            while (spreads) {
-                spreads = spread.sweep();
-            }
+            spread.settle();
             int worst = 0;
             for (int strip = 0; strip < spread.strips(); strip++) {
                 worst = Math.max(worst, spread.faulty(strip));

@@ -1,5 +1,7 @@
 package io.swallowtail.fault;
 
+import java.util.Arrays;
+
 /**
  * Faulty subbutterflies of a butterfly that is cut into strips of equal height, and how they spread.
  *
@@ -11,7 +13,7 @@ package io.swallowtail.fault;
  * subbutterflies of a neighbouring strip, so it shares as many inputs with faulty ones as it has columns in their set. Cost: a few
  * operations for each 64 columns, bit of the strip, and sweep.
  *
- * <p>Source: Cole, Maggs, Sitaraman, section 2, part 1 (i).
+ * <p>Source: Cole, Maggs, Sitaraman, section 2, parts 1 (i) and 1 (iv).
  */
 final class FaultSpread {
     private final int d;
@@ -55,27 +57,54 @@ final class FaultSpread {
 
     /** Finds the subbutterflies that contain a fault. */
     void begin(SurvivingButterfly butterfly) {
-        long[] nodes = butterfly.nodes();
-        long[] straight = butterfly.straight();
-        long[] cross = butterfly.cross();
         for (int strip = 0; strip < strips; strip++) {
-            int first = strip * height;
-            for (int word = 0; word < words; word++) {
-                long live = nodes[(first + height) * words + word];
-                for (int at = first * words + word; at < (first + height) * words; at += words) {
-                    live &= nodes[at] & straight[at] & cross[at];
-                }
-                one[word] = columns.all() & ~live;
-                two[word] = 0;
-            }
-            gather(strip);
+            findFaults(butterfly, strip, true);
+            gather(strip * height, (strip + 1) * height);
             System.arraycopy(one, 0, faulty, strip * words, words);
         }
     }
 
-    /** Finds for each subbutterfly of a strip, at each of its columns, whether one, or two, of its columns are in a set. */
-    private void gather(int strip) {
-        for (int level = strip * height; level < (strip + 1) * height; level++) {
+    /**
+     * Finds the sets that contain a fault, and makes all their subbutterflies faulty (part 1 (iv)). A set of an inner strip s is the
+     * b² subbutterflies in b³ columns that agree outside the bits of the strips s - 1, s and s + 1. A fault in the first or last strip
+     * counts for the set that its subbutterfly meets in the strip next to it. A node of a shared level counts for the strip below only:
+     * the subbutterfly above it becomes faulty as soon as faults spread, because all of its output neighbours in the set are faulty.
+     * Needs three strips.
+     */
+    void beginSets(SurvivingButterfly butterfly) {
+        Arrays.fill(faulty, 0);
+        for (int strip = 0; strip < strips; strip++) {
+            findFaults(butterfly, strip, strip == strips - 1);
+            int inner = Math.max(1, Math.min(strips - 2, strip));
+            gather((inner - 1) * height, (inner + 2) * height);
+            for (int word = 0; word < words; word++) {
+                faulty[inner * words + word] |= one[word];
+            }
+        }
+    }
+
+    /** Finds the columns in which a strip has a fault, with or without the nodes of its last level. */
+    private void findFaults(SurvivingButterfly butterfly, int strip, boolean withLastLevel) {
+        long[] nodes = butterfly.nodes();
+        long[] straight = butterfly.straight();
+        long[] cross = butterfly.cross();
+        int first = strip * height;
+        for (int word = 0; word < words; word++) {
+            long live = withLastLevel ? nodes[(first + height) * words + word] : columns.all();
+            for (int at = first * words + word; at < (first + height) * words; at += words) {
+                live &= nodes[at] & straight[at] & cross[at];
+            }
+            one[word] = columns.all() & ~live;
+            two[word] = 0;
+        }
+    }
+
+    /**
+     * Finds for each group of columns that agree outside the bits of some edge levels, at each of its columns, whether one, or two, of
+     * its columns are in a set.
+     */
+    private void gather(int from, int to) {
+        for (int level = from; level < to; level++) {
             int flip = 1 << d - 1 - level;
             columns.translate(one, 0, movedOne, 0, flip);
             columns.translate(two, 0, movedTwo, 0, flip);
@@ -102,12 +131,20 @@ final class FaultSpread {
         return spread;
     }
 
+    /** Lets the faults come to rest. */
+    void settle() {
+        boolean spreads = true;
+        while (spreads) {
+            spreads = sweep();
+        }
+    }
+
     private boolean infect(int strip, int neighbour) {
         System.arraycopy(faulty, neighbour * words, one, 0, words);
         for (int word = 0; word < words; word++) {
             two[word] = 0;
         }
-        gather(strip);
+        gather(strip * height, (strip + 1) * height);
         boolean spread = false;
         int begin = strip * words;
         for (int word = 0; word < words; word++) {

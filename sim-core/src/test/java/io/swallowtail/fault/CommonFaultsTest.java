@@ -23,11 +23,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Fault sets that stay: shared by the four experiments, nested in p; and what must hold in every trial. */
+/** Fault sets that stay: shared by the five experiments, nested in p; and what must hold in every trial. */
 class CommonFaultsTest {
     private static final long SEED = 6;
     private static final List<String> EXPERIMENTS =
-            List.of("fault_propagation", "fault_flow", "fault_component", "fault_routing");
+            List.of("fault_propagation", "fault_flow", "fault_component", "fault_routing", "fault_construction b=2");
 
     private static Point point(String text) {
         String[] words = text.split(" ");

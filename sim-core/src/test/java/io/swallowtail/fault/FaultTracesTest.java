@@ -153,6 +153,28 @@ class FaultTracesTest {
         assertTrue(all.contains("Strip 1 has "), all);
     }
 
+    /** A level inside a strip holds four nodes of each faulty subbutterfly; the notes give the flow. */
+    @Test
+    void constructedFlowsAreReported() {
+        Set<Boolean> constructed = new HashSet<>();
+        for (Told told : trials("fault_construction", "n=256 b=4 p=0.001 fault=both")) {
+            long inside = told.all(Mark.class).stream()
+                    .filter(mark -> mark.level() % 2 == 1)
+                    .count();
+            assertEquals(4 * told.metric("faulty_after"), inside);
+            boolean isConstructed = told.metric("constructed") == 1;
+            constructed.add(isConstructed);
+            String note = isConstructed
+                    ? "The construction routes " + told.metric("constructed_flow") + " units, at most "
+                    : "The construction fails: collections with too many faulty rows: "
+                            + told.metric("overfull_collections");
+            TraceText text = new TraceText(3);
+            told.events.forEach(text::record);
+            assertTrue(String.join("\n", text.complete()).contains(note), note);
+        }
+        assertEquals(Set.of(true, false), constructed);
+    }
+
     /** Packets move along sound edges, one a step over each edge in each direction, from their inputs to their destinations. */
     @Test
     void packetsGoWhereTheyWantTo() {
