@@ -119,6 +119,9 @@ final class ThinnedSweep {
                 values.put("r", List.copyOf(fitting));
                 values.merge("where", "r <= d", (given, added) -> "(" + given + ") && " + added);
             }
+            if ("fault_construction".equals(values.get("experiment"))) {
+                values.put("b", 2); // Larger subbutterflies do not fit three times into small networks.
+            }
             values.computeIfPresent("network_index", (key, given) -> List.copyOf(sizes(given)));
             values.replaceAll((key, given) -> key.equals("events") ? given : fewer(given));
             smaller.add(values);
