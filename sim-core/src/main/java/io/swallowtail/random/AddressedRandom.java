@@ -19,10 +19,21 @@ public final class AddressedRandom {
 
     private static final int ATTEMPTS = 1 << 8;
     private static final long WORD = 0xFFFFFFFFL;
+    /** Words of the largest batch. */
+    private static final int BATCH = 4 * PhiloxBlocks.MOST;
+    /** Below so many blocks one at a time is faster. */
+    private static final int LEAST_TOGETHER = 8;
 
     private final int key0;
     private final int key1;
     private final int[] block = new int[4];
+    private final PhiloxBlocks together = new PhiloxBlocks();
+    /** The words of the blocks that were read together. */
+    private final int[] batch = new int[BATCH];
+
+    private final int[] bounds = new int[BATCH];
+    private final int[] scaled = new int[BATCH];
+    private final int[] remainders = new int[BATCH];
     private long trial;
 
     /**
@@ -83,11 +94,11 @@ public final class AddressedRandom {
      */
     void fillBits(int stream, long[] words, int count) {
         int used = (count + 63) >>> 6;
-        for (int w = 0; w < used; w += 2) {
-            load(stream, w >>> 1, 0);
-            words[w] = (block[0] & WORD) | (long) block[1] << 32;
-            if (w + 1 < used) {
-                words[w + 1] = (block[2] & WORD) | (long) block[3] << 32;
+        for (int from = 0; from < used; from += BATCH / 2) {
+            int here = Math.min(BATCH / 2, used - from);
+            readBatch(stream, from >>> 1, (here + 1) >>> 1);
+            for (int w = 0; w < here; w++) {
+                words[from + w] = (batch[2 * w] & WORD) | (long) batch[2 * w + 1] << 32;
             }
         }
         if ((count & 63) != 0) {
@@ -107,21 +118,7 @@ public final class AddressedRandom {
      * @param bound their bound, at least 1
      */
     void fillBounded(int stream, int[] values, int count, int bound) {
-        for (int i = 0; i < count; i += 4) {
-            load(stream, i >>> 2, 0);
-            int end = Math.min(4, count - i);
-            boolean retry = false;
-            for (int k = 0; k < end; k++) {
-                long product = (block[k] & WORD) * bound;
-                values[i + k] = (int) (product >>> 32);
-                retry |= (product & WORD) < bound;
-            }
-            if (retry) {
-                for (int k = 0; k < end; k++) {
-                    values[i + k] = bounded(stream, i >>> 2, k, bound);
-                }
-            }
-        }
+        fill(stream, values, count, bound, 0);
     }
 
     /**
@@ -134,30 +131,96 @@ public final class AddressedRandom {
      * @param size how many elements a shuffle has, at least 1
      */
     void fillShuffles(int stream, int[] values, int count, int size) {
-        int bound = size;
-        for (int i = 0; i < count; i += 4) {
-            load(stream, i >>> 2, 0);
-            int end = Math.min(4, count - i);
-            boolean retry = false;
-            int firstBound = bound;
-            for (int k = 0; k < end; k++) {
-                long product = (block[k] & WORD) * bound;
-                values[i + k] = (int) (product >>> 32);
-                retry |= (product & WORD) < bound;
-                bound = bound == 2 ? size : bound - 1;
+        fill(stream, values, count, size, 1);
+    }
+
+    /**
+     * Fills an array with bounded integers.
+     *
+     * @param fall 0 if all have the same bound; 1 if bounds fall by 1 to 2, and then are {@code bound} again
+     */
+    private void fill(int stream, int[] values, int count, int bound, int fall) {
+        int next = bound;
+        for (int from = 0; from < count; from += BATCH) {
+            int here = Math.min(BATCH, count - from);
+            readBatch(stream, from >>> 2, (here + 3) >>> 2);
+            for (int i = 0; i < here; i++) {
+                bounds[i] = next;
+                next = next - fall < 2 ? bound : next - fall;
             }
-            if (retry) {
-                retryShuffles(stream, values, i, end, firstBound, size);
+            boolean retry = bound <= 1 << 16
+                    ? scaleShort(batch, bounds, scaled, remainders, here)
+                    : scaleLong(batch, bounds, scaled, here);
+            System.arraycopy(scaled, 0, values, from, here);
+            for (int i = 0; retry && i < here; i++) {
+                if ((batch[i] * (long) bounds[i] & WORD) < bounds[i]) {
+                    values[from + i] = bounded(stream, from + i >>> 2, i & 3, bounds[i]);
+                }
             }
         }
     }
 
-    private void retryShuffles(int stream, int[] values, int first, int count, int firstBound, int size) {
-        int bound = firstBound;
-        for (int k = 0; k < count; k++) {
-            values[first + k] = bounded(stream, first >>> 2, k, bound);
-            bound = bound == 2 ? size : bound - 1;
+    /**
+     * Scales words to integers below bounds of at most 2^16, in products of 32 bits only: so the loop becomes vector instructions.
+     *
+     * @return whether an integer may have to be drawn again
+     */
+    private static boolean scaleShort(int[] words, int[] bounds, int[] scaled, int[] remainders, int count) {
+        for (int i = 0; i < count; i++) {
+            int word = words[i];
+            int bound = bounds[i];
+            scaled[i] = (word >>> 16) * bound + ((word & 0xFFFF) * bound >>> 16) >>> 16;
+            remainders[i] = (word * bound >>> 16) - 1;
         }
+        int signs = 0;
+        for (int i = 0; i < count; i++) {
+            signs |= remainders[i];
+        }
+        return signs < 0;
+    }
+
+    private static boolean scaleLong(int[] words, int[] bounds, int[] scaled, int count) {
+        long signs = 0;
+        for (int i = 0; i < count; i++) {
+            long product = (words[i] & WORD) * bounds[i];
+            scaled[i] = (int) (product >>> 32);
+            signs |= (product & WORD) - bounds[i];
+        }
+        return signs < 0;
+    }
+
+    /** Reads successive blocks at attempt 0 into the batch. */
+    private void readBatch(int stream, long index, int count) {
+        if (count < LEAST_TOGETHER) {
+            for (int i = 0; i < count; i++) {
+                load(stream, index + i, 0);
+                System.arraycopy(block, 0, batch, 4 * i, 4);
+            }
+            return;
+        }
+        readTogether(stream, index, 1, count, batch);
+    }
+
+    /**
+     * Reads blocks at equal distances, at attempt 0.
+     *
+     * @param stream stream number
+     * @param index index of the first block; the last one's is below 2^31
+     * @param stride distance of the indices, at least 1
+     * @param count how many blocks, 0 to {@link PhiloxBlocks#MOST}
+     * @param words receives word k of the i-th block at {@code words[4 * i + k]}
+     */
+    void readTogether(int stream, long index, int stride, int count, int[] words) {
+        together.compute(
+                key0,
+                key1,
+                (int) index,
+                stride,
+                counterWord1(index, 0),
+                (int) trial,
+                counterWord3(trial, stream),
+                count,
+                words);
     }
 
     /**

@@ -34,6 +34,11 @@ abstract class AskedChoices extends ChoiceStream {
     /** Forgets what was read of the drawn trial: another one may stand there now. */
     abstract void unload();
 
+    /** Says whether all answers are those of the drawn trial, and nobody records them. */
+    final boolean isDrawn() {
+        return !indirect;
+    }
+
     /** Answers a question. */
     final int answer(long step, int place, int bound) {
         if (indirect) {

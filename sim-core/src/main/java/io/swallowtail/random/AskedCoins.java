@@ -43,6 +43,32 @@ public final class AskedCoins extends AskedChoices {
     }
 
     /**
+     * Asks for some of 64 coins of one step together; each is the coin that {@link #coin} gives for its place.
+     *
+     * @param step the run's step, in [0, 2^32)
+     * @param place the first of the 64 places, a multiple of 64
+     * @param wanted bit i asks for the coin at place + i
+     * @return the coin at place + i in bit i, 0 where it was not asked for
+     * @throws IllegalArgumentException if step or place is outside its range
+     * @throws IllegalStateException if the trial was neither drawn nor given a source
+     */
+    public long coins(long step, int place, long wanted) {
+        if (wanted == 0) {
+            return 0;
+        }
+        int first = Long.numberOfTrailingZeros(wanted);
+        long found = coin(step, place + first) ? 1L << first : 0;
+        if (isDrawn()) {
+            return coins[place >>> 6 & 1] & wanted;
+        }
+        for (long rest = wanted & wanted - 1; rest != 0; rest &= rest - 1) {
+            int next = Long.numberOfTrailingZeros(rest);
+            found |= coin(step, place + next) ? 1L << next : 0;
+        }
+        return found;
+    }
+
+    /**
      * Takes the coins of the coming runs from elsewhere, until the next draw.
      *
      * @param answers the source

@@ -9,11 +9,11 @@ package io.swallowtail.random;
  * <p>Source: Salmon, Moraes, Dror, Shaw, "Parallel random numbers: as easy as 1, 2, 3", SC 2011.
  */
 public final class Philox4x32 {
-    private static final long MULTIPLIER_0 = 0xD2511F53L;
-    private static final long MULTIPLIER_1 = 0xCD9E8D57L;
-    private static final int WEYL_0 = 0x9E3779B9;
-    private static final int WEYL_1 = 0xBB67AE85;
-    private static final int ROUNDS = 10;
+    static final long MULTIPLIER_0 = 0xD2511F53L;
+    static final long MULTIPLIER_1 = 0xCD9E8D57L;
+    static final int WEYL_0 = 0x9E3779B9;
+    static final int WEYL_1 = 0xBB67AE85;
+    static final int ROUNDS = 10;
     private static final long WORD = 0xFFFFFFFFL;
 
     private Philox4x32() {}

@@ -39,6 +39,18 @@ class BernoulliChoicesTest {
         return fraction;
     }
 
+    /** More flags than are drawn together. */
+    @Test
+    void flagsThatAreDrawnTogetherAreThoseDrawnAlone() {
+        for (String p : List.of("0.0001", "0.01", "0.5", "0.97", "1")) {
+            AddressedRandom random = at(6, 3);
+            BernoulliChoices flags = drawn(20_000, p, random);
+            for (int i = 0; i < 20_000; i++) {
+                assertEquals(flags.get(i), flags.drawOne(random, i), p + " " + i);
+            }
+        }
+    }
+
     @Test
     void aFlagIsOneWhereItsFractionIsBelowP() {
         for (String p : List.of("0", "1e-15", "0.0001", "0.01", "0.3", "0.5", "0.75", "0.9999999999999999999", "1")) {
