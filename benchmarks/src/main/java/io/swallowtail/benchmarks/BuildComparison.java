@@ -2,6 +2,8 @@ package io.swallowtail.benchmarks;
 
 import java.io.File;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -15,13 +17,14 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Times trials of two builds of sim-core in turns in one process, and prints the ratio of their times: a machine that is shared slows both.
- * Each build has a class loader of its own, so each is compiled by itself.
+ * Times trials of two builds of sim-core in turns in one process, and prints the ratio of their processor times: what other processes take
+ * does not count, and what they evict from the caches slows both. Each build has a class loader of its own, so each is compiled by itself.
  */
 public final class BuildComparison {
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final int ROUNDS = 41;
     private static final int WARM_UP = 8;
-    private static final double TURN = 60e6;
+    private static final double TURN = 30e6;
     private static final long MOST_TRIALS = 1 << 24;
 
     private BuildComparison() {}
@@ -39,7 +42,7 @@ public final class BuildComparison {
             System.err.println("usage: compare OLD_CLASSES NEW_CLASSES \"EXPERIMENT NAME=VALUE ...\" ...");
             System.exit(2);
         }
-        System.out.println("  new/old  quartiles            old us  point");
+        System.out.println("  new/old  quartiles            old us      new us  of minima  point");
         for (int i = 2; i < arguments.length; i++) {
             compare(arguments[0], arguments[1], arguments[i]);
         }
@@ -55,25 +58,30 @@ public final class BuildComparison {
             time = trials * Math.min(before.nanoseconds(trials), after.nanoseconds(trials));
         }
         double[] ratios = new double[ROUNDS];
-        double[] times = new double[ROUNDS];
+        double[] oldTimes = new double[ROUNDS];
+        double[] newTimes = new double[ROUNDS];
         for (int round = -WARM_UP; round < ROUNDS; round++) {
             boolean oldFirst = round % 2 == 0;
             double first = (oldFirst ? before : after).nanoseconds(trials);
             double second = (oldFirst ? after : before).nanoseconds(trials);
             if (round >= 0) {
-                times[round] = oldFirst ? first : second;
-                ratios[round] = oldFirst ? second / first : first / second;
+                oldTimes[round] = oldFirst ? first : second;
+                newTimes[round] = oldFirst ? second : first;
+                ratios[round] = newTimes[round] / oldTimes[round];
             }
         }
         Arrays.sort(ratios);
-        Arrays.sort(times);
+        Arrays.sort(oldTimes);
+        Arrays.sort(newTimes);
         System.out.printf(
                 Locale.ROOT,
-                "%9.3f  %.3f to %.3f  %10.2f  %s%n",
+                "%9.3f  %.3f to %.3f  %10.2f  %10.2f  %9.3f  %s%n",
                 ratios[ROUNDS / 2],
                 ratios[ROUNDS / 4],
                 ratios[ROUNDS * 3 / 4],
-                times[ROUNDS / 2] / 1000,
+                oldTimes[0] / 1000,
+                newTimes[0] / 1000,
+                newTimes[0] / oldTimes[0],
                 point);
     }
 
@@ -121,10 +129,10 @@ public final class BuildComparison {
 
         /** Runs trials; the mean time of one. */
         double nanoseconds(long trials) throws ReflectiveOperationException {
-            long start = System.nanoTime();
+            long start = THREADS.getCurrentThreadCpuTime();
             run.invoke(runner, next, next + trials);
             next += trials;
-            return (double) (System.nanoTime() - start) / trials;
+            return (double) (THREADS.getCurrentThreadCpuTime() - start) / trials;
         }
     }
 }

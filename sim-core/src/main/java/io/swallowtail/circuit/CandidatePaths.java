@@ -2,7 +2,6 @@ package io.swallowtail.circuit;
 
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.RowNetwork;
-import io.swallowtail.random.Choices;
 import io.swallowtail.traffic.PermutationTraffic;
 
 /**
@@ -20,10 +19,6 @@ abstract sealed class CandidatePaths permits FlipPaths, IndependentPaths {
 
     CandidatePaths(int alternatives) {
         this.alternatives = alternatives;
-    }
-
-    static CandidatePaths of(boolean areIndependent, Butterfly network, int alternatives, Choices choices) {
-        return areIndependent ? new IndependentPaths(network, alternatives, choices) : new FlipPaths(network, choices);
     }
 
     /** Bounds the load of an edge if all paths were taken. */

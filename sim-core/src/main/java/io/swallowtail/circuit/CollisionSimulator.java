@@ -13,13 +13,25 @@ import java.util.Optional;
 /**
  * One trial of {@link Collision}.
  *
- * <p>Streams: the permutation's, the paths', and those of the {@link Rounds}. Cost, for {@code choices = flip}: 3n·d path-edges counted (all
- * paths, then the circuits), 2n·d more at most for those that the rounds take away, and what the rounds look at; twice that
- * for {@code choices = independent}, in proportion to its alternatives. Memory: that of the paths and some 16n bytes.
+ * <p>Streams: the permutation's, the paths', and those of the {@link Rounds}. Plain trials with {@code choices = flip} are by {@link GroupedRounds} from n = 256 on. Cost there:
+ * about a third of 2n·d random accesses for all paths, and less for later rounds and the circuits. Cost elsewhere: 3n·d path-edges counted (all paths,
+ * then the circuits), 2n·d more at most for those that the rounds take away, and what the rounds look at; twice that for {@code choices =
+ * independent}, in proportion to its alternatives. Memory: that of the paths or of the groups, and some 16n bytes.
  */
 final class CollisionSimulator extends Simulator implements LoadUnion, Rounds.Paths {
+    /** Two paths visit each node where the interior begins and ends ({@link FlipSwitches}). */
+    private static final GroupedRounds.Ends FLIPPED = new GroupedRounds.Ends(1, 1, 1, Integer.MAX_VALUE);
+
     private final PermutationTraffic traffic;
-    private final CandidatePaths paths;
+    /** The switches, or null where paths are independent. */
+    private final FlipSwitches switches;
+    /** The paths with the loads of their edges; where paths are by switches, null until they are asked for. */
+    private CandidatePaths paths;
+    /** The rounds by groups of levels, or null where they do not suit. */
+    private final GroupedRounds grouped;
+
+    private final int[] entries;
+    private final int[] exits;
     /** How many requests there are. */
     private final int requests;
     /** How many paths each has. */
@@ -44,19 +56,53 @@ final class CollisionSimulator extends Simulator implements LoadUnion, Rounds.Pa
         coinBreaksTies = parameters.get(Collision.TIE);
 
         traffic = CircuitParameters.traffic(parameters, choices);
-        paths = CandidatePaths.of(parameters.get(CircuitParameters.INDEPENDENT), butterfly, alternatives, choices);
-        rounds =
-                new Rounds(this, requests, alternatives, parameters.get(Collision.MAX_ROUNDS), coinBreaksTies, choices);
+        boolean areIndependent = parameters.get(CircuitParameters.INDEPENDENT);
+        switches = areIndependent ? null : new FlipSwitches(butterfly, choices);
+        paths = areIndependent ? new IndependentPaths(butterfly, alternatives, choices) : null;
+        PathPick ties = new PathPick(PathPick.TIES, alternatives, choices);
+        PathPick unsettledPicks = new PathPick(PathPick.UNSETTLED, alternatives, choices);
+        long maxRounds = parameters.get(Collision.MAX_ROUNDS);
+        rounds = new Rounds(this, requests, alternatives, maxRounds, coinBreaksTies, ties, unsettledPicks);
 
         pressure = new MutualPressure(path -> paths.largestLoad(path, limit), alternatives, limit);
         setUp = parameters.get(Collision.SETUP)
-                ? new SetUpPasses(paths, alternatives * requests, butterfly.edgesPerLevel())
+                ? new SetUpPasses(paths(), alternatives * requests, butterfly.edgesPerLevel())
                 : null;
+        boolean isGrouped =
+                !areIndependent && setUp == null && traffic.isFull() && GroupedRounds.suits(butterfly, FLIPPED, limit);
+        grouped = isGrouped
+                ? new GroupedRounds(butterfly, FLIPPED, limit, maxRounds, coinBreaksTies, ties, unsettledPicks)
+                : null;
+        entries = new int[isGrouped ? 2 * requests : 0];
+        exits = new int[entries.length];
+    }
+
+    /** The paths with their loads, which plain trials by groups do not need: at n = 2^20 they have 140 MB. */
+    private CandidatePaths paths() {
+        if (paths == null) {
+            paths = new FlipPaths(switches);
+        }
+        return paths;
     }
 
     @Override
     protected void simulate(Outcome out) {
-        run(out, Rounds.Observer.NONE);
+        if (grouped == null) {
+            run(out, Rounds.Observer.NONE);
+            return;
+        }
+        switches.locate(traffic.destinations(), entries, exits);
+        int left = grouped.run(entries, exits);
+        report(out, grouped.allPathsCongestion(), grouped.congestion(), grouped.rounds(), left);
+    }
+
+    private void report(Outcome out, int allPathsCongestion, int congestion, int rounds, int left) {
+        out.set(Collision.ALL_PATHS_CONGESTION, allPathsCongestion);
+        out.set(Collision.CONGESTION, congestion);
+        out.set(Collision.ROUNDS, rounds);
+        out.set(Collision.UNSETTLED, left);
+        out.set(Collision.FAILED, left > 0);
+        out.set(Collision.SETUP_STEPS, setupSteps);
     }
 
     @Override
@@ -71,7 +117,7 @@ final class CollisionSimulator extends Simulator implements LoadUnion, Rounds.Pa
     @Override
     protected void simulateTraced(Outcome out, Trace trace) {
         traffic.readRequests();
-        paths.choose(traffic);
+        paths().choose(traffic);
         trace.network(paths.network());
         RoundsTrace observer = new RoundsTrace(trace, "input", requests, alternatives, coinBreaksTies, limit);
         for (int i = 0; i < requests; i++) {
@@ -88,15 +134,11 @@ final class CollisionSimulator extends Simulator implements LoadUnion, Rounds.Pa
 
     private void run(Outcome out, Rounds.Observer observer) {
         traffic.readRequests();
-        paths.choose(traffic);
-        out.set(Collision.ALL_PATHS_CONGESTION, paths.recount(alternatives * requests));
+        paths().choose(traffic);
+        int allPathsCongestion = paths.recount(alternatives * requests);
         setupSteps = 0;
         int left = rounds.run(traffic.inputs(), paths.likelyLevel(), observer);
-        out.set(Collision.CONGESTION, paths.lockedCongestion());
-        out.set(Collision.ROUNDS, rounds.rounds());
-        out.set(Collision.UNSETTLED, left);
-        out.set(Collision.FAILED, left > 0);
-        out.set(Collision.SETUP_STEPS, setupSteps);
+        report(out, allPathsCongestion, paths.lockedCongestion(), rounds.rounds(), left);
     }
 
     @Override

@@ -18,8 +18,9 @@ import io.swallowtail.traffic.Senders;
  * selected path stays counted, so a round only takes away the other path of those that it settled.
  *
  * <p>Streams besides the wiring's: {@code first copies} and {@code second copies}, integer i the disk of user i's object
- * within rows [0, n/2) and [n/2, n); those of {@link Senders}, who are the users that ask; and those of the {@link Rounds}, whose requests are users. Cost: 4n·(d - 1) path-edges
- * counted (all paths, those taken away, the circuits) and what the rounds look at. Memory: 4n·d bytes and some 70n, for d up to 16.
+ * within rows [0, n/2) and [n/2, n); those of {@link Senders}, who are the users that ask; and those of the {@link Rounds}, whose requests are users. Plain trials are by {@link
+ * GroupedRounds} from n = 256 to 32,768. Cost elsewhere: 4n·(d - 1) path-edges counted (all paths, those taken away, the circuits) and what the rounds
+ * look at. Memory: 4n·d bytes and some 70n, for d up to 16.
  */
 final class DataServerSimulator extends Simulator implements Rounds.Paths {
     private final RandomWiring wiring;
@@ -50,6 +51,9 @@ final class DataServerSimulator extends Simulator implements Rounds.Paths {
     private final int[] lockedDisks;
     private int locked;
 
+    /** The rounds by groups of levels, or null where they do not suit. */
+    private final GroupedRounds grouped;
+
     private final MutualPressure pressure;
     private final Senders users;
     private final int requests;
@@ -70,7 +74,15 @@ final class DataServerSimulator extends Simulator implements Rounds.Paths {
         secondCopies = choices.integers("second copies", n, n / 2);
         users = CircuitParameters.senders(parameters, choices);
         requests = CircuitParameters.requests(parameters);
-        rounds = new Rounds(this, requests, 2, parameters.get(Collision.MAX_ROUNDS), coinBreaksTies, choices);
+        PathPick ties = new PathPick(PathPick.TIES, 2, choices);
+        PathPick unsettledPicks = new PathPick(PathPick.UNSETTLED, 2, choices);
+        long maxRounds = parameters.get(Collision.MAX_ROUNDS);
+        rounds = new Rounds(this, requests, 2, maxRounds, coinBreaksTies, ties, unsettledPicks);
+        // Two edges lead into each node of level 1, and at most one path comes over each.
+        GroupedRounds.Ends ends = new GroupedRounds.Ends(2, 1, d, diskLimit);
+        grouped = users.areAll() && GroupedRounds.suits(butterfly, ends, limit)
+                ? new GroupedRounds(butterfly, ends, limit, maxRounds, coinBreaksTies, ties, unsettledPicks)
+                : null;
 
         rows = new int[2 * n];
         disks = new int[2 * requests];
@@ -90,7 +102,27 @@ final class DataServerSimulator extends Simulator implements Rounds.Paths {
 
     @Override
     protected void simulate(Outcome out) {
-        run(out, Rounds.Observer.NONE);
+        if (grouped == null) {
+            run(out, Rounds.Observer.NONE);
+            return;
+        }
+        wiring.locateByHalf(rows);
+        System.arraycopy(firstCopies.values(), 0, disks, 0, n);
+        int[] second = secondCopies.values();
+        for (int user = 0; user < n; user++) {
+            disks[n + user] = n / 2 + second[user];
+        }
+        int left = grouped.run(rows, disks);
+        report(out, grouped.congestion(), grouped.outputContention(), grouped.rounds(), left);
+    }
+
+    private static void report(Outcome out, int congestion, int diskContention, int rounds, int left) {
+        // Some edge of level 1 carries one circuit.
+        out.set(DataServer.CONGESTION, Math.max(1, congestion));
+        out.set(DataServer.DISK_CONTENTION, diskContention);
+        out.set(DataServer.ROUNDS, rounds);
+        out.set(DataServer.UNSETTLED, left);
+        out.set(DataServer.FAILED, left > 0);
     }
 
     @Override
@@ -132,12 +164,8 @@ final class DataServerSimulator extends Simulator implements Rounds.Paths {
         start();
         int left = rounds.run(users.inputs(), d, observer);
         loads.clear();
-        // Some edge of level 1 carries one circuit.
-        out.set(DataServer.CONGESTION, Math.max(1, loads.addToEdges(lockedRows, lockedDisks, requests)));
-        out.set(DataServer.DISK_CONTENTION, loads.addToDisks(lockedDisks, requests));
-        out.set(DataServer.ROUNDS, rounds.rounds());
-        out.set(DataServer.UNSETTLED, left);
-        out.set(DataServer.FAILED, left > 0);
+        int congestion = loads.addToEdges(lockedRows, lockedDisks, requests);
+        report(out, congestion, loads.addToDisks(lockedDisks, requests), rounds.rounds(), left);
     }
 
     /** Lays out and counts the paths of the users who ask. */

@@ -63,7 +63,7 @@ public final class Flip extends Experiment {
         private final FlipSwitches switches;
         private final PassCongestion pass;
 
-        /** Where the two paths of request i enter and leave the counted levels: p at 2i, its buddy at 2i + 1. */
+        /** Where the two paths of request i enter and leave the counted levels: p at i, its buddy at n + i. */
         private final int[] bothEntries;
 
         private final int[] bothExits;
@@ -75,7 +75,7 @@ public final class Flip extends Experiment {
             int n = butterfly.rows();
             traffic = CircuitParameters.traffic(parameters, choices);
             switches = new FlipSwitches(butterfly, parameters.get(LEVELS) ? butterfly.d() : butterfly.d() / 2, choices);
-            pass = new PassCongestion(butterfly);
+            pass = new PassCongestion(butterfly, n);
             bothEntries = new int[2 * n];
             bothExits = new int[2 * n];
             entries = new int[traffic.inputs().length];
@@ -86,12 +86,16 @@ public final class Flip extends Experiment {
         protected void simulate(Outcome out) {
             traffic.readRequests();
             switches.locate(traffic.permutation(), bothEntries, bothExits);
+            if (traffic.isFull()) {
+                out.set(CONGESTION, pass.of(bothEntries, bothExits, entries.length, 1, 1, 1));
+                return;
+            }
             int[] inputs = traffic.inputs();
             for (int request = 0; request < entries.length; request++) {
-                entries[request] = bothEntries[2 * inputs[request]];
-                exits[request] = bothExits[2 * inputs[request]];
+                entries[request] = bothEntries[inputs[request]];
+                exits[request] = bothExits[inputs[request]];
             }
-            out.set(CONGESTION, pass.of(entries, exits, entries.length));
+            out.set(CONGESTION, pass.of(entries, exits, entries.length, 1, 1, 1));
         }
 
         @Override

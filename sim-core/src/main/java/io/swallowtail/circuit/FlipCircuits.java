@@ -13,11 +13,12 @@ import io.swallowtail.random.Choices;
 final class FlipCircuits extends OnlineCircuits {
     private final FlipSwitches switches;
     private final PathLoads loads;
+    private final int n;
     private final int middleLevel;
     private final int[] everyOutput;
-    /** Where p and p' of input i enter the interior, at 2i and 2i + 1. */
+    /** Where p and p' of input i enter the interior, at i and n + i. */
     private final int[] entries;
-    /** Where p and p' of output i leave the interior, at 2i and 2i + 1. */
+    /** Where p and p' of output i leave the interior, at i and n + i. */
     private final int[] exits;
 
     /** Where the circuit of each input enters and leaves the interior. */
@@ -26,7 +27,7 @@ final class FlipCircuits extends OnlineCircuits {
     private final int[] lockedExits;
 
     FlipCircuits(Butterfly network, Choices choices) {
-        int n = network.rows();
+        n = network.rows();
         switches = new FlipSwitches(network, choices);
         loads = new PathLoads(network);
         middleLevel = (network.d() + 1) / 2;
@@ -48,12 +49,12 @@ final class FlipCircuits extends OnlineCircuits {
 
     @Override
     int connect(int round, int place, int input, int output) {
-        int entry = entries[2 * input];
-        int exit = exits[2 * output];
+        int entry = entries[input];
+        int exit = exits[output];
         int load = loads.largest(entry, exit);
         if (load > 0) {
-            int buddyEntry = entries[2 * input + 1];
-            int buddyExit = exits[2 * output + 1];
+            int buddyEntry = entries[n + input];
+            int buddyExit = exits[n + output];
             if (loads.overloadedLevel(buddyEntry, buddyExit, load - 1, middleLevel) == PathLoads.NO_LEVEL) {
                 entry = buddyEntry;
                 exit = buddyExit;
@@ -76,7 +77,7 @@ final class FlipCircuits extends OnlineCircuits {
 
     @Override
     int load(int round, int place, int input, int output, int which) {
-        return loads.largest(entries[2 * input + which], exits[2 * output + which]);
+        return loads.largest(entries[which * n + input], exits[which * n + output]);
     }
 
     @Override
@@ -86,7 +87,7 @@ final class FlipCircuits extends OnlineCircuits {
 
     /** The two paths differ in where they enter the interior, or leave it where the inputs do not flip (n = 2). */
     private boolean isOnFirst(int input, int output) {
-        return lockedEntries[input] == entries[2 * input] && lockedExits[input] == exits[2 * output];
+        return lockedEntries[input] == entries[input] && lockedExits[input] == exits[output];
     }
 
     @Override

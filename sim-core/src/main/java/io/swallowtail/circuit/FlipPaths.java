@@ -3,11 +3,10 @@ package io.swallowtail.circuit;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.PathLoads;
 import io.swallowtail.network.RowNetwork;
-import io.swallowtail.random.Choices;
 
 /**
  * Paths by {@link FlipSwitches}. Only interior edges can collide, so only they are counted: an edge of a random level carries
- * one path, and congestion is at least 1 anyway. Memory: 4n·d bytes and some 50n.
+ * one path, and congestion is at least 1 anyway. Memory: 4n·d bytes and some 50n, besides that of the switches.
  */
 final class FlipPaths extends CandidatePaths {
     private final Butterfly network;
@@ -15,20 +14,26 @@ final class FlipPaths extends CandidatePaths {
     private final int middleLevel;
     private final PathLoads loads;
 
-    /** Where each path enters and leaves the interior. */
+    /** Where each path enters and leaves the interior, as the switches number the paths. */
+    private final int[] bothEntries;
+
+    private final int[] bothExits;
+    /** Where each path enters and leaves the interior, by its place. */
     private final int[] entries;
 
     private final int[] exits;
     private final int[] lockedEntries;
     private final int[] lockedExits;
 
-    FlipPaths(Butterfly network, Choices choices) {
+    FlipPaths(FlipSwitches switches) {
         super(2);
-        this.network = network;
+        network = switches.network().butterfly();
+        this.switches = switches;
         int n = network.rows();
-        switches = new FlipSwitches(network, choices);
         middleLevel = (network.d() + 1) / 2;
         loads = new PathLoads(network);
+        bothEntries = new int[2 * n];
+        bothExits = new int[2 * n];
         entries = new int[2 * n];
         exits = new int[2 * n];
         lockedEntries = new int[n];
@@ -37,7 +42,13 @@ final class FlipPaths extends CandidatePaths {
 
     @Override
     void locate(int[] destinations) {
-        switches.locate(destinations, entries, exits);
+        switches.locate(destinations, bothEntries, bothExits);
+        int n = destinations.length;
+        for (int path = 0; path < entries.length; path++) {
+            int planar = (path & 1) * n + path / 2;
+            entries[path] = bothEntries[planar];
+            exits[path] = bothExits[planar];
+        }
     }
 
     @Override

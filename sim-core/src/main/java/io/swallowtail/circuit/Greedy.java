@@ -51,7 +51,7 @@ public final class Greedy extends Experiment {
         return List.of("congestion >= 2.." + Math.max(2, Math.min(mostPathsOnAnEdge(network), network.d() + 2)));
     }
 
-    /** One trial. No stream besides the traffic's. Cost: n·d path-edges. Memory: 20n bytes. */
+    /** One trial. No stream besides the traffic's. Cost: at most n·d path-edges. Memory: that of the {@link PassCongestion} and 8n bytes. */
     private static final class Run extends Simulator {
         private final Butterfly butterfly;
         private final PermutationTraffic traffic;
@@ -60,13 +60,13 @@ public final class Greedy extends Experiment {
         Run(Parameters parameters) {
             butterfly = CircuitParameters.butterfly(parameters);
             traffic = CircuitParameters.traffic(parameters, choices);
-            pass = new PassCongestion(butterfly);
+            pass = new PassCongestion(butterfly, traffic.inputs().length);
         }
 
         @Override
         protected void simulate(Outcome out) {
             traffic.readRequests();
-            out.set(CONGESTION, pass.of(traffic.inputs(), traffic.outputs(), traffic.inputs().length));
+            out.set(CONGESTION, pass.of(traffic.inputs(), traffic.outputs(), traffic.inputs().length, 0, 0, 0));
         }
 
         @Override

@@ -61,7 +61,7 @@ final class IndependentPaths extends CandidatePaths {
         lockedInputs = new int[n];
         lockedMiddles = new int[n];
         lockedOutputs = new int[n];
-        pass = new PassCongestion(network);
+        pass = new PassCongestion(network, 0);
         overloaded = new OverloadedEdge(network, alternatives);
     }
 

@@ -126,7 +126,7 @@ final class LockingSimulator extends Simulator {
     private int[] rowsOfFlips(int[] destinations) {
         switches.locate(destinations, bothEntries, bothExits);
         for (int input = 0; input < flippedRows.length; input++) {
-            flippedRows[input] = bothEntries[2 * input];
+            flippedRows[input] = bothEntries[input];
         }
         return flippedRows;
     }

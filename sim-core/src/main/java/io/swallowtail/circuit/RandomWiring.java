@@ -93,4 +93,19 @@ final class RandomWiring {
             rows[2 * (half + x) + 1] = half + x;
         }
     }
+
+    /**
+     * Finds the same, the paths to rows [0, n/2) before the others.
+     *
+     * @param rows receives the row at node level 1 of input i's path to rows [0, n/2) at i, to rows [n/2, n) at n + i
+     */
+    void locateByHalf(int[] rows) {
+        int n = 2 * half;
+        for (int x = 0; x < half; x++) {
+            rows[x] = x;
+            rows[n + x] = half + sigma[0][x];
+            rows[half + x] = sigma[1][x];
+            rows[n + half + x] = half + x;
+        }
+    }
 }

@@ -1,7 +1,6 @@
 package io.swallowtail.circuit;
 
 import io.swallowtail.network.PathLoads;
-import io.swallowtail.random.Choices;
 import java.util.Arrays;
 
 /**
@@ -67,23 +66,31 @@ final class Rounds {
     private int rounds;
 
     /**
-     * Prepares the rounds, and declares their streams.
+     * Prepares the rounds.
      *
      * @param paths the paths
      * @param n how many requests there are
      * @param alternatives how many paths a request has
      * @param maxRounds how many rounds there are at most; 0 is any number
      * @param coinBreaksTies whether chance decides between eligible paths; otherwise it is the first of them
-     * @param choices receives the streams
+     * @param ties decides ties
+     * @param unsettledPicks decides who is left unsettled
      */
-    Rounds(Paths paths, int n, int alternatives, long maxRounds, boolean coinBreaksTies, Choices choices) {
+    Rounds(
+            Paths paths,
+            int n,
+            int alternatives,
+            long maxRounds,
+            boolean coinBreaksTies,
+            PathPick ties,
+            PathPick unsettledPicks) {
         this.paths = paths;
         this.n = n;
         this.alternatives = alternatives;
         this.maxRounds = maxRounds == 0 ? Long.MAX_VALUE : maxRounds;
         this.coinBreaksTies = coinBreaksTies;
-        this.ties = new PathPick("ties", alternatives, choices);
-        this.unsettledPicks = new PathPick("unsettled", alternatives, choices);
+        this.ties = ties;
+        this.unsettledPicks = unsettledPicks;
         this.eligible = new int[alternatives];
         this.blockedAt = new int[alternatives * n];
         this.requests = new int[n];

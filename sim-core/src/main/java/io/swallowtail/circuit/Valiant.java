@@ -72,7 +72,7 @@ public final class Valiant extends Experiment {
             traffic = CircuitParameters.traffic(parameters, choices);
             intermediateRows = choices.integers("intermediate rows", n, n);
             rows = traffic.isFull() ? intermediateRows.values() : new int[traffic.inputs().length];
-            pass = new PassCongestion(butterfly);
+            pass = new PassCongestion(butterfly, n);
             overloaded = new OverloadedEdge(butterfly, 1);
         }
 
@@ -84,9 +84,9 @@ public final class Valiant extends Experiment {
             for (int i = 0; !traffic.isFull() && i < rows.length; i++) {
                 rows[i] = all[inputs[i]];
             }
-            int there = pass.of(inputs, rows, rows.length);
-            int onward = pass.of(rows, traffic.outputs(), rows.length);
-            out.set(CONGESTION, Math.max(there, onward));
+            int any = butterfly.d() + 1;
+            int there = pass.of(inputs, rows, rows.length, 0, any, 0);
+            out.set(CONGESTION, pass.of(rows, traffic.outputs(), rows.length, any, 0, there));
         }
 
         @Override

@@ -3,43 +3,105 @@ package io.swallowtail.network;
 import java.util.Arrays;
 
 /**
- * Congestion of a batch of paths through one butterfly, when only the maximum is wanted: level by level, in 2n counters that
- * stay in the cache. A counter has 32 bits, more than there can be paths.
+ * Congestion of a batch of paths through one butterfly, when only the maximum is wanted. Levels are counted in groups, those that can have
+ * the largest loads first, and levels on which no edge can carry more than what was found are left out.
  */
 public final class PassCongestion {
+    /** Below this d counting level by level is faster. */
+    private static final int LEAST_D = 8;
+
     private final Butterfly network;
+    private final int d;
+    /** The counters of one level, of 32 bits: more than there can be paths. */
     private final int[] loads;
+    /** The counters of several levels, or null for small networks. */
+    private final GroupedLoads groups;
 
     /**
-     * Prepares the counters of one level; 8n bytes.
+     * Prepares the counters; at most 16n bytes and 4 for each path.
      *
      * @param network the butterfly
+     * @param mostPaths most paths of a batch
      */
-    public PassCongestion(Butterfly network) {
+    public PassCongestion(Butterfly network, int mostPaths) {
         this.network = network;
-        this.loads = new int[network.edgesPerLevel()];
+        d = network.d();
+        loads = new int[network.edgesPerLevel()];
+        groups = d < LEAST_D ? null : new GroupedLoads(network, mostPaths);
     }
 
     /**
-     * Counts a batch of paths; about a nanosecond a path-edge.
+     * Finds the congestion of a batch of paths; about a third of a nanosecond a path-edge.
      *
      * @param inputs input row of path i at index i
      * @param outputs output row of path i at index i
      * @param paths how many paths
-     * @return the largest number of these paths that cross one edge
+     * @param perInput log2 of the most paths that have the same input row; d + 1 if that is not known
+     * @param perOutput likewise of the output row
+     * @param atLeast a load that is known, at least 0
+     * @return the larger one of {@code atLeast} and the largest number of these paths that cross one edge
      */
-    public int of(int[] inputs, int[] outputs, int paths) {
+    public int of(int[] inputs, int[] outputs, int paths, int perInput, int perOutput, int atLeast) {
+        int peak = Math.max(2, Math.min(d - 1, (d + 1 + perOutput - perInput) / 2));
+        // Levels below and above the interval [first, end) are still to be counted.
+        int first = peak - 1;
+        int end = peak - 1;
+        int most = atLeast;
+        while (true) {
+            int below = first;
+            while (below > 1 && logMost(below - 1, perInput, perOutput) > log2(most)) {
+                below--;
+            }
+            int above = end;
+            while (above <= d && logMost(above, perInput, perOutput) > log2(most)) {
+                above++;
+            }
+            int size;
+            if (above > end) {
+                size = GroupedLoads.groupSize(above - end);
+                most = largest(end, size, inputs, outputs, paths, most);
+                end += size;
+            } else if (below < first) {
+                size = GroupedLoads.groupSize(first - below);
+                first -= size;
+                most = largest(first, size, inputs, outputs, paths, most);
+            } else {
+                return most;
+            }
+        }
+    }
+
+    /** log2 of the most paths on an edge of a level: so many inputs lead to it, and so many outputs away from it. */
+    private int logMost(int level, int perInput, int perOutput) {
+        return Math.min(level - 1 + perInput, d - level + perOutput);
+    }
+
+    /** The largest l with 2^l at most a load; -1 for 0. */
+    private static int log2(int load) {
+        return Integer.SIZE - 1 - Integer.numberOfLeadingZeros(load);
+    }
+
+    private int largest(int level, int size, int[] inputs, int[] outputs, int paths, int atLeast) {
+        if (groups != null && atLeast <= GroupedLoads.MOST_LIMIT && groups.count(level, size, inputs, outputs, paths)) {
+            return groups.largest(atLeast, Integer.MAX_VALUE);
+        }
+        int largest = atLeast;
+        for (int l = level; l < level + size; l++) {
+            largest = Math.max(largest, largest(l, inputs, outputs, paths));
+        }
+        return largest;
+    }
+
+    private int largest(int level, int[] inputs, int[] outputs, int paths) {
         int largest = 0;
-        for (int level = 1; level <= network.d(); level++) {
-            Arrays.fill(loads, 0);
-            int fromOutput = network.outputBits(level);
-            for (int i = 0; i < paths; i++) {
-                int a = inputs[i];
-                int load = ++loads[a ^ (a ^ outputs[i] << 1) & fromOutput];
-                // A branch that is nearly never taken costs less than the chain of maxima.
-                if (load > largest) {
-                    largest = load;
-                }
+        Arrays.fill(loads, 0);
+        int fromOutput = network.outputBits(level);
+        for (int i = 0; i < paths; i++) {
+            int a = inputs[i];
+            int load = ++loads[a ^ (a ^ outputs[i] << 1) & fromOutput];
+            // A branch that is nearly never taken costs less than the chain of maxima.
+            if (load > largest) {
+                largest = load;
             }
         }
         return largest;

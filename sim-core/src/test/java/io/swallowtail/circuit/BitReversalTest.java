@@ -71,7 +71,7 @@ class BitReversalTest {
     private static List<Meetings> trials(PermutationKind kind, int trials) {
         Choices choices = new Choices();
         PermutationTraffic traffic = new PermutationTraffic(kind, D, choices);
-        CandidatePaths paths = CandidatePaths.of(false, new Butterfly(D), 2, choices);
+        CandidatePaths paths = new FlipPaths(new FlipSwitches(new Butterfly(D), choices));
         AddressedRandom random = new AddressedRandom(0xB17);
         List<Meetings> all = new ArrayList<>();
         for (int trial = 0; trial < trials; trial++) {

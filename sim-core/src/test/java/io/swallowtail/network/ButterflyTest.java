@@ -71,7 +71,8 @@ class ButterflyTest {
             PathLoads loads = new PathLoads(butterfly);
             assertEquals(recount(butterfly, inputs, outputs, 0), loads.addAll(inputs, outputs, paths));
             assertEquals(
-                    recount(butterfly, inputs, outputs, 0), new PassCongestion(butterfly).of(inputs, outputs, paths));
+                    recount(butterfly, inputs, outputs, 0),
+                    new PassCongestion(butterfly, paths).of(inputs, outputs, paths, d + 1, d + 1, 0));
             for (int removed = 0; removed < paths; removed += 1 + paths / 8) {
                 for (int i = 0; i < paths; i++) {
                     int most = mostOnPath(butterfly, inputs, outputs, removed, inputs[i], outputs[i]);

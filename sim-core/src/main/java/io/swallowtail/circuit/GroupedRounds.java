@@ -1,0 +1,400 @@
+package io.swallowtail.circuit;
+
+import io.swallowtail.network.Butterfly;
+import io.swallowtail.network.GroupedLoads;
+import java.util.Arrays;
+
+/**
+ * The {@link Rounds} of {@link Collision} on flipped switches and of {@link DataServer}, where nobody observes them: the same decisions from
+ * the same choices, but edges are counted and looked up by {@link GroupedLoads} and not one by one.
+ *
+ * <p>Round 0 counts all 2n paths. In later rounds few paths are left. A path goes through one of n / 2^(k - 2) <em>blocks</em> of a group of
+ * k levels. Where at most c paths go through a block none of its edges blocks them, so only the paths of fuller blocks are counted edge by edge.
+ * Levels on which no edge can carry more than c paths are left out.
+ *
+ * <p>Memory: 8n bytes of counters and 76n of paths. One thread owns an instance.
+ */
+final class GroupedRounds {
+    /** Below this d {@link Rounds} are faster. */
+    private static final int LEAST_D = 8;
+    /** A round counts whole groups if more than one in so many requests is active, */
+    private static final int ACTIVE_SHARE = 4;
+    /** or, compared with n, one in so many paths is in a full block. */
+    private static final int LISTED_SHARE = 3;
+    /** Counters of blocks, edges and outputs have 16 bits. */
+    private static final int LOG_MOST_PATHS = 15;
+
+    private final Butterfly network;
+    private final Ends ends;
+    private final int d;
+    private final int n;
+    private final int limit;
+    private final long maxRounds;
+    private final boolean coinBreaksTies;
+    private final PathPick ties;
+    private final PathPick unsettledPicks;
+    private final GroupedLoads loads;
+
+    /** First level of each group that is counted. */
+    private final int[] firsts;
+    /** How many levels each of them has. */
+    private final int[] sizes;
+    /** The levels of the groups, and after the last of them. */
+    private final int firstCounted;
+
+    private final int endCounted;
+
+    /** Where the path p' of each request enters and leaves, and its circuit. */
+    private final int[] buddyEntries;
+
+    private final int[] buddyExits;
+    private final int[] circuitEntries;
+    private final int[] circuitExits;
+    /** Where the paths of the active requests enter and leave: p of the i-th of m at i, p' at m + i. */
+    private final int[] activeEntries;
+
+    private final int[] activeExits;
+    /** 1 where a path is blocked: in round 0 by the paths' own numbers, later by those of the active ones. */
+    private final int[] blocked;
+    /** The active requests, ascending. */
+    private final int[] requests;
+    /** The paths that are counted edge by edge. */
+    private final int[] listed;
+    /** The block or the edge of each path. */
+    private final int[] places;
+    /** Paths in each block or on each edge; all 0 between uses. */
+    private final char[] counters;
+
+    private int rounds;
+    private int allPathsCongestion;
+    private int congestion;
+
+    /**
+     * How paths begin and end.
+     *
+     * @param firstLevel the first level on which paths can meet: the outputs of two paths that enter at a row agree in the bits before it
+     * @param perInput log2 of the most paths that enter at a row
+     * @param perOutput log2 of the most paths that leave at a row
+     * @param outputLimit most paths that may want an output
+     */
+    record Ends(int firstLevel, int perInput, int perOutput, int outputLimit) {
+        /** log2 of the most paths on an edge of a level: so many enter before it, and so many leave behind it. */
+        int logMost(int level, int d) {
+            return Math.min(level - firstLevel + perInput, d - level + perOutput);
+        }
+    }
+
+    GroupedRounds(
+            Butterfly network,
+            Ends ends,
+            int limit,
+            long maxRounds,
+            boolean coinBreaksTies,
+            PathPick ties,
+            PathPick unsettledPicks) {
+        this.network = network;
+        this.ends = ends;
+        this.limit = limit;
+        this.maxRounds = maxRounds == 0 ? Long.MAX_VALUE : maxRounds;
+        this.coinBreaksTies = coinBreaksTies;
+        this.ties = ties;
+        this.unsettledPicks = unsettledPicks;
+        d = network.d();
+        n = network.rows();
+        loads = new GroupedLoads(network, 2 * n);
+
+        int first = ends.firstLevel();
+        while (first <= d && 1 << ends.logMost(first, d) <= limit) {
+            first++;
+        }
+        int end = first;
+        while (end <= d && 1 << ends.logMost(end, d) > limit) {
+            end++;
+        }
+        firstCounted = first;
+        endCounted = end;
+        int[] starts = new int[d];
+        int[] widths = new int[d];
+        int groups = 0;
+        for (int level = first; level < end; level += widths[groups++]) {
+            starts[groups] = level;
+            widths[groups] = GroupedLoads.groupSize(end - level);
+        }
+        firsts = Arrays.copyOf(starts, groups);
+        sizes = Arrays.copyOf(widths, groups);
+
+        buddyEntries = new int[n];
+        buddyExits = new int[n];
+        circuitEntries = new int[n];
+        circuitExits = new int[n];
+        activeEntries = new int[2 * n];
+        activeExits = new int[2 * n];
+        blocked = new int[2 * n];
+        requests = new int[n];
+        listed = new int[2 * n];
+        places = new int[2 * n];
+        counters = new char[2 * n];
+    }
+
+    /** Says whether the paths of a point can be counted so, and whether that is faster. */
+    static boolean suits(Butterfly network, Ends ends, int limit) {
+        int d = network.d();
+        // On no edge and in no block can be more paths than enter before it, or leave behind it.
+        int most = Math.min(d, (d + GroupedLoads.MOST_LEVELS + ends.perInput() + ends.perOutput()) / 2);
+        return d >= LEAST_D && most <= LOG_MOST_PATHS && limit <= GroupedLoads.MOST_LIMIT;
+    }
+
+    /** Counts the rounds of the last run that settled a request. */
+    int rounds() {
+        return rounds;
+    }
+
+    /** Gives the largest load of an edge if all paths were taken. */
+    int allPathsCongestion() {
+        return allPathsCongestion;
+    }
+
+    /** Gives the largest load of an edge by the circuits, unsettled requests' included. */
+    int congestion() {
+        return congestion;
+    }
+
+    /** Finds the most circuits that end at an output. */
+    int outputContention() {
+        int most = 0;
+        for (int i = 0; i < n; i++) {
+            most = Math.max(most, ++counters[circuitExits[i]]);
+        }
+        Arrays.fill(counters, 0, n, (char) 0);
+        return most;
+    }
+
+    /**
+     * Runs the rounds of n requests.
+     *
+     * @param entries where the paths enter: p of request i at i, p' at n + i
+     * @param exits where they leave
+     * @return how many requests are left unsettled
+     */
+    int run(int[] entries, int[] exits) {
+        System.arraycopy(entries, n, buddyEntries, 0, n);
+        System.arraycopy(exits, n, buddyExits, 0, n);
+        allPathsCongestion = blockAll(entries, exits);
+        int left = settleAll(entries, exits);
+        rounds = left < n ? 1 : 0;
+        while (left > 0 && left < n && rounds < maxRounds) {
+            gather(left, entries, exits);
+            blockActive(left);
+            int still = settle(left);
+            if (still == left) {
+                break;
+            }
+            left = still;
+            rounds++;
+        }
+        for (int i = 0; i < left; i++) {
+            int request = requests[i];
+            int path = request + unsettledPicks.of(2, 0, request) * n;
+            circuitEntries[request] = entries[path];
+            circuitExits[request] = exits[path];
+        }
+        congestion = congestion(left);
+        return left;
+    }
+
+    /** Finds the blocked paths of round 0; returns the largest load of an edge. */
+    private int blockAll(int[] entries, int[] exits) {
+        Arrays.fill(blocked, 0);
+        int most = 0;
+        for (int group = 0; group < firsts.length; group++) {
+            most = Math.max(most, block(group, entries, exits, 2 * n, most));
+        }
+        blockAtOutputs(exits, 2 * n);
+        return withLevelsLeftOut(most, entries, exits, 2 * n);
+    }
+
+    /** Adds what a group of levels blocks; returns the larger one of {@code atLeast} and the largest load on these levels. */
+    private int block(int group, int[] entries, int[] exits, int paths, int atLeast) {
+        if (atLeast <= GroupedLoads.MOST_LIMIT && loads.count(firsts[group], sizes[group], entries, exits, paths)) {
+            int most = loads.flag(limit, atLeast);
+            loads.mark(blocked, paths);
+            return most;
+        }
+        for (int i = 0; i < paths; i++) {
+            listed[i] = i;
+        }
+        return Math.max(atLeast, blockListed(group, entries, exits, paths));
+    }
+
+    private void blockAtOutputs(int[] exits, int paths) {
+        if (ends.outputLimit() == Integer.MAX_VALUE) {
+            return;
+        }
+        for (int i = 0; i < paths; i++) {
+            counters[exits[i]]++;
+        }
+        for (int i = 0; i < paths; i++) {
+            blocked[i] |= ends.outputLimit() - counters[exits[i]] >>> 31;
+        }
+        Arrays.fill(counters, 0, n, (char) 0);
+    }
+
+    private int withLevelsLeftOut(int atLeast, int[] entries, int[] exits, int paths) {
+        int most = atLeast;
+        for (int level = ends.firstLevel(); level <= d; level++) {
+            boolean isLeftOut = level < firstCounted || level >= endCounted;
+            if (isLeftOut && most < 1 << ends.logMost(level, d)) {
+                most = Math.max(most, largestLoad(level, entries, exits, paths));
+            }
+        }
+        return most;
+    }
+
+    private int largestLoad(int level, int[] entries, int[] exits, int paths) {
+        int most = 0;
+        for (int i = 0; i < paths; i++) {
+            most = Math.max(most, ++counters[network.edge(level, entries[i], exits[i])]);
+        }
+        Arrays.fill(counters, (char) 0);
+        return most;
+    }
+
+    /** Ends round 0: a request gets the circuit that it would take, and who gets none is listed. Returns how many are left. */
+    private int settleAll(int[] entries, int[] exits) {
+        select(entries, buddyEntries, blocked, circuitEntries, n);
+        select(exits, buddyExits, blocked, circuitExits, n);
+        int left = 0;
+        for (int i = 0; i < n; i++) {
+            requests[left] = i;
+            left += blocked[i] & blocked[n + i];
+        }
+        for (int first = 0; coinBreaksTies && first < n; first += Long.SIZE) {
+            breakTies(first);
+        }
+        return left;
+    }
+
+    /** Gives p' to those of 64 requests that have both paths and a coin 1. */
+    private void breakTies(int first) {
+        long decided = 0;
+        for (int i = 0; i < Long.SIZE; i++) {
+            decided |= (long) (blocked[first + i] | blocked[n + first + i]) << i;
+        }
+        for (long rest = ties.ofTwo(0, first, ~decided); rest != 0; rest &= rest - 1) {
+            int request = first + Long.numberOfTrailingZeros(rest);
+            circuitEntries[request] = buddyEntries[request];
+            circuitExits[request] = buddyExits[request];
+        }
+    }
+
+    /** Takes p, or p' where p is blocked. */
+    private static void select(int[] first, int[] second, int[] blocked, int[] taken, int n) {
+        for (int i = 0; i < n; i++) {
+            int p = first[i];
+            taken[i] = p ^ (p ^ second[i]) & -blocked[i];
+        }
+    }
+
+    private void gather(int active, int[] entries, int[] exits) {
+        for (int i = 0; i < active; i++) {
+            int request = requests[i];
+            activeEntries[i] = entries[request];
+            activeExits[i] = exits[request];
+            activeEntries[active + i] = buddyEntries[request];
+            activeExits[active + i] = buddyExits[request];
+        }
+    }
+
+    private void blockActive(int active) {
+        int paths = 2 * active;
+        Arrays.fill(blocked, 0, paths, 0);
+        for (int group = 0; group < firsts.length; group++) {
+            int inFullBlocks = ACTIVE_SHARE * active > n ? paths : listFullBlocks(group, paths);
+            if (LISTED_SHARE * inFullBlocks > n) {
+                block(group, activeEntries, activeExits, paths, 0);
+            } else if (inFullBlocks > 0) {
+                blockListed(group, activeEntries, activeExits, inFullBlocks);
+            }
+        }
+        blockAtOutputs(activeExits, paths);
+    }
+
+    /** Lists the paths of the blocks through which more paths go than may meet on an edge; returns how many there are. */
+    private int listFullBlocks(int group, int paths) {
+        int first = firsts[group];
+        int fromInput = (1 << d - first - sizes[group] + 2) - 1;
+        for (int i = 0; i < paths; i++) {
+            int block = (activeEntries[i] & fromInput) << first | activeExits[i] >>> d - first;
+            places[i] = block;
+            counters[block]++;
+        }
+        int found = 0;
+        for (int i = 0; i < paths; i++) {
+            listed[found] = i;
+            found += limit - counters[places[i]] >>> 31;
+        }
+        for (int i = 0; i < paths; i++) {
+            counters[places[i]] = 0;
+        }
+        return found;
+    }
+
+    /** Adds what a group of levels blocks among the listed paths; returns their largest load. */
+    private int blockListed(int group, int[] entries, int[] exits, int count) {
+        int most = 0;
+        for (int level = firsts[group]; level < firsts[group] + sizes[group]; level++) {
+            for (int i = 0; i < count; i++) {
+                int path = listed[i];
+                int edge = network.edge(level, entries[path], exits[path]);
+                places[i] = edge;
+                most = Math.max(most, ++counters[edge]);
+            }
+            for (int i = 0; i < count; i++) {
+                blocked[listed[i]] |= limit - counters[places[i]] >>> 31;
+            }
+            for (int i = 0; i < count; i++) {
+                counters[places[i]] = 0;
+            }
+        }
+        return most;
+    }
+
+    /** Ends a later round; returns how many of the active requests are left. */
+    private int settle(int active) {
+        int left = 0;
+        for (int i = 0; i < active; i++) {
+            int request = requests[i];
+            requests[left] = request;
+            int isFirstBlocked = blocked[i];
+            int isSecondBlocked = blocked[active + i];
+            if ((isFirstBlocked & isSecondBlocked) == 1) {
+                left++;
+            } else {
+                boolean takesSecond = isFirstBlocked == 1
+                        || isSecondBlocked == 0 && coinBreaksTies && ties.of(2, rounds, request) == 1;
+                int path = takesSecond ? active + i : i;
+                circuitEntries[request] = activeEntries[path];
+                circuitExits[request] = activeExits[path];
+            }
+        }
+        return left;
+    }
+
+    /** Finds the largest load of the circuits, from the middle levels outwards: where nobody is left it is at most the limit. */
+    private int congestion(int left) {
+        int enough = left == 0 ? limit : Integer.MAX_VALUE;
+        int most = 0;
+        for (int i = 0; i < firsts.length && most < enough; i++) {
+            int group = (firsts.length / 2 + i) % firsts.length;
+            if (most <= GroupedLoads.MOST_LIMIT
+                    && loads.count(firsts[group], sizes[group], circuitEntries, circuitExits, n)) {
+                most = loads.largest(most, enough);
+                continue;
+            }
+            for (int level = firsts[group]; level < firsts[group] + sizes[group]; level++) {
+                most = Math.max(most, largestLoad(level, circuitEntries, circuitExits, n));
+            }
+        }
+        return most >= enough ? most : withLevelsLeftOut(most, circuitEntries, circuitExits, n);
+    }
+}
