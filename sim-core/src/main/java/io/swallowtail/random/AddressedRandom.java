@@ -1,5 +1,7 @@
 package io.swallowtail.random;
 
+import java.util.Arrays;
+
 /**
  * The random words of one key, read at the address (trial, stream, block).
  *
@@ -22,7 +24,7 @@ public final class AddressedRandom {
     /** Words of the largest batch. */
     private static final int BATCH = 4 * PhiloxBlocks.MOST;
     /** Below so many blocks one at a time is faster. */
-    private static final int LEAST_TOGETHER = 8;
+    private static final int LEAST_TOGETHER = 32;
 
     private final int key0;
     private final int key1;
@@ -144,10 +146,7 @@ public final class AddressedRandom {
         for (int from = 0; from < count; from += BATCH) {
             int here = Math.min(BATCH, count - from);
             readBatch(stream, from >>> 2, (here + 3) >>> 2);
-            for (int i = 0; i < here; i++) {
-                bounds[i] = next;
-                next = next - fall < 2 ? bound : next - fall;
-            }
+            next = setBounds(here, bound, next, fall);
             boolean retry = bound <= 1 << 16
                     ? scaleShort(batch, bounds, scaled, remainders, here)
                     : scaleLong(batch, bounds, scaled, here);
@@ -158,6 +157,24 @@ public final class AddressedRandom {
                 }
             }
         }
+    }
+
+    /** Sets the bounds of a batch, from {@code next} on; returns the bound after them. */
+    private int setBounds(int count, int bound, int next, int fall) {
+        if (fall == 0) {
+            Arrays.fill(bounds, 0, count, bound);
+            return bound;
+        }
+        int after = next;
+        for (int i = 0; i < count; ) {
+            // Down to 2, and then from the first bound on again.
+            int run = Math.min(count - i, Math.max(1, after - 1));
+            for (int end = i + run; i < end; i++) {
+                bounds[i] = after--;
+            }
+            after = after < 2 ? bound : after;
+        }
+        return after;
     }
 
     /**

@@ -21,6 +21,8 @@ public final class BernoulliChoices extends PackedChoices {
     private static final long WORD = 0xFFFFFFFFL;
     /** How many groups are drawn together. */
     private static final int GROUPS = 128;
+    /** Fewer groups are drawn one by one, which is then faster. */
+    private static final int FEWEST_GROUPS = 32;
     /** How many bits: after these, one group in four has an undecided flag. */
     private static final int BITS_TOGETHER = 8;
 
@@ -59,15 +61,24 @@ public final class BernoulliChoices extends PackedChoices {
     @Override
     void draw(AddressedRandom random) {
         long[] words = words();
-        for (int first = 0; first < words.length; first += GROUPS) {
+        int first = 0;
+        for (; words.length - first >= FEWEST_GROUPS; first += Math.min(GROUPS, words.length - first)) {
             drawGroups(random, first, Math.min(GROUPS, words.length - first));
         }
+        for (; first < words.length; first++) {
+            words[first] = drawn(random, first, flagsOf(first), 0);
+        }
+    }
+
+    /** Ones for the flags of a group: 64, or fewer in the last one. */
+    private long flagsOf(int group) {
+        return -1L >>> -Math.min(BITS, count() - BITS * group);
     }
 
     /** Draws groups of flags together as far as most are decided, and then the undecided ones one by one. */
     private void drawGroups(AddressedRandom random, int first, int groups) {
         for (int i = 0; i < groups; i++) {
-            undecided[i] = -1L >>> -Math.min(BITS, count() - BITS * (first + i));
+            undecided[i] = flagsOf(first + i);
             less[i] = always ? undecided[i] : 0;
         }
         int bits = always ? 0 : Math.min(decisiveBits, BITS_TOGETHER);
