@@ -70,7 +70,7 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "TIME",
             defaultValue = "30s",
             converter = DurationConverter.class,
-            description = "how much work is committed together: what a killed run loses at most (default:"
+            description = "how much work a killed run loses at most, about; half of it is committed together (default:"
                     + " ${DEFAULT-VALUE})")
     private Duration segment;
 

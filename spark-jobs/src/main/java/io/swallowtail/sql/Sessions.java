@@ -57,6 +57,9 @@ public final class Sessions {
                 .config("spark.local.dir", scratch)
                 .config("spark.hadoop.fs.file.impl", localFiles(master).getName())
                 .config("spark.hadoop.fs.AbstractFileSystem.file.impl", RawLocalFs.class.getName())
+                // Tables that are made during a run share the cores with its segments; jobs of one pool still go in
+                // their order.
+                .config("spark.scheduler.mode", "FAIR")
                 .config("spark.hadoop.mapreduce.fileoutputcommitter.marksuccessfuljobs", false);
         if (master.startsWith("local")) {
             builder.config("spark.driver.host", "127.0.0.1").config("spark.driver.bindAddress", "127.0.0.1");

@@ -6,10 +6,12 @@ import io.swallowtail.plan.SweepPlan;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntToDoubleFunction;
 
 /**
@@ -18,8 +20,8 @@ import java.util.function.IntToDoubleFunction;
  *
  * <p>The points advance together, each by as many trials as it has behind it, so that a sweep that is stopped has something
  * to say about all of them. A task should take a second or so: long beside what starting it costs (milliseconds), short
- * beside the segment; towards a segment's end tasks get shorter, so that the cores finish together. Where rows are kept a
- * task writes a file, so tasks are as long as a segment allows. How long a trial takes is learnt as the sweep goes, in
+ * beside the segment; towards the end of all that is planned without a pause tasks get shorter, so that the cores finish together. Where
+ * rows are kept a task writes a file, so tasks are as long as a segment allows. How long a trial takes is learnt as the sweep goes, in
  * nanoseconds per unit of counted work, an experiment (and method) at a time; the first segment is short because its guess is rough.
  *
  * <p>Where points end by themselves, a segment takes each of them no further than foreseen, and what it yielded decides how far
@@ -28,8 +30,8 @@ import java.util.function.IntToDoubleFunction;
  */
 final class RangePlanner {
     private static final double GUESSED_NANOS_PER_WORK = 10;
-    private static final double FIRST_SEGMENT_NANOS = 4e9;
-    private static final double FIRST_FORESEEN_SEGMENT_NANOS = 5e8;
+    /** How long the first segment takes by that guess; the rate of its first tasks decides how long the next one is. */
+    private static final double FIRST_SEGMENT_NANOS = 5e8;
     /** A rest of a sweep that is shorter than this share of a segment goes with the segment before it. */
     private static final double SHORTEST_LAST_SEGMENT = 0.25;
 
@@ -44,9 +46,14 @@ final class RangePlanner {
     private final double segmentNanos;
     private final double shortestTask;
     private final double longestTask;
+    /** How many tasks as long as the next one each core would take of what is left before cores wait for each other. */
+    private final int tasksPerCore;
+
     private final IntToDoubleFunction work;
     private final Optional<StopForesight> foresight;
     private final Map<String, Rate> rates = new HashMap<>();
+    /** The kinds of trials that were planned without a rate. */
+    private final Set<String> guessed = new HashSet<>();
     /** The points that have trials to plan, in their order, each with how far it has come. */
     private final List<OpenPoint> open = new ArrayList<>();
     /** Points with foresight that had their turn in this segment. */
@@ -85,8 +92,9 @@ final class RangePlanner {
         this.plan = plan;
         this.cores = cores;
         this.segmentNanos = segmentTime.toNanos();
-        this.shortestTask = plan.keepsRows() ? segmentNanos / 8 : 5e7;
+        this.shortestTask = Math.max(5e7, plan.keepsRows() ? segmentNanos / (foresight.isPresent() ? 8 : 32) : 0);
         this.longestTask = plan.keepsRows() ? segmentNanos / 2 : 1e9;
+        this.tasksPerCore = plan.keepsRows() && foresight.isEmpty() ? 2 : 4;
         this.work = work;
         this.foresight = foresight;
         Map<Integer, OpenPoint> byPlace = new LinkedHashMap<>();
@@ -116,13 +124,17 @@ final class RangePlanner {
         if (foresight.isEmpty() && left < budget * (1 + SHORTEST_LAST_SEGMENT) && nanos == Double.POSITIVE_INFINITY) {
             budget = left;
         }
+        // Cores wait for each other where no further segment is in flight: at the end, and where the next one needs
+        // this one's tallies or pace.
+        double horizon = foresight.isPresent() || !started || nanos < segmentNanos ? budget : left;
         started = true;
         List<List<TrialRange>> segment = new ArrayList<>();
         while (!open.isEmpty() && (budget > 0 || segment.size() < cores) && segment.size() < MOST_TASKS_OF_A_SEGMENT) {
-            List<TrialRange> task = nextTask(Math.min(longestTask, Math.max(shortestTask, budget / (4 * cores))));
-            for (TrialRange range : task) {
-                budget -= range.trials() * nanosPerTrial(range.point());
-            }
+            List<TrialRange> task =
+                    nextTask(Math.min(longestTask, Math.max(shortestTask, horizon / (tasksPerCore * cores))));
+            double taken = nanos(task);
+            budget -= taken;
+            horizon -= taken;
             segment.add(task);
         }
         return segment;
@@ -161,6 +173,9 @@ final class RangePlanner {
 
     private TrialRange take(long trials) {
         OpenPoint point = current();
+        if (!rates.containsKey(kind(point.place()))) {
+            guessed.add(kind(point.place()));
+        }
         TrialRange range = point.take(trials);
         if (point.isPlanned()) {
             open.remove(turn);
@@ -170,6 +185,11 @@ final class RangePlanner {
             turn++;
         }
         return range;
+    }
+
+    /** Whether trials were planned by the guess, and none of their kind has been learnt from. */
+    boolean isGuessing() {
+        return !guessed.isEmpty();
     }
 
     /** Plans no more trials of a point. */
@@ -194,7 +214,7 @@ final class RangePlanner {
     }
 
     private double firstSegmentNanos() {
-        return Math.min(foresight.isPresent() ? FIRST_FORESEEN_SEGMENT_NANOS : FIRST_SEGMENT_NANOS, segmentNanos);
+        return Math.min(FIRST_SEGMENT_NANOS, segmentNanos);
     }
 
     /** How many trials of each point make a first segment together, were all points open. */
@@ -217,6 +237,13 @@ final class RangePlanner {
                 .sum();
     }
 
+    /** Predicts the time of a task, on one core. */
+    double nanos(List<TrialRange> task) {
+        return task.stream()
+                .mapToDouble(range -> range.trials() * nanosPerTrial(range.point()))
+                .sum();
+    }
+
     private double nanosPerTrial(int place) {
         Rate rate = rates.get(kind(place));
         double nanosPerWork = rate == null ? GUESSED_NANOS_PER_WORK : rate.nanos / rate.work;
@@ -225,7 +252,12 @@ final class RangePlanner {
 
     /** Learns from trials of the point in a place, and the time that they took. */
     void learn(int place, long trials, long nanos) {
+        guessed.remove(kind(place));
         Rate rate = rates.computeIfAbsent(kind(place), name -> new Rate());
+        if (rate.nanos > segmentNanos) { // the first trials are slow, for their code is not compiled yet
+            rate.nanos /= 2;
+            rate.work /= 2;
+        }
         rate.nanos += Math.max(1, nanos);
         rate.work += trials * work.applyAsDouble(place);
     }

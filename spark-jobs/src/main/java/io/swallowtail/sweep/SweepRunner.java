@@ -11,29 +11,31 @@ import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
-import java.util.function.Supplier;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.ObjIntConsumer;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.spark.SparkContext;
-import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.broadcast.Broadcast;
-import org.apache.spark.scheduler.SparkListener;
-import org.apache.spark.scheduler.SparkListenerTaskEnd;
+import org.apache.spark.api.java.function.Function2;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.util.SerializableConfiguration;
 
 /**
- * Simulates on a Spark session what a sweep's directory does not hold yet: segment by segment, each committed as a whole.
- * Every trial is simulated once, but for some of ranges in which points end by themselves.
+ * Simulates on a Spark session what a sweep's directory does not hold yet: segment by segment, each committed as a whole, in the
+ * order in which they were planned. Two segments are in flight, so that no core waits while one ends and is committed; only where
+ * points end by themselves, the next segment is planned from what the last one yielded. Every trial is simulated once, but for
+ * some of ranges in which points end by themselves.
  */
 public final class SweepRunner {
-    private final JavaSparkContext context;
-    private final Broadcast<SerializableConfiguration> configuration;
+    /** Jobs of this pool share the cores evenly with those of a run, instead of waiting for all that is in flight. */
+    private static final String TABLES_POOL = "tables";
+
+    private final Jobs jobs;
     private final SweepWriter writer;
     private final SweepPlan wanted;
     private final Duration segmentTime;
@@ -46,8 +48,8 @@ public final class SweepRunner {
     /** What the pilots of splittings found, by the points' places. */
     private final Map<Integer, List<SentPlan>> pilots = new HashMap<>();
 
-    /** Marks the jobs of this run. */
-    private final String tag = "swallowtail-" + UUID.randomUUID();
+    /** What the jobs answer, to be noted by the thread that runs this. */
+    private final BlockingQueue<Runnable> answers = new LinkedBlockingQueue<>();
 
     private int segmentNumber;
 
@@ -57,10 +59,10 @@ public final class SweepRunner {
      * @param spark the session
      * @param writer the directory
      * @param wanted what is to be there in the end; all its points are in the writer's plan
-     * @param segmentTime how much work is committed together, in time on all cores
+     * @param segmentTime how much work a kill may lose, in time on all cores: one segment, or two in flight of half of it each
      * @param stop when to end early
      * @param progress hears of every task
-     * @param afterCommit runs after each segment
+     * @param afterCommit runs after each segment, while the next one is simulated; its Spark jobs do not wait for that
      */
     public SweepRunner(
             SparkSession spark,
@@ -70,9 +72,25 @@ public final class SweepRunner {
             StopSignal stop,
             SweepProgress progress,
             Runnable afterCommit) {
-        this.context = new JavaSparkContext(spark.sparkContext());
-        this.configuration =
-                context.broadcast(new SerializableConfiguration(new Configuration(context.hadoopConfiguration())));
+        this(new SparkJobs(spark), writer, wanted, segmentTime, stop, progress, () -> {
+            spark.sparkContext().setLocalProperty("spark.scheduler.pool", TABLES_POOL);
+            try {
+                afterCommit.run();
+            } finally {
+                spark.sparkContext().setLocalProperty("spark.scheduler.pool", null);
+            }
+        });
+    }
+
+    SweepRunner(
+            Jobs jobs,
+            SweepWriter writer,
+            SweepPlan wanted,
+            Duration segmentTime,
+            StopSignal stop,
+            SweepProgress progress,
+            Runnable afterCommit) {
+        this.jobs = jobs;
         this.writer = writer;
         this.wanted = wanted;
         this.segmentTime = segmentTime;
@@ -89,47 +107,127 @@ public final class SweepRunner {
      * @throws IOException if the directory cannot be written
      */
     public void simulate() throws IOException {
-        // What is there lacks an end if a stop event is to happen more often than was wanted when it was simulated.
-        commit(List.of(), Optional.empty());
-        if (simulate(true) && !stop.isDue() && prepareSplittings()) {
-            simulate(false);
+        try {
+            // What is there lacks an end if a stop event is to happen more often than was wanted when it was simulated.
+            commit(List.of());
+            if (new Phase(true).isSimulated() && !stop.isDue()) {
+                prepareSplittings();
+                new Phase(false).isSimulated();
+            }
+        } catch (CancellationException e) {
+            if (!stop.isAsked()) {
+                throw e;
+            }
+        } finally {
+            stop.onAsked(() -> {});
         }
     }
 
-    /** Simulates what is missing of the plain points, or of the others; returns whether it is all there. */
-    private boolean simulate(boolean plain) throws IOException {
-        Optional<StopForesight> foresight =
-                writer.stops().isEmpty() || !plain ? Optional.empty() : Optional.of(new StopForesight(writer.stops()));
-        RangePlanner planner = new RangePlanner(
-                plain ? writer.plan() : writer.plan().withoutRows(),
-                missing(plain),
-                context.defaultParallelism(),
-                segmentTime,
-                place -> isPlain(place) == plain ? work.of(place) : 0,
-                foresight);
-        for (; !stop.isDue(); segmentNumber++) {
-            foresight.ifPresent(this::expect);
-            List<List<TrialRange>> segment = planner.nextSegment(stop.nanosLeft());
-            if (segment.isEmpty()) {
-                return true;
+    /** A segment in flight. */
+    private record Segment(int number, List<List<TrialRange>> tasks, RunningJob<TaskResult> job) {}
+
+    /** Simulates what is missing of the plain points, or of the others. */
+    private final class Phase {
+        private final Optional<StopForesight> foresight;
+        private final RangePlanner planner;
+        /** How many segments may be in flight. */
+        private final int most;
+
+        private final Deque<Segment> inFlight = new ArrayDeque<>();
+        private boolean isPlanned;
+
+        Phase(boolean plain) {
+            foresight = writer.stops().isEmpty() || !plain
+                    ? Optional.empty()
+                    : Optional.of(new StopForesight(writer.stops()));
+            most = foresight.isPresent() ? 1 : 2;
+            planner = new RangePlanner(
+                    plain ? writer.plan() : writer.plan().withoutRows(),
+                    missing(plain),
+                    jobs.cores(),
+                    segmentTime.dividedBy(most),
+                    place -> isPlain(place) == plain ? work.of(place) : 0,
+                    foresight);
+        }
+
+        /** Runs the phase; returns whether all is there. */
+        boolean isSimulated() throws IOException {
+            try {
+                for (fill(); !inFlight.isEmpty(); ) {
+                    while (!inFlight.getFirst().job().isOver()) {
+                        awaitAnswer();
+                        fill();
+                    }
+                    Segment first = inFlight.removeFirst();
+                    commit(results(first.job()));
+                    writer.stops().entrySet().stream()
+                            .filter(point -> point.getValue().isOver())
+                            .forEach(point -> planner.close(point.getKey()));
+                    progress.committed(first.number());
+                    fill();
+                    afterCommit.run();
+                }
+                return isPlanned;
+            } finally {
+                if (!inFlight.isEmpty()) {
+                    jobs.cancel();
+                }
             }
+        }
+
+        /** Starts as many segments as may be in flight; the first one is alone until the planner has seen the pace of its trials. */
+        private void fill() throws IOException {
+            foresight.filter(f -> inFlight.isEmpty()).ifPresent(SweepRunner.this::expect);
+            while (!isPlanned
+                    && !stop.isDue()
+                    && inFlight.size() < most
+                    && (inFlight.isEmpty() || !planner.isGuessing() && nanosToPlan() > 0)) {
+                List<List<TrialRange>> tasks = planner.nextSegment(nanosToPlan());
+                isPlanned = tasks.isEmpty();
+                if (!isPlanned) {
+                    inFlight.add(start(tasks));
+                }
+            }
+        }
+
+        /** How much time of all cores is left to the deadline, after what is in flight. */
+        private double nanosToPlan() {
+            double nanos = 0;
+            for (Segment segment : inFlight) {
+                for (int task = 0; task < segment.tasks().size(); task++) {
+                    nanos += segment.job().hasEnded(task)
+                            ? 0
+                            : planner.nanos(segment.tasks().get(task));
+                }
+            }
+            return stop.nanosLeft() - nanos / jobs.cores();
+        }
+
+        private Segment start(List<List<TrialRange>> tasks) throws IOException {
+            int number = segmentNumber++;
             progress.started(
-                    segmentNumber,
-                    segment.stream()
+                    number,
+                    tasks.stream()
                             .flatMap(List::stream)
                             .mapToLong(TrialRange::trials)
                             .sum());
-            if (!commit(segment, Optional.of(planner))) {
-                return false;
-            }
-            writer.stops().entrySet().stream()
-                    .filter(point -> point.getValue().isOver())
-                    .forEach(point -> planner.close(point.getKey()));
-            progress.committed(segmentNumber);
-            afterCommit.run();
+            String staging = staging();
+            return new Segment(
+                    number,
+                    tasks,
+                    SweepRunner.this.start(
+                            tasks.stream().map(ranges -> task(ranges, staging)).toList(),
+                            SegmentTask::simulate,
+                            (result, task) -> note(result)));
         }
-        foresight.ifPresent(this::expect);
-        return false;
+
+        private void note(TaskResult result) {
+            for (TalliedRange range : result.ranges()) {
+                int place = places.get(range.point());
+                planner.learn(place, range.trials(), range.nanos());
+                progress.simulated(range.trials(), range.trials() * work.of(place));
+            }
+        }
     }
 
     private boolean isPlain(int place) {
@@ -142,34 +240,25 @@ public final class SweepRunner {
                 .toList();
     }
 
-    /** Runs the pilots of all splittings of which something is missing; returns whether none was given up. */
-    private boolean prepareSplittings() {
+    /** Runs the pilots of all splittings of which something is missing. */
+    private void prepareSplittings() {
         List<Integer> places = missing(false).stream()
                 .map(TrialRange::point)
                 .distinct()
                 .filter(place -> writer.plan().points().get(place).method() == Method.SPLITTING)
                 .toList();
         if (places.isEmpty()) {
-            return true;
+            return;
         }
         progress.preparing(places.size());
         List<PilotTask> tasks = places.stream()
                 .map(place -> PilotTask.of(
                         writer.plan().points().get(place), writer.plan().seed()))
                 .toList();
-        try {
-            List<List<SentPlan>> found = cancellable(() ->
-                    context.parallelize(tasks, tasks.size()).map(PilotTask::run).collect());
-            for (int i = 0; i < found.size(); i++) {
-                pilots.put(places.get(i), found.get(i));
-                work.learn(places.get(i), found.get(i));
-            }
-        } catch (Exception e) {
-            // Spark reports the cancelling of a job as its failure, by a checked exception that it does not declare.
-            if (stop.isAsked()) {
-                return false;
-            }
-            throw e;
+        List<List<SentPlan>> found = run(tasks, (task, configuration) -> task.run());
+        for (int i = 0; i < found.size(); i++) {
+            pilots.put(places.get(i), found.get(i));
+            work.learn(places.get(i), found.get(i));
         }
         double trials = 0;
         double amount = 0;
@@ -178,33 +267,15 @@ public final class SweepRunner {
             amount += range.trials() * work.of(range.point());
         }
         progress.expected(trials, amount, 0, 0);
-        return true;
     }
 
-    /** Simulates and commits a segment; returns whether it was committed, and not given up because somebody asked. */
-    private boolean commit(List<List<TrialRange>> segment, Optional<RangePlanner> learning) throws IOException {
-        SegmentCut cut;
-        try {
-            List<TaskResult> results = simulate(segment);
-            for (TaskResult result : results) {
-                for (TalliedRange range : result.ranges()) {
-                    learning.ifPresent(
-                            planner -> planner.learn(places.get(range.point()), range.trials(), range.nanos()));
-                }
-            }
-            cut = SegmentCut.of(results, writer.stops().values(), this::examine);
-        } catch (Exception e) {
-            // Spark reports the cancelling of a job as its failure, by a checked exception that it does not declare.
-            if (stop.isAsked()) {
-                return false;
-            }
-            throw e;
-        }
+    /** Commits what a segment's tasks yielded, up to the ends of points that end by themselves. */
+    private void commit(List<TaskResult> results) throws IOException {
+        SegmentCut cut = SegmentCut.of(results, writer.stops().values(), this::examine);
         if (!cut.results().isEmpty() || !cut.ends().isEmpty()) {
             writer.commit(cut.results(), cut.ends());
         }
         progress.discarded(cut.discarded());
-        return true;
     }
 
     /** Tells what is probably left of what is wanted. */
@@ -229,20 +300,6 @@ public final class SweepRunner {
         return writer.stopsOf(planned).filter(PointStops::isOver).isPresent();
     }
 
-    private List<TaskResult> simulate(List<List<TrialRange>> segment) throws IOException {
-        if (segment.isEmpty()) {
-            return List.of();
-        }
-        String staging = staging();
-        SparkListener listener = new TaskListener(segment);
-        context.sc().addSparkListener(listener);
-        try {
-            return run(segment.stream().map(ranges -> task(ranges, staging)).toList());
-        } finally {
-            context.sc().removeSparkListener(listener);
-        }
-    }
-
     private SegmentTask task(List<TrialRange> ranges, String staging) {
         return isPlain(ranges.get(0).point())
                 ? SimulationTask.of(writer.plan(), ranges, staging)
@@ -251,9 +308,11 @@ public final class SweepRunner {
 
     private List<TaskResult> examine(List<Crossing> crossings) throws IOException {
         String staging = staging();
-        return run(crossings.stream()
-                .map(crossing -> SimulationTask.of(writer.plan(), crossing, staging))
-                .toList());
+        return run(
+                crossings.stream()
+                        .map(crossing -> SimulationTask.of(writer.plan(), crossing, staging))
+                        .toList(),
+                SegmentTask::simulate);
     }
 
     /** Names a directory for rows, or nothing if they are not kept. */
@@ -261,44 +320,45 @@ public final class SweepRunner {
         return writer.plan().keepsRows() ? writer.directory().staged("").toString() : null;
     }
 
-    private List<TaskResult> run(List<? extends SegmentTask> tasks) {
-        Broadcast<SerializableConfiguration> sent = configuration;
-        return cancellable(() -> context.parallelize(tasks, tasks.size())
-                .map(task -> task.simulate(sent.value().value()))
-                .collect());
+    /** Runs a job to its end. */
+    private <T, R> List<R> run(List<T> tasks, Function2<T, Configuration, R> taskWork) {
+        RunningJob<R> job = start(tasks, taskWork, (result, task) -> {});
+        while (!job.isOver()) {
+            awaitAnswer();
+        }
+        return results(job);
     }
 
-    /** Runs a job that ends, badly, when somebody asks to stop. Other jobs of the same application go on. */
-    private <T> T cancellable(Supplier<T> job) {
-        SparkContext spark = context.sc();
-        spark.addJobTag(tag);
-        stop.onAsked(() -> spark.cancelJobsWithTag(tag));
+    /** Gives the results of a job that is over. A job that was cancelled has failed, as Spark sees it. */
+    private <R> List<R> results(RunningJob<R> job) {
+        if (job.hasFailed() && stop.isAsked()) {
+            throw new CancellationException("asked to stop");
+        }
+        return job.results();
+    }
+
+    /** Starts a job that ends, badly, when somebody asks to stop. */
+    private <T, R> RunningJob<R> start(List<T> tasks, Function2<T, Configuration, R> taskWork, ObjIntConsumer<R> note) {
+        RunningJob<R> job = new RunningJob<>(tasks.size());
+        jobs.start(
+                tasks,
+                taskWork,
+                (result, task) -> answers.add(() -> {
+                    job.ended(task, result);
+                    note.accept(result, task);
+                }),
+                failure -> answers.add(() -> job.failed(failure)));
+        // Set after the start, it also cancels this job if somebody has asked before.
+        stop.onAsked(jobs::cancel);
+        return job;
+    }
+
+    private void awaitAnswer() {
         try {
-            if (stop.isAsked()) {
-                throw new CancellationException("asked to stop");
-            }
-            return job.get();
-        } finally {
-            stop.onAsked(() -> {});
-            spark.removeJobTag(tag);
-        }
-    }
-
-    /** Tells the progress of each task that ended well; a job of one stage, whose task i simulates the i-th ranges. */
-    private final class TaskListener extends SparkListener {
-        private final List<List<TrialRange>> segment;
-
-        TaskListener(List<List<TrialRange>> segment) {
-            this.segment = segment;
-        }
-
-        @Override
-        public void onTaskEnd(SparkListenerTaskEnd task) {
-            if (task.taskInfo().successful()) {
-                for (TrialRange range : segment.get(task.taskInfo().index())) {
-                    progress.simulated(range.trials(), range.trials() * work.of(range.point()));
-                }
-            }
+            answers.take().run();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancellationException("interrupted");
         }
     }
 }
