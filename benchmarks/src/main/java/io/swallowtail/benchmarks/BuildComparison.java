@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -15,43 +16,60 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.openjdk.jmh.annotations.Param;
 
 /**
  * Times trials of two builds of sim-core in turns in one process, and prints the ratio of their processor times: what other processes take
- * does not count, and what they evict from the caches slows both. Each build has a class loader of its own, so each is compiled by itself.
+ * does not count, and what they evict from the caches slows both. Each build has a class loader of its own for each point, so each is
+ * compiled by itself. A point takes about three seconds.
  */
 public final class BuildComparison {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-    private static final int ROUNDS = 41;
-    private static final int WARM_UP = 8;
+    private static final int ROUNDS = 25;
+    private static final int WARM_UP = 24;
     private static final double TURN = 30e6;
     private static final long MOST_TRIALS = 1 << 24;
 
     private BuildComparison() {}
 
     /**
-     * Compares the builds point by point.
+     * Compares the builds point by point. A point that the old build does not know has no ratio.
      *
      * @param arguments the directories with the classes of the old and of the new build, then points, an experiment and parameters each, as
-     *     {@code "valiant n=1024"}
+     *     {@code "valiant n=1024"}; without points those of {@link TrialBenchmark}
      * @throws ReflectiveOperationException if a build has no such classes, or its trials fail
      * @throws IOException if a directory cannot be read
      */
     public static void main(String[] arguments) throws ReflectiveOperationException, IOException {
-        if (arguments.length < 3) {
-            System.err.println("usage: compare OLD_CLASSES NEW_CLASSES \"EXPERIMENT NAME=VALUE ...\" ...");
+        if (arguments.length < 2) {
+            System.err.println("usage: OLD_CLASSES NEW_CLASSES [\"EXPERIMENT NAME=VALUE ...\" ...]");
             System.exit(2);
         }
+        List<String> points = arguments.length > 2
+                ? List.of(arguments).subList(2, arguments.length)
+                : List.of(TrialBenchmark.class
+                        .getField("point")
+                        .getAnnotation(Param.class)
+                        .value());
         System.out.println("  new/old  quartiles            old us      new us  of minima  point");
-        for (int i = 2; i < arguments.length; i++) {
-            compare(arguments[0], arguments[1], arguments[i]);
+        double logarithms = 0;
+        int compared = 0;
+        for (String point : points) {
+            Trials after = new Trials(arguments[1], point);
+            try {
+                logarithms += Math.log(compare(new Trials(arguments[0], point), after, point));
+                compared++;
+            } catch (InvocationTargetException e) {
+                System.out.println(
+                        "        -  the old build says: " + e.getCause().getMessage());
+            }
         }
+        System.out.printf(
+                Locale.ROOT, "%9.3f  geometric mean of %d points%n", Math.exp(logarithms / compared), compared);
     }
 
-    private static void compare(String oldClasses, String newClasses, String point)
-            throws ReflectiveOperationException, IOException {
-        Trials before = new Trials(oldClasses, point);
-        Trials after = new Trials(newClasses, point);
+    /** Prints a line; returns the median of the ratios. */
+    private static double compare(Trials before, Trials after, String point) throws ReflectiveOperationException {
         long trials = 1;
         for (double time = 0; time < TURN && trials < MOST_TRIALS; ) {
             trials *= 2;
@@ -83,6 +101,7 @@ public final class BuildComparison {
                 newTimes[0] / 1000,
                 newTimes[0] / oldTimes[0],
                 point);
+        return ratios[ROUNDS / 2];
     }
 
     /** The trials of a point in one build, one after the other. */

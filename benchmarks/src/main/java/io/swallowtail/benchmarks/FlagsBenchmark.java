@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
-@Fork(value = 1, jvmArgsAppend = "-XX:+UseParallelGC")
+@Fork(1)
 public class FlagsBenchmark {
     private static final int FLAGS = 1 << 16;
 

@@ -24,20 +24,33 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * One trial, choices drawn and run, under the collector that the launcher uses. Nanoseconds per path-edge are the figure of
- * {@code trial} divided by the counted work.
+ * One trial, choices drawn and run, with the launcher's options of Java ({@code trials.args}; {@code benchmarks/run} gives them to JMH, and
+ * JMH to its forks). Nanoseconds per path-edge are the figure of {@code trial} divided by the counted work. {@code benchmarks/run compare}
+ * compares two builds at the same points.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 1)
-@Fork(value = 3, jvmArgsAppend = "-XX:+UseParallelGC")
+@Fork(3)
 public class TrialBenchmark {
     /** Experiment and parameters. */
     @Param({
+        "collision n=1024 c=2",
         "collision n=1024 c=3",
+        "collision n=1024 c=4",
+        "collision n=1024 c=3 tie=coin",
+        "collision n=16384 c=3",
+        "minimum n=1024",
+        "minimum n=1024 workload=churn",
+        "data_server n=1024 c=3 c_bar=3",
+        "data_server_minimum n=1024",
+        "flip n=1024",
+        "greedy n=1024",
+        "locking n=1024 q=2",
         "valiant n=1024",
+        "waksman n=1024",
         "extra_stage n=1024 r=4 t=50",
         "extra_stage n=1024 r=4 t=50 discipline=priority",
         "extra_stage n=4096 r=4 t=200",

@@ -122,6 +122,7 @@ final class SqlCommand implements Callable<Integer> {
                 .toAbsolutePath()
                 .getParent();
         Files.createDirectories(state);
+        session.registerTables(); // Tab completes their names.
         try (Terminal terminal = TerminalBuilder.builder().system(true).build()) {
             new SqlPrompt(session, terminal, state.resolve("sql_history"), format.format()).run();
         }

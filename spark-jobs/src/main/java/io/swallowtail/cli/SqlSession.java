@@ -6,13 +6,18 @@ import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.QueryJobs;
 import io.swallowtail.sql.ReadOnlyStatements;
 import io.swallowtail.sql.RowStream;
+import io.swallowtail.sql.SmallQueries;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -34,25 +39,47 @@ final class SqlSession {
     private final SparkSession spark;
     private final Optional<DataDirectory> directory;
     private final Optional<ReadOnlyStatements> guard;
+    private final SmallQueries small;
+    private final Map<String, Path> unseen = new LinkedHashMap<>();
     private final ProgressMode progressMode;
     private boolean trialsRegistered;
     private volatile QueryJobs running;
 
-    /** Makes the tables of a sweep, if there is one, visible. */
+    /** Opens a session on the tables of a sweep, if there is one, as they are now. */
     SqlSession(SparkSession spark, Optional<DataDirectory> directory, boolean allowWrites, ProgressMode progressMode)
             throws IOException {
         this.progressMode = progressMode;
         this.spark = spark;
         this.directory = directory;
         this.guard = allowWrites ? Optional.empty() : Optional.of(ReadOnlyStatements.guarding(spark));
+        this.small = new SmallQueries(spark);
         TailLimit.register(spark);
         if (directory.isPresent()) {
-            directory.get().registerViews(spark);
+            unseen.putAll(directory
+                    .get()
+                    .keepTables(java.nio.file.Path.of(spark.conf().get("spark.local.dir"))));
         }
     }
 
     SparkSession spark() {
         return spark;
+    }
+
+    /** Makes all tables visible. */
+    void registerTables() throws IOException {
+        registerTables("");
+    }
+
+    /** Makes tables visible: those that a query names, for every view takes time, or all of them for another statement. */
+    private void registerTables(String statement) throws IOException {
+        boolean isPlainQuery = statement.matches("(?s)(select|with)\\b.*") && !statement.contains("identifier");
+        for (Iterator<Map.Entry<String, Path>> rest = unseen.entrySet().iterator(); rest.hasNext(); ) {
+            Map.Entry<String, Path> table = rest.next();
+            if (!isPlainQuery || statement.contains(table.getKey())) {
+                DataDirectory.registerView(spark, table.getKey(), table.getValue());
+                rest.remove();
+            }
+        }
     }
 
     /** Makes the trials visible where rows are kept; costs a look at every file of theirs. */
@@ -77,10 +104,12 @@ final class SqlSession {
      */
     void ask(String statement, PrintWriter err, Answer answer) throws IOException, AnalysisException {
         String bare = statement.strip().replaceFirst("(\\s*;)+$", "");
-        if (bare.toLowerCase(Locale.ROOT).contains("trials_")) {
+        String words = bare.toLowerCase(Locale.ROOT);
+        registerTables(words);
+        if (words.contains("trials_")) {
             registerTrials();
         }
-        if (bare.toLowerCase(Locale.ROOT).contains("networks") && directory.isPresent()) {
+        if (words.contains("networks") && directory.isPresent()) {
             directory.get().registerNetworks(spark);
         }
         if (guard.isPresent()) {
@@ -93,6 +122,9 @@ final class SqlSession {
                 SimulationPlan simulated = SimulationPlan.of(result);
                 simulated.notices().forEach(err::println);
                 err.flush();
+                if (guard.isPresent()) {
+                    small.prepare(result);
+                }
                 try (QueryProgress progress = QueryProgress.open(spark, jobs, simulated, progressMode, err)) {
                     answer.take(result, jobs, progress);
                 }

@@ -9,6 +9,7 @@ import io.swallowtail.plan.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,9 +17,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
+import org.apache.parquet.hadoop.ParquetFileReader;
+import org.apache.parquet.hadoop.util.HadoopInputFile;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.execution.datasources.parquet.ParquetToSparkSchemaConverter;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
@@ -78,26 +82,60 @@ public final class DataDirectory {
     }
 
     /**
-     * Makes the tables visible, as they are now: what a run that goes on makes of them later is not seen.
+     * Keeps the tables as they are now, whatever a run that goes on makes of them later.
      *
-     * @param spark the session in which they become views
+     * @param scratch a directory for their second names, or their copies
+     * @return the file of each table
      * @throws IOException if the directory cannot be read, or a table is not as it was written
      */
-    public void registerViews(SparkSession spark) throws IOException {
-        Path kept = Files.createTempDirectory(
-                Files.createDirectories(Path.of(spark.conf().get("spark.local.dir"))), "tables-");
+    public Map<String, org.apache.hadoop.fs.Path> keepTables(Path scratch) throws IOException {
+        Path kept = Files.createTempDirectory(Files.createDirectories(scratch), "tables-");
         TableReader reader = new TableReader(directory);
-        Map<String, org.apache.hadoop.fs.Path> files = reader.read(() -> {
+        return reader.read(() -> {
             Map<String, org.apache.hadoop.fs.Path> tables = new LinkedHashMap<>();
             for (String table : directory.tables()) {
                 tables.put(table, reader.keep(table, kept));
             }
             return tables;
         });
-        files.forEach((table, file) -> spark.read()
-                .option(VERIFY_CHECKSUMS, true)
-                .parquet(file.toString())
-                .createOrReplaceTempView(table));
+    }
+
+    /**
+     * Makes all tables visible, as they are now.
+     *
+     * @param spark the session in which they become views
+     * @throws IOException if the directory cannot be read, or a table is not as it was written
+     */
+    public void registerViews(SparkSession spark) throws IOException {
+        for (Map.Entry<String, org.apache.hadoop.fs.Path> table :
+                keepTables(Path.of(spark.conf().get("spark.local.dir"))).entrySet()) {
+            registerView(spark, table.getKey(), table.getValue());
+        }
+    }
+
+    /**
+     * Makes Parquet files visible as one view. Their columns are read from the first file here: Spark would start a job for that.
+     *
+     * @param spark the session
+     * @param name the view's name
+     * @param files the files, of the same columns
+     * @throws IOException if the first file cannot be read
+     */
+    public static void registerView(SparkSession spark, String name, org.apache.hadoop.fs.Path... files)
+            throws IOException {
+        org.apache.spark.sql.internal.SessionState session =
+                ((org.apache.spark.sql.classic.SparkSession) spark).sessionState();
+        try (ParquetFileReader file =
+                ParquetFileReader.open(HadoopInputFile.fromPath(files[0], session.newHadoopConf()))) {
+            spark.read()
+                    .schema(new ParquetToSparkSchemaConverter(session.conf())
+                            .convert(file.getFileMetaData().getSchema()))
+                    .option(VERIFY_CHECKSUMS, true)
+                    .parquet(Arrays.stream(files)
+                            .map(org.apache.hadoop.fs.Path::toString)
+                            .toArray(String[]::new))
+                    .createOrReplaceTempView(name);
+        }
     }
 
     /**
@@ -110,13 +148,10 @@ public final class DataDirectory {
     public void registerTrials(SparkSession spark) throws IOException {
         for (Map.Entry<String, List<org.apache.hadoop.fs.Path>> experiment :
                 directory.commits().trialFiles().entrySet()) {
-            String[] files = experiment.getValue().stream()
-                    .map(org.apache.hadoop.fs.Path::toString)
-                    .toArray(String[]::new);
-            spark.read()
-                    .option(VERIFY_CHECKSUMS, true)
-                    .parquet(files)
-                    .createOrReplaceTempView("trials_" + experiment.getKey());
+            registerView(
+                    spark,
+                    "trials_" + experiment.getKey(),
+                    experiment.getValue().toArray(new org.apache.hadoop.fs.Path[0]));
         }
     }
 

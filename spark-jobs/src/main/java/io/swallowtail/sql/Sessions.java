@@ -6,6 +6,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.local.RawLocalFs;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.SparkSessionBuilder;
 
 /**
  * Spark sessions as Swallowtail wants them: quiet, without a web page, with plain files on local disks, in
@@ -37,7 +38,8 @@ public final class Sessions {
      * @return the session
      */
     public static SparkSession start(String master, String scratch) {
-        SparkSession.Builder builder = SparkSession.builder()
+        // The general builder looks for this class by Scala's reflection, which takes a tenth of a start.
+        SparkSessionBuilder builder = org.apache.spark.sql.classic.SparkSession.builder()
                 .appName("swallowtail")
                 .master(master)
                 .config("spark.ui.enabled", false)
@@ -75,12 +77,12 @@ public final class Sessions {
     }
 
     /** Executors have Spark's jars only, and their default collector makes trials slower (docs/benchmarks.md). */
-    private static void shipToExecutors(SparkSession.Builder builder) {
+    private static void shipToExecutors(SparkSessionBuilder builder) {
         setUnlessGiven(builder, "spark.jars", System.getProperty(JARS, ""));
         setUnlessGiven(builder, "spark.executor.extraJavaOptions", "-XX:+UseParallelGC");
     }
 
-    private static void setUnlessGiven(SparkSession.Builder builder, String key, String value) {
+    private static void setUnlessGiven(SparkSessionBuilder builder, String key, String value) {
         if (System.getProperty(key) == null && !value.isEmpty()) {
             builder.config(key, value);
         }

@@ -10,11 +10,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The script {@code swallowtail} in a checkout that is built, with a {@code java} that shows what it is asked to run. */
@@ -23,7 +26,11 @@ class LauncherTest {
             #!/usr/bin/env bash
             [ "$1" = -version ] && { echo 'openjdk version "17.0.1"' >&2; exit; }
             for word in "$@"; do
-              case $word in -XX:ArchiveClassesAtExit=*) printf %s "$ARCHIVE" >"${word#*=}"; exit ;; esac
+              case $word in -XX:ArchiveClassesAtExit=*)
+                while [ -n "$GATE" ] && [ ! -e "$GATE" ]; do sleep 0.05; done
+                [ "$ARCHIVE" != killed ] || kill -9 $$
+                printf %s "$ARCHIVE" >"${word#*=}"; exit ;;
+              esac
             done
             printf '%s\\n' "$@"
             """;
@@ -32,6 +39,8 @@ class LauncherTest {
     private Path checkout;
 
     private Path state;
+    /** The archive of classes; an empty one says that none can be made. */
+    private Path archive;
 
     @BeforeEach
     void build() throws IOException {
@@ -55,6 +64,15 @@ class LauncherTest {
         Files.writeString(java, JAVA);
         Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
         state = checkout.resolve("state");
+        archive = checkout.resolve("spark-jobs/target/archives/classes"
+                + checkout.resolve("jdk").toString().replace('/', '_'));
+        Files.createDirectories(archive.getParent());
+        Files.writeString(archive, "");
+        age(archive, 1);
+    }
+
+    private static void age(Path file, int hours) throws IOException {
+        Files.setLastModifiedTime(file, FileTime.from(Instant.now().plus(Duration.ofHours(hours))));
     }
 
     private record Launch(int exit, List<String> lines) {}
@@ -120,7 +138,9 @@ class LauncherTest {
             {"verify"}
         }) {
             List<String> words = launch(patient);
-            assertTrue(words.contains("-XX:+UseParallelGC") && !isQuick(words), String.join(" ", patient));
+            assertTrue(
+                    words.stream().anyMatch(word -> word.endsWith("/trials.args")) && !isQuick(words),
+                    String.join(" ", patient));
         }
     }
 
@@ -129,27 +149,62 @@ class LauncherTest {
     }
 
     @Test
-    void anArchiveOfClassesIsMadeOnceAfterABuild() throws IOException {
+    @Timeout(60)
+    void anArchiveOfClassesIsMadeInTheBackgroundOnceAfterABuild() throws IOException, InterruptedException {
+        Files.delete(archive);
         assertFalse(sharesClasses(launch("list")), "made for a command that needs few classes");
-        List<String> first = launch("sql", "SELECT 1");
-        assertTrue(first.get(0).startsWith("Preparing"), first.get(0));
-        assertTrue(sharesClasses(first));
-        assertFalse(launch("run", "a.conf").get(0).startsWith("Preparing"));
+        Path making = archive.resolveSibling(archive.getFileName() + ".making");
+        assertFalse(Files.exists(making));
+
+        Path gate = checkout.resolve("gate");
+        Map<String, String> waiting = Map.of("GATE", gate.toString());
+        // The launch ends, and so does its output, although the archive is not made yet.
+        List<String> first = launch(waiting, "sql", "SELECT 1").lines();
+        assertTrue(first.get(0).startsWith("@"), first.get(0));
+        assertFalse(sharesClasses(first));
+        assertTrue(Files.exists(making));
+        assertFalse(sharesClasses(launch("run", "a.conf")), "a second one at the same time");
+        Files.writeString(gate, "");
+        awaitArchive(making);
         assertTrue(sharesClasses(launch("list")));
 
-        Path jar = checkout.resolve("spark-jobs/target/spark-jobs-1.jar");
-        Files.setLastModifiedTime(
-                jar, FileTime.fromMillis(Files.getLastModifiedTime(jar).toMillis() + 3_600_000));
+        age(checkout.resolve("spark-jobs/target/spark-jobs-1.jar"), 1);
         assertFalse(sharesClasses(launch("list")), "of another build");
     }
 
     @Test
-    void withoutAnArchiveEverythingWorksAndNothingIsTriedAgain() throws IOException {
-        assertFalse(
-                sharesClasses(launch(Map.of("ARCHIVE", ""), "sql", "SELECT 1").lines()));
-        List<String> second = launch("sql", "SELECT 1");
-        assertFalse(second.get(0).startsWith("Preparing"), second.get(0));
-        assertFalse(sharesClasses(second));
+    @Timeout(60)
+    void workOnAnArchiveThatWasKilledIsRepeated() throws IOException, InterruptedException {
+        Files.delete(archive);
+        Path making = Files.createDirectory(archive.resolveSibling(archive.getFileName() + ".making"));
+        launch("sql", "SELECT 1");
+        assertTrue(Files.exists(making) && !Files.exists(archive), "somebody else makes it");
+        age(making, -1);
+        launch(Map.of("ARCHIVE", "killed"), "sql", "SELECT 1");
+        while (Files.exists(making)) {
+            Thread.sleep(20);
+        }
+        assertFalse(Files.exists(archive));
+        launch("sql", "SELECT 1");
+        awaitArchive(making);
+        assertTrue(sharesClasses(launch("sql", "SELECT 1")));
+    }
+
+    @Test
+    @Timeout(60)
+    void withoutAnArchiveEverythingWorksAndNothingIsTriedAgain() throws IOException, InterruptedException {
+        Files.delete(archive);
+        Path making = archive.resolveSibling(archive.getFileName() + ".making");
+        launch(Map.of("ARCHIVE", ""), "sql", "SELECT 1");
+        awaitArchive(making);
+        assertFalse(sharesClasses(launch("sql", "SELECT 1")));
+        assertFalse(Files.exists(making));
+    }
+
+    private void awaitArchive(Path making) throws InterruptedException {
+        while (Files.exists(making) || !Files.exists(archive)) {
+            Thread.sleep(20);
+        }
     }
 
     private static boolean sharesClasses(List<String> words) {

@@ -1,0 +1,49 @@
+package io.swallowtail.cli;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/**
+ * Runs the commands whose classes the launcher's archive should hold, one after the other in this process: Java writes the archive of all
+ * classes that they loaded when it ends. Nothing but the launcher calls it.
+ */
+final class WarmUp {
+    private WarmUp() {}
+
+    /**
+     * Runs the commands and ends the process, with 1 if one of them fails.
+     *
+     * @param arguments a sweep file, and a directory to be made for its sweep
+     */
+    public static void main(String[] arguments) {
+        Locale.setDefault(Locale.ROOT);
+        String sweep = arguments[1];
+        String[][] commands = {
+            {"run", arguments[0], "--out", sweep, "--progress", "plain"},
+            {"sql", "--data", sweep, "SELECT n, c, event, estimate, ci_low FROM tails WHERE n > 1 ORDER BY n, c, event"
+            },
+            {
+                "sql",
+                "--data",
+                sweep,
+                "--format",
+                "csv",
+                "SELECT n, count(*) FROM tails t JOIN bounds b USING (n) GROUP BY n"
+            },
+            {"sql", "--data", sweep, "SELECT max(congestion) FROM sim.collision WHERE n = 16 AND c = 2 AND trial < 10"},
+            {"report", "--data", sweep, "--out", sweep + ".html"},
+            {"verify", "--data", sweep},
+            {"list"},
+            {"describe", "collision"},
+            {"replay", "collision", "-p", "n=8", "-p", "c=1", "--trial", "3", "--trace"},
+            {"estimate", "collision", "-p", "n=16", "-p", "c=2", "--event", "congestion >= 2", "--trials", "100"}
+        };
+        PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        int failed = 0;
+        for (String[] command : commands) {
+            failed |= Main.run(out, out, command);
+        }
+        System.exit(failed);
+    }
+}

@@ -1,0 +1,66 @@
+package io.swallowtail.sql;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.plans.logical.LocalRelation;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.OneRowRelation;
+import org.apache.spark.sql.execution.datasources.LogicalRelation;
+import scala.runtime.BoxedUnit;
+
+/**
+ * Has Spark interpret the queries of small tables. It takes longer to compile such a query, and to plan it again while it runs, than to
+ * answer it (docs/benchmarks.md).
+ */
+public final class SmallQueries {
+    /** A query that reads more bytes than this, or anything other than files, is compiled. */
+    private static final long FEW_BYTES = 4L << 20;
+
+    private static final Map<String, String> INTERPRETED = Map.of(
+            "spark.sql.codegen.wholeStage", "false",
+            "spark.sql.codegen.factoryMode", "NO_CODEGEN",
+            "spark.sql.adaptive.enabled", "false");
+
+    private final SparkSession spark;
+    private final Map<String, String> usual = new LinkedHashMap<>();
+
+    /**
+     * Prepares a session, whose statements do not change its settings.
+     *
+     * @param spark the session
+     */
+    public SmallQueries(SparkSession spark) {
+        this.spark = spark;
+        INTERPRETED.keySet().forEach(key -> usual.put(key, spark.conf().get(key)));
+    }
+
+    /**
+     * Chooses how the session runs a query; to be called before the query runs.
+     *
+     * @param query the query
+     */
+    public void prepare(Dataset<Row> query) {
+        (isSmall(query) ? INTERPRETED : usual)
+                .forEach((key, value) -> spark.conf().set(key, value));
+    }
+
+    /** Asks whether a query reads few bytes, all of them from files or from its own text. */
+    static boolean isSmall(Dataset<Row> query) {
+        AtomicLong bytes = new AtomicLong();
+        query.queryExecution().analyzed().foreachWithSubqueries(part -> {
+            if (part.children().isEmpty()) {
+                bytes.addAndGet(isRead(part) ? part.stats().sizeInBytes().longValue() : FEW_BYTES);
+            }
+            return BoxedUnit.UNIT;
+        });
+        return bytes.get() < FEW_BYTES;
+    }
+
+    private static boolean isRead(LogicalPlan leaf) {
+        return leaf instanceof LogicalRelation || leaf instanceof LocalRelation || leaf instanceof OneRowRelation;
+    }
+}
