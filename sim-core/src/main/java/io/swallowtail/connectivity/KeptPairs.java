@@ -55,16 +55,20 @@ public final class KeptPairs {
     public void begin(long[] reachedOutputs) {
         reached = reachedOutputs;
         Arrays.fill(missingAtFirst, 0);
+        int isolated = 0;
         for (int input = 0; input < n; input++) {
+            int connected = 0;
             for (int w = 0; w < words; w++) {
-                long lost = lost(input, w);
-                missingAtFirst[input] += Long.bitCount(lost);
-                while (lost != 0) {
-                    missingAtFirst[n + (w << 6) + Long.numberOfTrailingZeros(lost)]++;
-                    lost &= lost - 1;
-                }
+                connected += Long.bitCount(reached[input * words + w]);
+            }
+            missingAtFirst[input] = n - connected;
+            if (connected == 0) {
+                isolated++;
+            } else if (connected < n) {
+                change(missingAtFirst, input, 1);
             }
         }
+        addToAll(missingAtFirst, n, isolated);
     }
 
     /**
@@ -159,17 +163,13 @@ public final class KeptPairs {
 
     /** Counts an input or output that is given up or taken back, and its pairs. */
     private void change(int end, int by) {
-        if (end < n) {
-            inputs += by;
-            for (int w = 0; w < words; w++) {
-                long lost = lost(end, w);
-                while (lost != 0) {
-                    missing[n + (w << 6) + Long.numberOfTrailingZeros(lost)] += by;
-                    lost &= lost - 1;
-                }
-            }
+        inputs += end < n ? by : 0;
+        outputs += end < n ? 0 : by;
+        if (missingAtFirst[end] == n) {
+            addToAll(missing, end < n ? n : 0, by);
+        } else if (end < n) {
+            change(missing, end, by);
         } else {
-            outputs += by;
             int w = end - n >>> 6;
             for (int input = 0; input < n; input++) {
                 missing[input] += by * (int) (~reached[input * words + w] >>> end - n & 1);
@@ -177,8 +177,21 @@ public final class KeptPairs {
         }
     }
 
-    /** The outputs of a word to which an input is not connected. */
-    private long lost(int input, int w) {
-        return ~reached[input * words + w] & (w == words - 1 ? lastMask : -1L);
+    /** Adds to the counters of the outputs to which an input is not connected. */
+    private void change(int[] counters, int input, int by) {
+        for (int w = 0; w < words; w++) {
+            long lost = ~reached[input * words + w] & (w == words - 1 ? lastMask : -1L);
+            while (lost != 0) {
+                counters[n + (w << 6) + Long.numberOfTrailingZeros(lost)] += by;
+                lost &= lost - 1;
+            }
+        }
+    }
+
+    /** Adds to the counters of one side: faults leave many inputs and outputs that are connected to none of the other side. */
+    private void addToAll(int[] counters, int first, int by) {
+        for (int end = first; end < first + n; end++) {
+            counters[end] += by;
+        }
     }
 }

@@ -67,22 +67,48 @@ final class Columns {
      */
     void translate(long[] from, int fromIndex, long[] to, int toIndex, int shift) {
         int high = shift >>> WORD_BITS;
-        int low = shift & 63;
         for (int word = 0; word < words; word++) {
-            to[toIndex + word] = translated(from[fromIndex + (word ^ high)], low);
+            to[toIndex + word] = from[fromIndex + (word ^ high)];
+        }
+        for (int rest = shift & Long.SIZE - 1; rest != 0; rest &= rest - 1) {
+            int by = rest & -rest;
+            long lower = LOWER[Integer.numberOfTrailingZeros(by)];
+            for (int word = toIndex; word < toIndex + words; word++) {
+                to[word] = moved(to[word], by, lower);
+            }
         }
     }
 
-    /** Moves the bits of one word: bit i of the answer is bit i xor shift, shift below 64. */
-    static long translated(long word, int shift) {
-        long bits = word;
-        for (int k = 0; shift >>> k != 0; k++) {
-            if ((shift >>> k & 1) != 0) {
-                int by = 1 << k;
-                bits = bits >>> by & LOWER[k] | (bits & LOWER[k]) << by;
+    /** Moves the bits of one word by a power of two below 64. */
+    private static long moved(long word, int by, long lower) {
+        return word >>> by & lower | (word & lower) << by;
+    }
+
+    /**
+     * Joins each column with the one that differs in a bit: of sets that say at each column whether its group holds one thing or more,
+     * or two or more, makes those of groups twice as large.
+     *
+     * @param one the groups that hold something, a row that begins at index 0
+     * @param two the groups that hold two things or more, likewise
+     * @param flip a power of two below n
+     */
+    void join(long[] one, long[] two, int flip) {
+        int high = flip >>> WORD_BITS;
+        for (int word = 0; word < words && high != 0; word++) {
+            int other = word | high;
+            if (other != word) {
+                two[word] |= two[other] | one[word] & one[other];
+                one[word] |= one[other];
+                two[other] = two[word];
+                one[other] = one[word];
             }
         }
-        return bits;
+        long lower = LOWER[Integer.numberOfTrailingZeros(flip) % WORD_BITS];
+        for (int word = 0; word < words && high == 0; word++) {
+            long moved = moved(one[word], flip, lower);
+            two[word] |= moved(two[word], flip, lower) | one[word] & moved;
+            one[word] |= moved;
+        }
     }
 
     /** Asks whether a row holds a column. */

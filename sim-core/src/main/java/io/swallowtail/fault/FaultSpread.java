@@ -24,8 +24,6 @@ final class FaultSpread {
     private final long[] faulty;
     private final long[] one;
     private final long[] two;
-    private final long[] movedOne;
-    private final long[] movedTwo;
 
     /**
      * Prepares strips.
@@ -42,8 +40,6 @@ final class FaultSpread {
         faulty = new long[strips * words];
         one = new long[words];
         two = new long[words];
-        movedOne = new long[words];
-        movedTwo = new long[words];
     }
 
     int strips() {
@@ -105,13 +101,7 @@ final class FaultSpread {
      */
     private void gather(int from, int to) {
         for (int level = from; level < to; level++) {
-            int flip = 1 << d - 1 - level;
-            columns.translate(one, 0, movedOne, 0, flip);
-            columns.translate(two, 0, movedTwo, 0, flip);
-            for (int word = 0; word < words; word++) {
-                two[word] |= movedTwo[word] | one[word] & movedOne[word];
-                one[word] |= movedOne[word];
-            }
+            columns.join(one, two, 1 << d - 1 - level);
         }
     }
 

@@ -2,56 +2,51 @@ package io.swallowtail.multibutterfly;
 
 import io.swallowtail.multibutterfly.Nodes.PhaseObserver;
 import io.swallowtail.network.Multibutterfly;
-import java.util.Arrays;
 
 /**
  * Nodes that hold one packet each. A packet tries its k-th edge to the half that it wants in step 2k or 2k + 1, whichever is that
  * edge's colour; colours are proper, so in one step a node is tried by one packet at most, and the order within a step does not
- * matter. Cost: some nanoseconds an edge that is tried. Memory: 8·n·d bytes.
+ * matter. Cost: some nanoseconds an edge that is tried. Memory: 9·n·d bytes.
  */
 final class SinglePacketNodes extends Nodes {
-    private static final int FREE = -1;
-    private static final int FAULTY = -2;
+    /** Whether a node of level 0 … d - 1 holds a packet or is faulty. */
+    private final boolean[][] taken;
+    /** The packets of each level, in any order; counts[level] of them. */
+    private final long[][] busy;
 
-    /** Destination of the packet at a node of level 0 … d - 1, or free or faulty. */
-    private final int[][] holds;
-    /** The nodes of each level that hold a packet, in any order; counts[level] of them. */
-    private final int[][] busy;
-
-    /** Nodes whose packets are tried in the odd step of two, and where they want to. */
-    private final int[] late;
+    /** Packets that are tried in the odd step of two. */
+    private final long[] late;
+    /** Where packets want to that are tried in the even step, and in the odd one. */
+    private final int[] heads;
 
     private final int[] lateHeads;
 
     SinglePacketNodes(Multibutterfly network) {
         super(network);
         int n = network.rows();
-        holds = new int[d][n];
-        busy = new int[d + 1][n];
-        late = new int[n];
+        taken = new boolean[d][n];
+        busy = new long[d + 1][n];
+        late = new long[n];
+        heads = new int[n];
         lateHeads = new int[n];
-        for (int[] level : holds) {
-            Arrays.fill(level, FREE);
-        }
     }
 
     @Override
     void fail(long[] faulty) {
         int n = network.rows();
         for (int level = 1; level < d; level++) {
-            int[] nodes = holds[level];
             int first = (level - 1) * n;
             for (int row = 0; row < n; row++) {
                 int bit = first + row;
-                nodes[row] = (faulty[bit >>> 6] >>> bit & 1) != 0 ? FAULTY : FREE;
+                taken[level][row] = (faulty[bit >>> 6] >>> bit & 1) != 0;
             }
         }
     }
 
     @Override
     void enter(int row, int destination) {
-        holds[0][row] = destination;
-        busy[0][counts[0]++] = row;
+        taken[0][row] = true;
+        busy[0][counts[0]++] = packet(row, destination);
         inside++;
     }
 
@@ -73,65 +68,79 @@ final class SinglePacketNodes extends Nodes {
     /** Sends the packets of a level, not the last but one, as far as there is room. */
     private void send(int level, PhaseObserver observer) {
         int[] wires = network.wires(level);
-        int[] here = holds[level];
-        int[] there = holds[level + 1];
-        int[] rows = busy[level];
-        int[] heads = busy[level + 1];
-        int arrived = counts[level + 1];
-        int before = arrived;
-        int left = counts[level];
+        long[] packets = busy[level];
         int shift = d - 1 - level;
+        int before = counts[level + 1];
+        int left = counts[level];
         for (int k = 0; k < c && left > 0; k++) {
-            int kept = 0;
+            // Colours are random: packets are told apart without a branch.
+            int early = 0;
             int later = 0;
             for (int i = 0; i < left; i++) {
-                int row = rows[i];
-                int destination = here[row];
-                int wire = wires[(2 * row + (destination >>> shift & 1)) * c + k];
-                int head = wire >> 1;
-                if ((wire & 1) != 0) {
-                    late[later] = row;
-                    lateHeads[later++] = head;
-                } else if (there[head] == FREE) {
-                    there[head] = destination;
-                    here[row] = FREE;
-                    heads[arrived++] = head;
-                    observer.moved(level, row, head, 2 * k, destination);
-                } else {
-                    rows[kept++] = row;
-                }
+                long packet = packets[i];
+                int wire = wires[(2 * row(packet) + (destination(packet) >>> shift & 1)) * c + k];
+                int odd = wire & 1;
+                packets[early] = packet;
+                heads[early] = wire >> 1;
+                late[later] = packet;
+                lateHeads[later] = wire >> 1;
+                early += 1 - odd;
+                later += odd;
             }
-            for (int i = 0; i < later; i++) {
-                int row = late[i];
-                int head = lateHeads[i];
-                if (there[head] == FREE) {
-                    int destination = here[row];
-                    there[head] = destination;
-                    here[row] = FREE;
-                    heads[arrived++] = head;
-                    observer.moved(level, row, head, 2 * k + 1, destination);
-                } else {
-                    rows[kept++] = row;
-                }
-            }
-            left = kept;
+            int kept = move(level, 2 * k, packets, heads, early, 0, observer);
+            left = move(level, 2 * k + 1, late, lateHeads, later, kept, observer);
         }
         counts[level] = left;
-        counts[level + 1] = arrived;
-        moves += arrived - before;
+        int arrived = counts[level + 1] - before;
+        moves += arrived;
         blocked += left;
+    }
+
+    /** Runs a step of a level: moves those of some packets for which there is room, and keeps the others after those kept before. */
+    private int move(
+            int level, int colour, long[] packets, int[] to, int count, int keptBefore, PhaseObserver observer) {
+        boolean[] here = taken[level];
+        boolean[] there = taken[level + 1];
+        long[] stay = busy[level];
+        long[] next = busy[level + 1];
+        int arrived = counts[level + 1];
+        int kept = keptBefore;
+        for (int i = 0; i < count; i++) {
+            long packet = packets[i];
+            int head = to[i];
+            if (there[head]) {
+                stay[kept++] = packet;
+            } else {
+                there[head] = true;
+                here[row(packet)] = false;
+                next[arrived++] = packet(head, destination(packet));
+                observer.moved(level, row(packet), head, colour, destination(packet));
+            }
+        }
+        counts[level + 1] = arrived;
+        return kept;
+    }
+
+    private static long packet(int row, int destination) {
+        return (long) row << Integer.SIZE | destination;
+    }
+
+    private static int row(long packet) {
+        return (int) (packet >>> Integer.SIZE);
+    }
+
+    private static int destination(long packet) {
+        return (int) packet;
     }
 
     /** Sends the packets of the last level but one; outputs absorb them, each over its first edge. */
     private void deliver(PhaseObserver observer) {
         int[] wires = network.wires(d - 1);
-        int[] here = holds[d - 1];
-        int[] rows = busy[d - 1];
         int count = counts[d - 1];
         for (int i = 0; i < count; i++) {
-            int row = rows[i];
-            int destination = here[row];
-            here[row] = FREE;
+            int row = row(busy[d - 1][i]);
+            int destination = destination(busy[d - 1][i]);
+            taken[d - 1][row] = false;
             int wire = wires[(2 * row + (destination & 1)) * c];
             observer.moved(d - 1, row, wire >> 1, wire & 1, destination);
         }
@@ -144,7 +153,7 @@ final class SinglePacketNodes extends Nodes {
     void clear() {
         for (int level = 0; level < d; level++) {
             for (int i = 0; i < counts[level]; i++) {
-                holds[level][busy[level][i]] = FREE;
+                taken[level][row(busy[level][i])] = false;
             }
             counts[level] = 0;
         }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class FaultSpreadTest {
     @Test
     void spreadIsThatOfTheRulesTakenLiterally() {
-        int[][] shapes = {{1, 1}, {2, 1}, {2, 2}, {3, 1}, {3, 3}, {4, 1}, {4, 2}, {6, 2}, {6, 3}, {7, 1}};
+        int[][] shapes = {{1, 1}, {2, 1}, {2, 2}, {3, 1}, {3, 3}, {4, 1}, {4, 2}, {6, 2}, {6, 3}, {7, 1}, {8, 2}};
         Random random = new Random(8);
         for (int[] shape : shapes) {
             int d = shape[0];
