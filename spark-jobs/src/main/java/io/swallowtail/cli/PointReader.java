@@ -2,6 +2,7 @@ package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
@@ -10,12 +11,18 @@ import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionException;
 import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.plan.BadInputException;
+import io.swallowtail.plan.GridValues;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Points, events and other values as they are written on the command line. */
 final class PointReader {
+    /** The largest number of points of a grid on the command line. */
+    private static final int MOST_POINTS = 1000;
+
     private PointReader() {}
 
     /** Refuses an option. */
@@ -39,7 +46,9 @@ final class PointReader {
         }
     }
 
-    /** Reads the values that an option was given, each {@code NAME=VALUE}. */
+    /**
+     * Reads the values that an option was given, each {@code NAME=VALUE}. A value may be a list or a range, see {@link GridValues}.
+     */
     static Map<String, String> values(String option, List<String> texts) {
         Map<String, String> values = new LinkedHashMap<>();
         for (String text : texts) {
@@ -47,20 +56,57 @@ final class PointReader {
             if (equals < 1) {
                 throw new BadInputException(option, "", "\"" + text + "\" is not NAME=VALUE");
             }
-            String name = text.substring(0, equals);
-            if (values.put(name, text.substring(equals + 1)) != null) {
+            String name = text.substring(0, equals).strip();
+            if (values.put(name, text.substring(equals + 1).strip()) != null) {
                 throw new BadInputException(option, "", name + " is given twice");
             }
         }
         return values;
     }
 
-    /** Makes a point of an experiment's values. */
+    /** Makes the one point that an experiment's values name. */
     static Point point(String option, Experiment experiment, Map<String, String> values) {
+        List<Point> points = points(option, experiment, values);
+        if (points.size() > 1) {
+            throw new BadInputException(
+                    option, "", "names " + points.size() + " points; give each parameter one value");
+        }
+        return points.get(0);
+    }
+
+    /** Makes the points of a small grid: each parameter has one value, a list or a range. The last parameter varies fastest. */
+    static List<Point> points(String option, Experiment experiment, Map<String, String> values) {
+        Map<String, List<String>> lists = new LinkedHashMap<>();
+        long count = 1;
+        for (Map.Entry<String, String> value : values.entrySet()) {
+            List<String> list = list(option, experiment, value.getKey(), value.getValue());
+            count *= list.size();
+            refuse(
+                    option,
+                    count > MOST_POINTS,
+                    "names more than " + MOST_POINTS + " points; `swallowtail run` takes larger grids");
+            lists.put(value.getKey(), list);
+        }
         try {
-            return new Point(experiment, Parameters.parse(experiment, values));
+            List<Point> points = new ArrayList<>();
+            for (Map<String, String> each : GridValues.cross(lists)) {
+                points.add(new Point(experiment, Parameters.parse(experiment, each)));
+            }
+            return points;
         } catch (ParameterException e) {
             throw new BadInputException(option, e.parameter(), e.problem());
+        }
+    }
+
+    /** Expands the values of one parameter. A name that the experiment does not have is left for {@link Parameters#parse} to refuse. */
+    private static List<String> list(String option, Experiment experiment, String name, String text) {
+        Optional<Parameter<?>> parameter = experiment.parameters().stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst();
+        try {
+            return parameter.isEmpty() ? List.of(text) : GridValues.list(parameter.get(), text);
+        } catch (IllegalArgumentException e) {
+            throw new BadInputException(option, name, e.getMessage());
         }
     }
 

@@ -134,7 +134,7 @@ final class GridReader {
                 tooLarge = true;
                 wrong = true;
             } else {
-                crossed = extend(crossed, parameter.name(), values.get());
+                crossed = GridValues.extend(crossed, parameter.name(), values.get());
             }
         }
         return wrong ? List.of() : crossed;
@@ -146,10 +146,7 @@ final class GridReader {
         boolean wrong = texts.isEmpty();
         for (String text : texts) {
             try {
-                for (String value : GridValues.expand(parameter, text)) {
-                    parameter.parse(value);
-                    values.add(value);
-                }
+                values.addAll(GridValues.read(parameter, text));
                 if (values.size() > MOST_POINTS) {
                     entry.report(parameter.name(), "has more than " + MOST_POINTS + " values");
                     return Optional.empty();
@@ -160,19 +157,6 @@ final class GridReader {
             }
         }
         return wrong ? Optional.empty() : Optional.of(values);
-    }
-
-    private static List<Map<String, String>> extend(
-            List<Map<String, String>> crossed, String name, List<String> values) {
-        List<Map<String, String>> extended = new ArrayList<>();
-        for (Map<String, String> point : crossed) {
-            for (String value : values) {
-                Map<String, String> more = new LinkedHashMap<>(point);
-                more.put(name, value);
-                extended.add(more);
-            }
-        }
-        return extended;
     }
 
     private void add(

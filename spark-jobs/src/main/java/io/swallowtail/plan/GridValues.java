@@ -3,15 +3,18 @@ package io.swallowtail.plan;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Parameter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The values that one entry of a grid gives one parameter: a single value, or a range of integers such as {@code 2..5},
- * {@code 64..4096} (powers of two only, where the parameter is one) or {@code 2^6..2^12} (each power of that base).
+ * The values of one parameter in a grid: single values, and ranges of integers such as {@code 2..5}, {@code 64..4096} (powers of two
+ * only, where the parameter is one) or {@code 2^6..2^12} (each power of that base).
  */
-final class GridValues {
+public final class GridValues {
+    /** The largest number of values, and of points of a grid. */
     static final int MOST = 100_000;
 
     private static final Pattern RANGE = Pattern.compile("(-?\\d{1,18})\\s*\\.\\.\\s*(-?\\d{1,18})");
@@ -21,11 +24,68 @@ final class GridValues {
     private GridValues() {}
 
     /**
+     * Reads values that are separated by commas, as on the command line: {@code 2..4, 8}.
+     *
+     * @param parameter the parameter
+     * @param text the values
+     * @return each value as the parameter reads it, in the order given, at least one
+     * @throws IllegalArgumentException if a value is out of range, or a range is malformed, empty or has more than 100,000 values
+     */
+    public static List<String> list(Parameter<?> parameter, String text) {
+        List<String> values = new ArrayList<>();
+        for (String part : text.split(",", -1)) {
+            values.addAll(read(parameter, part.strip()));
+            if (values.size() > MOST) {
+                throw new IllegalArgumentException("has more than " + MOST + " values");
+            }
+        }
+        return values;
+    }
+
+    /**
+     * Reads a single value or a range.
+     *
+     * @throws IllegalArgumentException as {@link #list}
+     */
+    static List<String> read(Parameter<?> parameter, String text) {
+        List<String> values = expand(parameter, text);
+        values.forEach(parameter::parse);
+        return values;
+    }
+
+    /**
+     * Crosses lists of values.
+     *
+     * @param lists the values of each parameter
+     * @return every combination, the last parameter varying fastest; one empty combination if no parameter is given
+     */
+    public static List<Map<String, String>> cross(Map<String, List<String>> lists) {
+        List<Map<String, String>> crossed = List.of(Map.of());
+        for (Map.Entry<String, List<String>> list : lists.entrySet()) {
+            crossed = extend(crossed, list.getKey(), list.getValue());
+        }
+        return crossed;
+    }
+
+    /** Adds each value of one more parameter to each combination. */
+    static List<Map<String, String>> extend(List<Map<String, String>> crossed, String name, List<String> values) {
+        List<Map<String, String>> extended = new ArrayList<>();
+        for (Map<String, String> point : crossed) {
+            for (String value : values) {
+                Map<String, String> more = new LinkedHashMap<>(point);
+                more.put(name, value);
+                extended.add(more);
+            }
+        }
+        return extended;
+    }
+
+    /**
      * Expands a text; of a range of integers both ends are checked, so that only values in range are listed.
      *
      * @throws IllegalArgumentException if it is a malformed, empty or enormous range, or one that leaves the parameter's
      */
-    static List<String> expand(Parameter<?> parameter, String text) {
+    private static List<String> expand(Parameter<?> parameter, String text) {
         if (!(parameter instanceof IntegerParameter integer)) {
             return List.of(text);
         }
