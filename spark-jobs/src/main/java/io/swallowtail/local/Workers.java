@@ -1,18 +1,47 @@
 package io.swallowtail.local;
 
 import io.swallowtail.rare.TaskRunner;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 
-/** A thread for each core. Results come in the order of their numbers, whichever is ready first. */
+/**
+ * A thread for each core. Results come in the order of their numbers, whichever is ready first. Work can be stopped, by {@link #stop} or by a time
+ * budget: {@link #run} then throws a {@link WorkStoppedException} at once, and what earlier calls returned remains valid.
+ */
 public final class Workers implements TaskRunner, AutoCloseable {
+    /** Why work ended early. */
+    public enum Ending {
+        /** The time budget is spent. */
+        BUDGET("the time budget is spent"),
+        /** Somebody pressed Ctrl-C. */
+        INTERRUPT("interrupted");
+
+        private final String words;
+
+        Ending(String words) {
+            this.words = words;
+        }
+
+        /**
+         * Writes the reason for people.
+         *
+         * @return a clause
+         */
+        public String inWords() {
+            return words;
+        }
+    }
+
     private final ExecutorService threads;
     private final int count;
+    private final CompletableFuture<Object> end = new CompletableFuture<>();
 
     /**
      * Starts the threads.
@@ -32,31 +61,47 @@ public final class Workers implements TaskRunner, AutoCloseable {
         return count;
     }
 
+    /**
+     * Stops the work after a time.
+     *
+     * @param budget how long tasks may run from now
+     */
+    public void stopAfter(Duration budget) {
+        end.completeOnTimeout(Ending.BUDGET, budget.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    /** Stops the work because somebody interrupts it. */
+    public void stop() {
+        end.complete(Ending.INTERRUPT);
+    }
+
     @Override
     public <T> List<T> run(long from, long to, LongFunction<T> task) {
-        List<Future<T>> running = new ArrayList<>();
+        List<CompletableFuture<T>> running = new ArrayList<>();
         for (long number = from; number < to; number++) {
             long mine = number;
-            running.add(threads.submit(() -> task.apply(mine)));
+            running.add(CompletableFuture.supplyAsync(() -> end.isDone() ? null : task.apply(mine), threads));
         }
-        List<T> results = new ArrayList<>();
         try {
-            for (Future<T> each : running) {
-                results.add(each.get());
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof RuntimeException failure) {
-                throw failure;
-            }
-            if (e.getCause() instanceof Error failure) {
-                throw failure;
-            }
-            throw new IllegalStateException(e.getCause());
+            CompletableFuture<Void> all = CompletableFuture.allOf(running.toArray(CompletableFuture[]::new));
+            CompletableFuture.anyOf(all, end).join();
+        } catch (CompletionException e) {
+            throw unwrapped(e);
         }
-        return results;
+        if (end.isDone()) {
+            throw new WorkStoppedException((Ending) end.join());
+        }
+        return running.stream().map(CompletableFuture::join).toList();
+    }
+
+    private static RuntimeException unwrapped(CompletionException e) {
+        if (e.getCause() instanceof RuntimeException failure) {
+            return failure;
+        }
+        if (e.getCause() instanceof Error failure) {
+            throw failure;
+        }
+        return e;
     }
 
     @Override

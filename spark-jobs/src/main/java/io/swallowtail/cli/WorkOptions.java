@@ -1,0 +1,41 @@
+package io.swallowtail.cli;
+
+import io.swallowtail.local.Workers;
+import java.time.Duration;
+import picocli.CommandLine.Option;
+
+/** The options of verbs that run trials on the command line's own threads. */
+final class WorkOptions {
+    private static final int MOST_THREADS = 1024;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "T",
+            description = "how many threads (default: one for each core); results do not depend on it")
+    private Integer threads;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            converter = DurationConverter.class,
+            description = "ends the work after this time, such as 90s, 20m or 2h, and prints what is known by then")
+    private Duration budget;
+
+    /** Refuses values out of range. */
+    void check() {
+        PointReader.refuse(
+                "--threads",
+                threads != null && (threads < 1 || threads > MOST_THREADS),
+                threads + " is not from 1 to " + MOST_THREADS);
+        PointReader.refuse("--budget", budget != null && budget.isZero(), "is zero; give a time such as 60s or 10m");
+    }
+
+    /** Starts the threads, and the clock of the budget. */
+    Workers workers() {
+        Workers workers = new Workers(threads == null ? Runtime.getRuntime().availableProcessors() : threads);
+        if (budget != null) {
+            workers.stopAfter(budget);
+        }
+        return workers;
+    }
+}
