@@ -148,8 +148,7 @@ public final class FaultConstruction extends Experiment {
         protected void simulateTraced(Outcome out, Trace trace) {
             simulate(out);
             traceFaults(trace, butterfly);
-            trace.note("Strips: " + spread.strips() + " of " + spread.perStrip() + " subbutterflies with "
-                    + butterfly.n() / spread.perStrip() + " inputs each.");
+            trace.note(spread.inWords());
             trace.note("Sets that are faulty as a whole from the start: " + out.get(FAULTY_SETS)
                     + "; faulty subbutterflies in the end: " + out.get(FAULTY_AFTER) + ".");
             trace.note(

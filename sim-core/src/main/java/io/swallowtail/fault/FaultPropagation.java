@@ -107,8 +107,7 @@ public final class FaultPropagation extends Experiment {
         protected void simulateTraced(Outcome out, Trace trace) {
             simulate(out);
             traceFaults(trace, butterfly);
-            trace.note("Strips: " + spread.strips() + " of " + spread.perStrip() + " subbutterflies with "
-                    + butterfly.n() / spread.perStrip() + " inputs each.");
+            trace.note(spread.inWords());
             BitSet reported = new BitSet();
             spread.begin(butterfly);
             traceNew(trace, reported, "contain a fault");

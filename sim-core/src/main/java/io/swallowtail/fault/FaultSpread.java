@@ -51,6 +51,11 @@ final class FaultSpread {
         return 1 << d - height;
     }
 
+    /** Writes the division into strips for a trace. */
+    String inWords() {
+        return "Strips: " + strips + " of " + perStrip() + " subbutterflies with " + (1 << height) + " inputs each.";
+    }
+
     /** Finds the subbutterflies that contain a fault. */
     void begin(SurvivingButterfly butterfly) {
         for (int strip = 0; strip < strips; strip++) {

@@ -286,6 +286,7 @@ public final class GroupedLoads {
         return most;
     }
 
+    /** Adds as {@link #largestOf3} does: a method for the sums of both would have to return twelve words for each eight classes. */
     private int flag3(byte[] c, int limit, int atLeast) {
         int s = stride();
         int most = atLeast;

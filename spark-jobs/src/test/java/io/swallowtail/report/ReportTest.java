@@ -8,7 +8,6 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.chart.Axis.Scale;
 import io.swallowtail.chart.Chart;
 import io.swallowtail.chart.Extent;
-import io.swallowtail.commit.SweepDescription;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.experiment.Metric;
@@ -379,31 +378,4 @@ class ReportTest {
     }
 
     /** The sweep file in a report asks for the same points, events and trials. */
-    @Test
-    void theSweepFileInTheReportGivesTheSamePlan() throws Exception {
-        List<Path> confs;
-        try (var files = Files.list(Path.of("../conf"))) {
-            confs = files.filter(file -> file.toString().endsWith(".conf"))
-                    .sorted()
-                    .toList();
-        }
-        assertFalse(confs.isEmpty());
-        for (Path conf : confs) {
-            SweepPlan plan = new SweepFile(Catalogue.load()).read(conf, List.of());
-            SweepPlan again = null;
-            for (String text : SweepText.of(plan)) {
-                Path file = Files.writeString(directory.resolve("again.conf"), text);
-                SweepPlan part = new SweepFile(Catalogue.load()).read(file, List.of());
-                again = again == null ? part : part.including(again.points());
-            }
-            assertEquals(sorted(plan), sorted(again), conf.toString());
-        }
-    }
-
-    /** Describes a plan with its points in the order of their identities. */
-    private static String sorted(SweepPlan plan) {
-        List<PlannedPoint> points = new ArrayList<>(plan.points());
-        points.sort((a, b) -> a.point().identity().compareTo(b.point().identity()));
-        return SweepDescription.of(plan.withPoints(points)).text();
-    }
 }
