@@ -63,6 +63,11 @@ final class ProgressPrinter implements SweepProgress {
         unit = PlanSentences.unit(plan);
     }
 
+    /** Begins the progress of more trials of the same sweep. */
+    ProgressPrinter next(SweepPlan plan, List<TrialRange> missing) {
+        return new ProgressPrinter(err, mode, plan, missing, clock);
+    }
+
     @Override
     public synchronized void preparing(int points) {
         if (mode == ProgressMode.BAR || mode == ProgressMode.PLAIN) {

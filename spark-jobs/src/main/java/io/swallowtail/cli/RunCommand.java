@@ -1,8 +1,10 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.commit.CommittedCounts;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepWriter;
+import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.ShellWord;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
@@ -13,6 +15,7 @@ import io.swallowtail.sql.Sessions;
 import io.swallowtail.sweep.CountsQuery;
 import io.swallowtail.sweep.StopSignal;
 import io.swallowtail.sweep.SweepRunner;
+import io.swallowtail.sweep.TrialAllocation;
 import io.swallowtail.tails.TableEngine;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -21,7 +24,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FSError;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
@@ -66,6 +71,15 @@ final class RunCommand implements Callable<Integer> {
     private Duration time;
 
     @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            converter = DurationConverter.class,
+            description =
+                    "simulates for this time, and divides trials over the points so that the largest relative error"
+                            + " becomes small; the file's number of trials does not count")
+    private Duration budget;
+
+    @Option(
             names = "--segment",
             paramLabel = "TIME",
             defaultValue = "30s",
@@ -101,10 +115,13 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         long start = System.nanoTime();
+        PointReader.refuse("--budget", budget != null && time != null, "and --for: give one of them");
+        PointReader.refuse("--budget", budget != null && budget.isZero(), "is zero; give a time such as 10m or 1h");
         StopSignal stop = time == null ? StopSignal.never() : StopSignal.after(time.toNanos());
         Catalogue catalogue = Catalogue.load();
         MasterUrl.require("--master", master);
-        SweepPlan wanted = new SweepFile(catalogue).read(file, settings.values());
+        SweepPlan declared = new SweepFile(catalogue).read(file, settings.values());
+        SweepPlan wanted = budget == null ? declared : firstRound(declared);
         SweepDirectory directory =
                 new SweepDirectory(out == null ? "out/" + wanted.name() : out, Sessions.hadoopConfiguration());
         try (SweepWriter writer = SweepWriter.open(directory, wanted, catalogue, fresh)) {
@@ -114,12 +131,19 @@ final class RunCommand implements Callable<Integer> {
             writer.remark().ifPresent(err()::println);
             sayWhatIsDone(wanted, writer, nothingToDo);
             TailsReport report = new TailsReport(spec, writer.directory(), writer.plan());
-            boolean interrupted = !nothingToDo && run(writer, wanted, report, stop, progress);
+            boolean interrupted = (!nothingToDo || budget != null) && run(writer, wanted, report, stop, progress);
             if (writer.committedTrials() > 0) {
                 show(writer, report);
             }
             long left = writer.missingTrials(wanted);
-            if (interrupted || left > 0) {
+            if (budget != null) {
+                say(String.format(
+                        Locale.ROOT,
+                        "%s after %,d %s. The same command goes on from here.",
+                        interrupted ? "Stopped" : stop.isDue() ? "The budget is spent" : "Nothing is left to gain",
+                        writer.committedTrials(),
+                        PlanSentences.unit(wanted)));
+            } else if (interrupted || left > 0) {
                 say(String.format(
                         Locale.ROOT,
                         "Stopped with %s%,d %s to go; what is simulated is kept. The same command goes on from here.",
@@ -128,8 +152,53 @@ final class RunCommand implements Callable<Integer> {
                         PlanSentences.unit(wanted)));
             }
             say("Done in " + TimeWords.of((System.nanoTime() - start) / 1e9) + ".");
-            return interrupted && left > 0 ? STOPPED : DONE;
+            return interrupted && (left > 0 || budget != null) ? STOPPED : DONE;
         }
+    }
+
+    /** Plans the first round of a sweep with a budget. */
+    private static SweepPlan firstRound(SweepPlan declared) {
+        PointReader.refuse(
+                "--budget",
+                declared.stop().isPresent(),
+                "does not go with stop, which ends points by itself; leave one of them out");
+        PointReader.refuse(
+                "--budget",
+                declared.points().stream().noneMatch(PlannedPoint::isPlain),
+                "divides plain trials, and the sweep has none; use --for");
+        return TrialAllocation.first(declared);
+    }
+
+    /** Simulates round after round until the budget is spent. A round that an earlier run began is completed first. */
+    private void simulateRounds(
+            SparkSession spark, SweepWriter writer, SweepPlan first, StopSignal stop, ProgressPrinter firstProgress)
+            throws IOException {
+        Set<String> ids =
+                first.points().stream().map(planned -> planned.point().id()).collect(Collectors.toSet());
+        SweepPlan round = wanted(writer, ids);
+        ProgressPrinter progress = firstProgress;
+        while (true) {
+            simulate(spark, writer, round, stop, progress);
+            if (stop.isDue()) {
+                return;
+            }
+            Optional<TrialAllocation.Round> next =
+                    TrialAllocation.next(wanted(writer, ids), CommittedCounts.read(writer.directory()));
+            if (next.isEmpty()) {
+                return;
+            }
+            say(next.get().inWords());
+            writer.extend(next.get().plan());
+            round = wanted(writer, ids);
+            progress = progress.next(writer.plan(), writer.missing(round));
+        }
+    }
+
+    private static SweepPlan wanted(SweepWriter writer, Set<String> ids) {
+        SweepPlan plan = writer.plan();
+        return plan.withPoints(plan.points().stream()
+                .filter(planned -> ids.contains(planned.point().id()))
+                .toList());
     }
 
     /** Simulates and makes the tables; returns whether Ctrl-C shortened that. */
@@ -144,24 +213,16 @@ final class RunCommand implements Callable<Integer> {
             try (Interrupt interrupt = Interrupt.handledBy(end);
                     SparkSession spark =
                             Sessions.start(master, writer.directory().scratch())) {
-                TableEngine engine = new TableEngine(writer.plan());
-                CountsQuery query = new CountsQuery(spark, writer);
-                InterimTables interim = new InterimTables(
-                        seen -> writer.writeTables(engine, query.tables(engine), true, seen),
-                        writer,
-                        wanted,
-                        () -> !refresh.isZero()
-                                && !stop.isDue()
-                                && !writer.missing(wanted).isEmpty(),
-                        refresh,
-                        progress::open,
-                        isQuiet() ? new PrintWriter(Writer.nullWriter()) : err(),
-                        System::nanoTime);
-                new SweepRunner(spark, writer, wanted, segment, stop, progress, interim).simulate();
-                progress.finish();
+                if (budget == null) {
+                    simulate(spark, writer, wanted, stop, progress);
+                } else {
+                    stop.endAfter(budget.toNanos());
+                    simulateRounds(spark, writer, wanted, stop, progress);
+                }
                 if (writer.committedTrials() > 0 && !writer.hasCurrentTables()) {
                     // If it was stopped, the ends of stop events were perhaps not looked for.
-                    writer.writeTables(engine, query.tables(engine), !stop.isAsked(), report);
+                    TableEngine engine = new TableEngine(writer.plan());
+                    writer.writeTables(engine, new CountsQuery(spark, writer).tables(engine), !stop.isAsked(), report);
                 }
                 return interrupt.happened();
             } catch (Exception | FSError e) {
@@ -170,6 +231,27 @@ final class RunCommand implements Callable<Integer> {
                 throw reason.isPresent() ? new IOException(reason.get(), e) : writer.explain(e);
             }
         }
+    }
+
+    /** Simulates what is missing of a plan, and makes interim tables. */
+    private void simulate(
+            SparkSession spark, SweepWriter writer, SweepPlan wanted, StopSignal stop, ProgressPrinter progress)
+            throws IOException {
+        TableEngine engine = new TableEngine(writer.plan());
+        CountsQuery query = new CountsQuery(spark, writer);
+        InterimTables interim = new InterimTables(
+                seen -> writer.writeTables(engine, query.tables(engine), true, seen),
+                writer,
+                wanted,
+                () -> !refresh.isZero()
+                        && !stop.isDue()
+                        && !writer.missing(wanted).isEmpty(),
+                refresh,
+                progress::open,
+                isQuiet() ? new PrintWriter(Writer.nullWriter()) : err(),
+                System::nanoTime);
+        new SweepRunner(spark, writer, wanted, segment, stop, progress, interim).simulate();
+        progress.finish();
     }
 
     private void show(SweepWriter writer, TailsReport report) throws IOException {

@@ -89,7 +89,7 @@ final class TailsReport implements Consumer<PointTables> {
         }
         if (plan.stop().isEmpty() && anyAnytime()) {
             out.println(
-                    "Some trials are still missing: a point that lacks some has \"anytime\" limits, which hold at every look.");
+                    "\"anytime\" limits hold at every look: a point has them that lacks trials, or got more after it could be looked at.");
         }
         if (splits()) {
             out.println(

@@ -2,6 +2,7 @@ package io.swallowtail.commit;
 
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.tails.PointCounts;
 import io.swallowtail.tails.PointTables;
 import io.swallowtail.tails.TableEngine;
 import io.swallowtail.tails.TableShapes;
@@ -62,10 +63,22 @@ public final class CommittedCounts {
      * @return the rows of all points, in the order of {@link TableShapes#sorted}
      */
     public Iterator<PointTables> tables(SweepPlan plan, TableEngine engine) {
-        return inBlocks(TableShapes.sorted(plan.points()), planned -> {
-            RangeSum sum = sums.getOrDefault(planned.point().id(), new RangeSum());
-            return engine.of(ledger.open(planned, engine.stopAt(), sum.totals()));
-        });
+        return inBlocks(TableShapes.sorted(plan.points()), planned -> engine.of(open(planned, engine.stopAt())));
+    }
+
+    /**
+     * Gives the counts of a point whose trials do not end by a stop rule.
+     *
+     * @param planned the point
+     * @return what is committed of it
+     */
+    public PointCounts of(PlannedPoint planned) {
+        return open(planned, 0);
+    }
+
+    private PointCounts open(PlannedPoint planned, long stopAt) {
+        RangeSum sum = sums.getOrDefault(planned.point().id(), new RangeSum());
+        return ledger.open(planned, stopAt, sum.totals());
     }
 
     /**

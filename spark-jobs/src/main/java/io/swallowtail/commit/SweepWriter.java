@@ -108,6 +108,24 @@ public final class SweepWriter implements Closeable {
         plan = plan.afterLooks(earlier, ledger::trials);
     }
 
+    /**
+     * Extends the points of the plan.
+     *
+     * @param more points of {@link #plan} that are to have more trials; of points with committed trials a look is recorded
+     * @throws IOException if the description cannot be written, or the directory is no longer ours
+     */
+    public void extend(SweepPlan more) throws IOException {
+        lock.check();
+        SweepPlan earlier = plan;
+        plan = more.including(earlier.points());
+        if (!plan.places().equals(places)) {
+            throw new IllegalArgumentException("a running sweep gets no new points");
+        }
+        recordLooks(earlier);
+        directory.descriptionFile().write(SweepDescription.of(plan));
+        hasWrittenTables = false;
+    }
+
     /** Sets the number of the next commit. */
     void continueAt(int segment) {
         nextSegment = segment;

@@ -39,6 +39,16 @@ public record PlannedPoint(
     }
 
     /**
+     * Gives the point another number of trials.
+     *
+     * @param count how many, above 0
+     * @return the same plan with trials up to from + count
+     */
+    public PlannedPoint withTrials(long count) {
+        return new PlannedPoint(point, method, events, from, from + count, looks);
+    }
+
+    /**
      * Records that trials were there to be looked at before the wanted ones changed.
      *
      * @param trials how many were committed, above 0

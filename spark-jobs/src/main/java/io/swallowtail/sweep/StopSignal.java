@@ -2,8 +2,8 @@ package io.swallowtail.sweep;
 
 /** Tells a run to end before all is simulated: at a deadline, or because somebody asks. Safe for many threads. */
 public final class StopSignal {
-    private final long deadline;
-    private final boolean hasDeadline;
+    private long deadline;
+    private boolean hasDeadline;
     private boolean asked;
     private Runnable reaction = () -> {};
 
@@ -32,6 +32,16 @@ public final class StopSignal {
     }
 
     /**
+     * Sets the deadline of a signal that has none.
+     *
+     * @param nanos when, in nanoseconds from now
+     */
+    public synchronized void endAfter(long nanos) {
+        deadline = System.nanoTime() + nanos;
+        hasDeadline = true;
+    }
+
+    /**
      * Tells whether to start nothing more.
      *
      * @return whether the deadline has come or somebody asked
@@ -54,7 +64,7 @@ public final class StopSignal {
      *
      * @return nanoseconds to the deadline, infinite without one
      */
-    public double nanosLeft() {
+    public synchronized double nanosLeft() {
         return hasDeadline ? Math.max(0, deadline - System.nanoTime()) : Double.POSITIVE_INFINITY;
     }
 

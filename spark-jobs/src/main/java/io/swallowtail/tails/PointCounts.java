@@ -48,7 +48,12 @@ public final class PointCounts {
         return planned;
     }
 
-    long trials() {
+    /**
+     * Counts the trials.
+     *
+     * @return how many trials, or replications, are committed
+     */
+    public long trials() {
         return trials;
     }
 
@@ -65,8 +70,13 @@ public final class PointCounts {
         return splitting;
     }
 
-    /** Counts the exceedances of an event that plain trials counted. */
-    long exceedances(PlannedEvent event) {
+    /**
+     * Counts the exceedances of an event that plain trials counted.
+     *
+     * @param event one of the point's events
+     * @return in how many trials it happened
+     */
+    public long exceedances(PlannedEvent event) {
         return of(planned.countedQuantity(event)).exceedances(event.countedThreshold());
     }
 

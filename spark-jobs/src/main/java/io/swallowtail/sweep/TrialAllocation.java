@@ -1,0 +1,214 @@
+package io.swallowtail.sweep;
+
+import io.swallowtail.commit.CommittedCounts;
+import io.swallowtail.expression.Event;
+import io.swallowtail.plan.OneLine;
+import io.swallowtail.plan.PlannedEvent;
+import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.rare.Impossible;
+import io.swallowtail.tails.PointCounts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Divides work over the points of a sweep, in rounds, so that the largest relative error of its events becomes small.
+ *
+ * <p>The first round gives every point the same work. Each later round is a quarter of the work so far. Three quarters of it go where
+ * they reduce the largest relative error of the events that were seen: in each point the trials are raised to the number at which its
+ * rarest event has a common relative error. One quarter is shared evenly by the points that have an event which no trial showed yet and
+ * which is not known to be impossible: their error is unknown, and may stay so at any cost.
+ *
+ * <p>The trials of a round follow from the counts of the rounds before it, and from nothing else. So they are the same for any number of
+ * cores, kills and resumes. Points grow after their trials were looked at: their limits are those that hold at every look.
+ */
+public final class TrialAllocation {
+    /** Path-edges of a point's first trials, a tenth of a second or so. */
+    private static final double FIRST_WORK = 2e7;
+
+    private static final long LEAST_FIRST = 16;
+    private static final long MOST_FIRST = 1 << 16;
+    /** The work of a round, as a share of the work of the rounds before it. */
+    private static final double GROWTH = 0.25;
+    /** The share of a round for points with events that were not seen. */
+    private static final double UNSEEN = 0.25;
+
+    private static final int BISECTIONS = 60;
+    private static final int LONGEST_EVENT = 40;
+
+    private TrialAllocation() {}
+
+    /**
+     * What a round begins with.
+     *
+     * @param plan the trials of all points that the round ends with
+     * @param worst the largest relative error (standard deviation / estimate) among the events that were seen, NaN if none was seen
+     * @param worstPoint the point of that error, null if no event was seen
+     * @param worstEvent its event, null if no event was seen
+     * @param unseen how many events were not seen, and are not known to be impossible
+     */
+    public record Round(SweepPlan plan, double worst, PlannedPoint worstPoint, Event worstEvent, int unseen) {
+        /**
+         * Writes how well the events are known so far.
+         *
+         * @return one line
+         */
+        public String inWords() {
+            String notSeen = unseen == 0 ? "" : String.format(Locale.ROOT, "%,d events not seen yet", unseen);
+            if (worstPoint == null) {
+                return notSeen;
+            }
+            String known = String.format(
+                    Locale.ROOT,
+                    "largest relative error %.2g: %s of %s",
+                    worst,
+                    OneLine.of(worstEvent.text(), LONGEST_EVENT),
+                    worstPoint.point().identity());
+            return notSeen.isEmpty() ? known : known + "; " + notSeen;
+        }
+    }
+
+    /**
+     * Plans the first round.
+     *
+     * @param wanted the points; their numbers of plain trials do not count
+     * @return the same points, plain ones with trials of equal work
+     */
+    public static SweepPlan first(SweepPlan wanted) {
+        return wanted.withPoints(wanted.points().stream()
+                .map(planned -> planned.isPlain() ? planned.withTrials(firstTrials(planned)) : planned)
+                .toList());
+    }
+
+    private static long firstTrials(PlannedPoint planned) {
+        double trials = FIRST_WORK / planned.workOfTrial();
+        return (long) Math.max(LEAST_FIRST, Math.min(MOST_FIRST, trials));
+    }
+
+    /**
+     * Plans the next round.
+     *
+     * @param plan the points, all of whose trials are committed
+     * @param committed the counts of these trials
+     * @return the next round; empty if no point can gain by more trials
+     */
+    public static Optional<Round> next(SweepPlan plan, CommittedCounts committed) {
+        List<Share> shares = plan.points().stream()
+                .filter(PlannedPoint::isPlain)
+                .map(planned -> new Share(planned, committed.of(planned)))
+                .toList();
+        double budget = Math.max(
+                FIRST_WORK * shares.size(),
+                GROWTH * shares.stream().mapToDouble(Share::work).sum());
+        List<Share> seen = shares.stream().filter(share -> share.odds > 0).toList();
+        List<Share> unseen = shares.stream().filter(share -> share.unseen > 0).toList();
+        if (seen.isEmpty() && unseen.isEmpty()) {
+            return Optional.empty();
+        }
+        double forUnseen = unseen.isEmpty() ? 0 : seen.isEmpty() ? budget : UNSEEN * budget;
+        unseen.forEach(share -> share.grow(forUnseen / unseen.size()));
+        if (!seen.isEmpty()) {
+            level(seen, budget - forUnseen);
+        }
+        Share worst =
+                seen.stream().reduce((a, b) -> a.error() >= b.error() ? a : b).orElse(null);
+        if (worst != null && shares.stream().noneMatch(Share::grows)) {
+            worst.grow(0); // a trial that costs more than a round
+        }
+        if (shares.stream().noneMatch(Share::grows)) {
+            return Optional.empty();
+        }
+        List<PlannedPoint> grown = new ArrayList<>();
+        int next = 0;
+        for (PlannedPoint planned : plan.points()) {
+            grown.add(planned.isPlain() ? planned.withTrials(shares.get(next++).target) : planned);
+        }
+        return Optional.of(new Round(
+                plan.withPoints(grown),
+                worst == null ? Double.NaN : Math.sqrt(worst.error()),
+                worst == null ? null : worst.planned,
+                worst == null ? null : worst.rarest,
+                unseen.stream().mapToInt(share -> share.unseen).sum()));
+    }
+
+    /** Raises trials to where all errors are alike, as far as the work reaches. Only exactly rounded arithmetic, so that every machine agrees. */
+    private static void level(List<Share> seen, double budget) {
+        double high = seen.stream().mapToDouble(Share::error).max().orElseThrow();
+        double low = high / 2;
+        while (work(seen, low) < budget) {
+            low /= 2;
+        }
+        for (int i = 0; i < BISECTIONS; i++) {
+            double middle = Math.sqrt(low * high);
+            if (work(seen, middle) < budget) {
+                high = middle;
+            } else {
+                low = middle;
+            }
+        }
+        for (Share share : seen) {
+            share.growTo(share.odds / low);
+        }
+    }
+
+    private static double work(List<Share> shares, double error) {
+        double work = 0;
+        for (Share share : shares) {
+            work += share.workOfTrial * Math.max(0, share.odds / error - share.trials);
+        }
+        return work;
+    }
+
+    /** What a point has, and is to get. */
+    private static final class Share {
+        private final PlannedPoint planned;
+        private final double workOfTrial;
+        private final long trials;
+        /** (1 - p) / p of the rarest event that was seen, which divided by the trials is its squared relative error; 0 if none was seen. */
+        private double odds;
+
+        private Event rarest;
+        private int unseen;
+        private long target;
+
+        Share(PlannedPoint planned, PointCounts counts) {
+            this.planned = planned;
+            workOfTrial = planned.workOfTrial();
+            trials = counts.trials();
+            target = planned.trials();
+            for (PlannedEvent event : planned.events()) {
+                long exceedances = counts.exceedances(event);
+                double these = (double) (trials - exceedances) / exceedances;
+                if (exceedances == 0) {
+                    unseen += Impossible.reason(planned.point(), event.event()).isEmpty() ? 1 : 0;
+                } else if (these > odds) {
+                    odds = these;
+                    rarest = event.event();
+                }
+            }
+        }
+
+        double work() {
+            return workOfTrial * trials;
+        }
+
+        /** Gives the squared relative error of the rarest event that was seen. */
+        double error() {
+            return odds / trials;
+        }
+
+        boolean grows() {
+            return target > trials;
+        }
+
+        void grow(double work) {
+            growTo(trials + Math.max(1, work / workOfTrial));
+        }
+
+        void growTo(double most) {
+            target = Math.max(target, (long) Math.min(SweepPlan.MOST_TRIALS, most));
+        }
+    }
+}
