@@ -1,33 +1,34 @@
 package io.swallowtail.cli;
 
 import java.io.Closeable;
+import java.util.HashMap;
+import java.util.Map;
 import org.jline.utils.Signals;
 
 /**
- * What Ctrl-C means while this is open: the first one runs an action, which is to say what is being finished and to end the work
- * in good order; the second one ends the process at once, without waiting for anything.
+ * What Ctrl-C and SIGTERM mean while this is open: the first signal runs an action, which ends the work in good order; the second one ends
+ * the process at once.
  */
 final class Interrupt implements Closeable {
-    private static final String SIGNAL = "INT";
-    /** What shells report of a process that Ctrl-C ended. */
-    private static final int ENDED = 130;
+    /** The signals, and what shells report of a process that each of them ended. */
+    private static final Map<String, Integer> SIGNALS = Map.of("INT", 130, "TERM", 143);
 
     private final Runnable action;
-    private final Object before;
+    private final Map<String, Object> before = new HashMap<>();
     private volatile boolean happened;
 
     private Interrupt(Runnable action) {
         this.action = action;
-        this.before = Signals.register(SIGNAL, this::happen);
+        SIGNALS.forEach((signal, exit) -> before.put(signal, Signals.register(signal, () -> happen(exit))));
     }
 
     static Interrupt handledBy(Runnable action) {
         return new Interrupt(action);
     }
 
-    private void happen() {
+    private void happen(int exit) {
         if (happened) {
-            Runtime.getRuntime().halt(ENDED);
+            Runtime.getRuntime().halt(exit);
         }
         happened = true;
         action.run();
@@ -39,6 +40,6 @@ final class Interrupt implements Closeable {
 
     @Override
     public void close() {
-        Signals.unregister(SIGNAL, before);
+        before.forEach(Signals::unregister);
     }
 }

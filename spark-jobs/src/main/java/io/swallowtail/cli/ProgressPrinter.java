@@ -187,7 +187,7 @@ final class ProgressPrinter implements SweepProgress {
                 err.println((mode == ProgressMode.BAR ? "\n" : "")
                         + (finished
                                 ? "The tables are almost done."
-                                : "Stopping: what is being simulated is given up; the tables are made of what is committed.")
+                                : "Stopping: what is simulated is committed, and the tables are made of it.")
                         + " Ctrl-C again ends at once; what is committed is kept.");
             default -> {}
         }

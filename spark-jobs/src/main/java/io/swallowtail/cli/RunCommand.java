@@ -139,21 +139,29 @@ final class RunCommand implements Callable<Integer> {
             if (budget != null) {
                 say(String.format(
                         Locale.ROOT,
-                        "%s after %,d %s. The same command goes on from here.",
+                        "%s after %s: %,d %s are kept. The same command goes on from here.",
                         interrupted ? "Stopped" : stop.isDue() ? "The budget is spent" : "Nothing is left to gain",
+                        time(start),
                         writer.committedTrials(),
                         PlanSentences.unit(wanted)));
             } else if (interrupted || left > 0) {
                 say(String.format(
                         Locale.ROOT,
-                        "Stopped with %s%,d %s to go; what is simulated is kept. The same command goes on from here.",
+                        "Stopped after %s: %,d %s are kept, %s%,d are to go. The same command goes on from here.",
+                        time(start),
+                        writer.committedTrials(),
+                        PlanSentences.unit(wanted),
                         atMost(wanted),
-                        left,
-                        PlanSentences.unit(wanted)));
+                        left));
+            } else {
+                say("Done in " + time(start) + ".");
             }
-            say("Done in " + TimeWords.of((System.nanoTime() - start) / 1e9) + ".");
             return interrupted && (left > 0 || budget != null) ? STOPPED : DONE;
         }
+    }
+
+    private static String time(long start) {
+        return TimeWords.of((System.nanoTime() - start) / 1e9);
     }
 
     /** Plans the first round of a sweep with a budget. */

@@ -3,6 +3,7 @@ package io.swallowtail.sweep;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 
 /** What a job that was started has yielded so far; for the one thread that waits for it. */
 final class RunningJob<R> {
@@ -34,6 +35,11 @@ final class RunningJob<R> {
 
     boolean hasFailed() {
         return failure != null;
+    }
+
+    /** Gives the results of the tasks that have ended, in the order of the tasks. */
+    List<R> finished() {
+        return results.stream().filter(Objects::nonNull).toList();
     }
 
     /** Gives all results, in the order of the tasks; throws the failure of a job that failed, declared or not. */

@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -64,16 +65,49 @@ record SegmentCut(List<TaskResult> results, List<EventEnd> ends, long discarded)
                 kept.add(examined.get(i));
             }
         }
+        kept.addAll(kept(
+                simulated,
+                range -> !replaced.contains(Start.of(range))
+                        && range.to() <= ends.getOrDefault(range.point(), Long.MAX_VALUE)));
+        return new SegmentCut(kept, found, trials(simulated) + trials(examined) - trials(kept));
+    }
+
+    /**
+     * Cuts a segment of which not all tasks have ended, without simulating anything: of a point that ends by itself only ranges are kept that no
+     * unfinished range precedes and in which no stop event ends.
+     *
+     * @param finished the results of the tasks that have ended
+     * @param unfinished the first trial of each point that belongs to a task that has not ended, by the point's id
+     * @param points the points that end by themselves
+     * @return what is to be committed
+     */
+    static List<TaskResult> ofStopped(
+            List<TaskResult> finished, Map<String, Long> unfinished, Collection<PointStops> points) {
+        Map<String, Long> limits = new HashMap<>();
+        for (PointStops point : points) {
+            long limit = unfinished.getOrDefault(point.point(), Long.MAX_VALUE);
+            Findings findings = point.find(finished.stream()
+                    .flatMap(result -> result.ranges().stream())
+                    .filter(range -> range.point().equals(point.point()) && range.to() <= limit)
+                    .toList());
+            long firstEnd = findings.crossings().stream()
+                    .mapToLong(crossing -> crossing.range().from())
+                    .min()
+                    .orElse(findings.end());
+            limits.put(point.point(), Math.min(limit, firstEnd));
+        }
+        return kept(finished, range -> range.to() <= limits.getOrDefault(range.point(), Long.MAX_VALUE));
+    }
+
+    private static List<TaskResult> kept(List<TaskResult> simulated, Predicate<TalliedRange> isKept) {
+        List<TaskResult> kept = new ArrayList<>();
         for (TaskResult result : simulated) {
-            List<TalliedRange> ranges = result.ranges().stream()
-                    .filter(range -> !replaced.contains(Start.of(range)))
-                    .filter(range -> range.to() <= ends.getOrDefault(range.point(), Long.MAX_VALUE))
-                    .toList();
+            List<TalliedRange> ranges = result.ranges().stream().filter(isKept).toList();
             if (!ranges.isEmpty()) {
                 kept.add(result.only(ranges));
             }
         }
-        return new SegmentCut(kept, found, trials(simulated) + trials(examined) - trials(kept));
+        return kept;
     }
 
     /** What two ranges have in common of which one is the other's beginning. */

@@ -158,6 +158,9 @@ public final class SweepRunner {
                         awaitAnswer();
                         fill();
                     }
+                    if (inFlight.getFirst().job().hasFailed() && stop.isAsked()) {
+                        commitFinished();
+                    }
                     Segment first = inFlight.removeFirst();
                     commit(results(first.job()));
                     writer.stops().entrySet().stream()
@@ -173,6 +176,37 @@ public final class SweepRunner {
                     jobs.cancel();
                 }
             }
+        }
+
+        /** Commits what has ended of the segments in flight, which somebody asked to stop. */
+        private void commitFinished() throws IOException {
+            while (!inFlight.isEmpty()) {
+                Segment segment = inFlight.getFirst();
+                while (!segment.job().isOver()) {
+                    awaitAnswer();
+                }
+                inFlight.removeFirst();
+                Map<String, Long> unfinished = new HashMap<>();
+                for (int task = 0; task < segment.tasks().size(); task++) {
+                    for (TrialRange range : segment.job().hasEnded(task)
+                            ? List.<TrialRange>of()
+                            : segment.tasks().get(task)) {
+                        String id = writer.plan()
+                                .points()
+                                .get(range.point())
+                                .point()
+                                .id();
+                        unfinished.merge(id, range.from(), Math::min);
+                    }
+                }
+                List<TaskResult> kept = SegmentCut.ofStopped(
+                        segment.job().finished(), unfinished, writer.stops().values());
+                if (!kept.isEmpty()) {
+                    writer.commit(kept, List.of());
+                    progress.committed(segment.number());
+                }
+            }
+            throw new CancellationException("asked to stop");
         }
 
         /** Starts as many segments as may be in flight; the first one is alone until the planner has seen the pace of its trials. */

@@ -66,13 +66,16 @@ class SignalsTest {
     }
 
     @Test
-    void terminatingSaysNothingOfNullPointers() throws Exception {
+    void terminatingCommitsWhatIsSimulated() throws Exception {
         Process process = run();
         BufferedReader in = committed(process);
         signal("TERM", process);
         String said = String.join("\n", linesTo("nothing stops before the end", in));
-        assertEquals(143, process.waitFor(), said);
+        assertEquals(1, process.waitFor(), said);
         assertFalse(said.contains("null") || said.contains("Exception") || said.contains("failed"), said);
+        assertTrue(said.contains(" trials are kept, "), said);
+        assertFalse(said.contains("Done in "), said);
+        assertTrue(Files.exists(directory.resolve("out/tails.parquet")));
     }
 
     /** What a shell without job control starts in the background ignores Ctrl-C, and so do all processes below it. */

@@ -272,7 +272,7 @@ class StoppingSweepTest {
         CommandLineRun run =
                 sweeps.command("stopped", GRID, List.of("--for", "1ms", "--progress", "plain"), "trials=1000000000");
         assertEquals(0, run.exit(), run.err());
-        assertTrue(run.err().contains("Stopped with 1,999,999,600 trials to go"), run.err());
+        assertTrue(run.err().contains(" trials are kept, 1,999,999,600 are to go."), run.err());
         assertEquals(
                 "[{\"interval\":\"anytime\",\"points\":2,\"trials\":200}]",
                 sweeps.query(

@@ -112,6 +112,10 @@ class SegmentsInFlightTest {
     }
 
     private void run(SweepDirectory directory, Jobs jobs) throws IOException {
+        run(directory, jobs, StopSignal.never());
+    }
+
+    private void run(SweepDirectory directory, Jobs jobs, StopSignal stop) throws IOException {
         SweepProgress progress = new SweepProgress() {
             @Override
             public void started(int segment, long trials) {
@@ -124,8 +128,7 @@ class SegmentsInFlightTest {
             }
         };
         try (SweepWriter writer = SweepWriter.open(directory, plan, Catalogue.load(), false)) {
-            new SweepRunner(jobs, writer, plan, Duration.ofMillis(4), StopSignal.never(), progress, () -> {})
-                    .simulate();
+            new SweepRunner(jobs, writer, plan, Duration.ofMillis(4), stop, progress, () -> {}).simulate();
         }
     }
 
@@ -189,6 +192,54 @@ class SegmentsInFlightTest {
         assertTrue(kept > 1 && kept < TRIALS / 20, kept + " ranges");
 
         run(directory, new ReversingJobs(TRIALS - (kept - 1) * 20L));
+        assertEquals(TRIALS, ends(directory).get((int) (TRIALS / 20)));
+    }
+
+    /** Somebody asks to stop when every second task of the second job has ended, and the first job lacks its last one. */
+    @Test
+    void whatHasEndedIsCommittedWhenSomebodyAsksToStop() throws IOException {
+        StopSignal stop = StopSignal.never();
+        List<Consumer<Throwable>> cancelled = new ArrayList<>();
+        Jobs partial = new Jobs() {
+            private int starts;
+
+            @Override
+            public int cores() {
+                return 2;
+            }
+
+            @Override
+            public <T, R> void start(
+                    List<T> tasks,
+                    Function2<T, Configuration, R> work,
+                    ObjIntConsumer<R> ended,
+                    Consumer<Throwable> failed) {
+                starts++;
+                cancelled.add(failed);
+                for (int i = 0; i < tasks.size(); i++) {
+                    if (starts == 1 ? i < tasks.size() - 1 : i % 2 == 0) {
+                        ended.accept(ReversingJobs.done(tasks.get(i), work), i);
+                    }
+                }
+                if (starts == 2) {
+                    stop.ask();
+                }
+            }
+
+            @Override
+            public void cancel() {
+                cancelled.forEach(each -> each.accept(new IllegalStateException("cancelled")));
+            }
+        };
+        SweepDirectory directory = directory("asked");
+        run(directory, partial, stop);
+
+        assertEquals(List.of(0, 1), directory.commits().segments());
+        long kept = CommittedEnds.ranges(directory).stream()
+                .mapToLong(TalliedRange::trials)
+                .sum();
+        assertTrue(kept > 20 && kept < TRIALS, kept + " trials");
+        run(directory, new ReversingJobs(TRIALS - kept));
         assertEquals(TRIALS, ends(directory).get((int) (TRIALS / 20)));
     }
 }
