@@ -210,7 +210,7 @@ final class ChartWriter {
             double middle = x + (SAMPLE - 8) / 2;
             if (series.look() == Series.Look.RINGS) {
                 sheet.path("ring", SeriesWriter.ring(middle, y));
-            } else if (series.look() != Series.Look.REFERENCE) {
+            } else if (!series.look().isBareLine()) {
                 sheet.path("mark", SeriesWriter.shape(series.style(), middle, y));
             }
         }

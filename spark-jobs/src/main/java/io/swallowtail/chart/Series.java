@@ -24,6 +24,8 @@ public record Series(String label, int style, Look look, List<Mark> marks) {
         POINTS,
         /** A thin line without points: what others say of the same. */
         REFERENCE,
+        /** A line without points in a style of its own: a formula that is fitted. */
+        LINE,
         /** Rings around points of other series. */
         RINGS,
         /** A theorem's: the values lie below. */
@@ -40,6 +42,11 @@ public record Series(String label, int style, Look look, List<Mark> marks) {
          */
         public boolean isBound() {
             return this == UPPER_BOUND || this == LOWER_BOUND || this == EXACT;
+        }
+
+        /** Asks whether it is only a line. */
+        boolean isBareLine() {
+            return this == REFERENCE || this == LINE;
         }
     }
 }

@@ -64,7 +64,7 @@ final class SeriesWriter {
         sheet.add("<g class=\"" + style + "\" data-k=\"" + key + "\">");
         if (series.look().isBound()) {
             drawBound(series);
-        } else if (series.look() == Series.Look.REFERENCE) {
+        } else if (series.look().isBareLine()) {
             drawLine(series.marks());
         } else {
             drawObserved(series);

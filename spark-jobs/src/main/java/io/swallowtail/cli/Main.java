@@ -31,6 +31,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             VerifyCommand.class,
             EstimateCommand.class,
             CompareCommand.class,
+            GrowCommand.class,
             SqlCommand.class,
             ReplayCommand.class,
             ReportCommand.class,

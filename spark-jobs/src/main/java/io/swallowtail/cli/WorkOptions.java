@@ -30,6 +30,10 @@ final class WorkOptions {
         PointReader.refuse("--budget", budget != null && budget.isZero(), "is zero; give a time such as 60s or 10m");
     }
 
+    boolean hasBudget() {
+        return budget != null;
+    }
+
     /** Starts the threads, and the clock of the budget. */
     Workers workers() {
         Workers workers = new Workers(threads == null ? Runtime.getRuntime().availableProcessors() : threads);

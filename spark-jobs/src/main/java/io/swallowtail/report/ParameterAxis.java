@@ -56,14 +56,18 @@ record ParameterAxis(PointNames names, String parameter, Scale scale, boolean wh
         };
     }
 
+    /** Gives the value of the parameter at a place on the axis. */
+    double value(double place) {
+        return switch (scale) {
+            case LOG2 -> place == Math.rint(place) ? Math.scalb(1, (int) place) : Math.pow(2, place);
+            case LOG10 -> Math.pow(10, place);
+            case LINEAR -> place;
+        };
+    }
+
     /** Writes the value of the parameter at a place on the axis. */
     String text(double place) {
-        return Numbers.of(
-                switch (scale) {
-                    case LOG2 -> Math.scalb(1, (int) place);
-                    case LOG10 -> Math.pow(10, place);
-                    case LINEAR -> place;
-                });
+        return Numbers.of(value(place));
     }
 
     /** Asks whether the parameter of a point is no quantity but stands for a word, so that no curve leads to it. */

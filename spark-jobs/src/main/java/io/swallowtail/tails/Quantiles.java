@@ -11,7 +11,7 @@ import java.util.Map;
 /**
  * The ranks of sample quantiles and of the order statistics that enclose the quantiles of the law, for one number of observations.
  *
- * @param ranks for each of {@link #LEVELS}
+ * @param ranks for each level
  */
 record Quantiles(List<Rank> ranks) implements Serializable {
     /** The quantiles of the table {@code summary}, ascending. */
@@ -29,8 +29,13 @@ record Quantiles(List<Rank> ranks) implements Serializable {
 
     /** Finds the ranks; some hundred binomial tails. */
     static Quantiles of(long observations, double alpha) {
+        return of(LEVELS, observations, alpha);
+    }
+
+    /** Finds the ranks of other levels, each above 0 and below 1. */
+    static Quantiles of(List<BigDecimal> levels, long observations, double alpha) {
         List<Rank> ranks = new ArrayList<>();
-        for (BigDecimal level : LEVELS) {
+        for (BigDecimal level : levels) {
             long sample = level.multiply(BigDecimal.valueOf(observations))
                     .setScale(0, RoundingMode.CEILING)
                     .longValueExact();

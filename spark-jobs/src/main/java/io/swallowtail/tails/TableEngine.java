@@ -13,10 +13,8 @@ import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.rare.Gradient;
 import io.swallowtail.rare.UnionSampling;
 import io.swallowtail.rare.UnionTally;
-import io.swallowtail.statistics.ClopperPearson;
 import io.swallowtail.statistics.FixedLogarithm;
 import io.swallowtail.statistics.ReplicatedTail;
-import io.swallowtail.statistics.SampleMoments;
 import java.io.Serializable;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -203,37 +201,22 @@ public final class TableEngine implements Serializable {
         PlannedPoint planned = counts.planned();
         boolean fixed = counts.isOfDeclaredSize() && stopEvents(planned).isEmpty();
         double error = 1 - confidence;
-        double units = metric.unitsPerOne();
-        SampleMoments sample = moments.sample();
-        double mean = sample.mean();
-        Double low = null;
-        Double high = null;
-        String interval = null;
-        if (fixed && metric.flag()) {
-            low = ClopperPearson.low(moments.sum().longValueExact(), moments.count(), error);
-            high = ClopperPearson.high(moments.sum().longValueExact(), moments.count(), error);
-            interval = "clopper-pearson";
-        } else if (fixed && moments.least() < moments.greatest()) {
-            double half = sample.meanHalfWidth(error);
-            low = (mean - half) / units;
-            high = (mean + half) / units;
-            interval = "student";
-        }
-        double deviation = sample.standardDeviation();
+        MetricSummary summary = MetricSummary.of(metric, totals, moments);
+        MetricSummary.MeanLimits limits = fixed ? summary.mean(error) : MetricSummary.MeanLimits.NONE;
         List<Object> row = new ArrayList<>(Arrays.asList(
                 metric.name(),
                 moments.count(),
-                mean / units,
-                low,
-                high,
-                interval,
+                summary.mean(),
+                limits.low(),
+                limits.high(),
+                limits.interval(),
                 confidence,
-                Double.isNaN(deviation) ? null : (Double) (deviation / units),
-                moments.least() / units,
-                moments.greatest() / units));
+                summary.deviation(),
+                summary.least(),
+                summary.greatest()));
         row.addAll(quantiles
                 .computeIfAbsent(moments.count(), count -> Quantiles.of(count, error))
-                .of(totals, units, fixed));
+                .of(totals, metric.unitsPerOne(), fixed));
         return row;
     }
 

@@ -82,6 +82,15 @@ public final class ValueTotals {
     }
 
     /**
+     * Adds the totals of other trials.
+     *
+     * @param other totals of the same quantity
+     */
+    public void add(ValueTotals other) {
+        other.values.forEach(this::add);
+    }
+
+    /**
      * Lists all entries.
      *
      * @return the values, or the least integers of their bins, ascending; unmodifiable

@@ -135,6 +135,7 @@ class LauncherTest {
             {"sql", "SELECT max(rounds) FROM SIM.collision"},
             {"sql", "SELECT count(*) FROM trials_valiant"},
             {"estimate", "valiant"},
+            {"grow", "valiant"},
             {"verify"}
         }) {
             List<String> words = launch(patient);

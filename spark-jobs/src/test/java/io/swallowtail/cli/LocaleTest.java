@@ -96,6 +96,7 @@ class LocaleTest {
             {"estimate", "valiant", "-p", "n=8", "--event", EVENT, "--trials", "20000", "--save", out + "/trial.json"},
             {"estimate", "valiant", "-p", "n=8", "--event", EVENT + " ∧ x", "--trials", "20000"},
             {"compare", "valiant", "-p", "n=8", "--against", "n=4", "--event", EVENT, "--trials", "20000"},
+            {"grow", "valiant", "--vary", "n=4,8,16,32", "--metric", "congestion", "--trials", "2000"},
             {"replay", "valiant", "-p", "n=8", "--seed", "1", "--trial", "3", "--trace"},
             {"run", conf.toString(), "--set", "trials=12345678901234567890", "--out", "nowhere"},
             {"INFO"}

@@ -1,0 +1,348 @@
+package io.swallowtail.cli;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.IntegerParameter;
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.RealParameter;
+import io.swallowtail.expression.NearestName;
+import io.swallowtail.growth.GrowthLaw;
+import io.swallowtail.local.GridTrials;
+import io.swallowtail.local.Workers;
+import io.swallowtail.plan.BadInputException;
+import io.swallowtail.report.LawChart;
+import io.swallowtail.tails.Growth;
+import io.swallowtail.tails.Statistic;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code grow}: how a metric grows with a parameter, and which laws fit. */
+@Command(
+        name = "grow",
+        description =
+                "Shows how a metric grows with a parameter, and which laws of growth its confidence limits exclude.",
+        customSynopsis = "swallowtail grow EXPERIMENT -p NAME=VALUE... --vary NAME=VALUES --metric METRIC [OPTIONS]",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Laws (logarithms are binary): log: a + b log n; log/loglog: a + b log n / log log n; loglog: a + b log log n;",
+            "power: a + b n^gamma with gamma above 0."
+        })
+final class GrowCommand implements Callable<Integer> {
+    private static final long MOST_TRIALS = 1L << 40;
+    /** Fewer points determine a law of two coefficients. */
+    private static final int FEWEST = 3;
+    /** Fits of powers are cubic in the number of points. */
+    private static final int MOST = 100;
+    /** Path-edges of all points together, if no number of trials is given: some seconds. */
+    private static final double WORK = 2e9;
+
+    private static final long FEWEST_TRIALS = 100;
+    private static final long USUAL_TRIALS = 10_000;
+    private static final String MEAN = "mean";
+    private static final String MEDIAN = "median";
+    private static final String QUANTILE = "quantile";
+
+    @Parameters(paramLabel = "EXPERIMENT", description = "a name that `swallowtail list` shows")
+    private String experiment;
+
+    @Option(names = "-p", paramLabel = "NAME=VALUE", description = "a parameter of all points; may be repeated")
+    private List<String> parameters = List.of();
+
+    @Option(
+            names = "--vary",
+            required = true,
+            paramLabel = "NAME=VALUES",
+            description = "the parameter that grows: a list or a range, such as n=2^6..2^16")
+    private String vary;
+
+    @Option(names = "--metric", required = true, paramLabel = "METRIC", description = "the metric")
+    private String metric;
+
+    @Option(
+            names = "--quantile",
+            split = ",",
+            paramLabel = "Q",
+            description = "levels of quantiles, besides mean and median (default: 0.99)")
+    private List<String> quantiles = List.of("0.99");
+
+    @Option(
+            names = "--fit",
+            split = ",",
+            paramLabel = "STATISTIC",
+            description = "fit laws to: mean, median, quantile (default: mean,quantile; of a flag: mean)")
+    private List<String> fit;
+
+    @Option(
+            names = "--laws",
+            split = ",",
+            paramLabel = "LAW",
+            description = "fit these laws: log, log/loglog, loglog, power (default: all)")
+    private List<String> laws = GrowthLaw.words();
+
+    @Option(
+            names = "--trials",
+            paramLabel = "N",
+            description =
+                    "trials at each point (default: 100 to 10000, by the work of a trial; with --budget without a limit)")
+    private Long trials;
+
+    @Option(
+            names = "--confidence",
+            defaultValue = "0.95",
+            paramLabel = "C",
+            description = "of each interval, and of all verdicts together (default: ${DEFAULT-VALUE})")
+    private double confidence;
+
+    @Option(
+            names = "--tolerance",
+            defaultValue = "0",
+            paramLabel = "T",
+            description =
+                    "a law may differ from the statistic by so much, in the metric's unit (default: ${DEFAULT-VALUE})")
+    private double tolerance;
+
+    @Option(names = "--seed", paramLabel = "S", defaultValue = "42", description = "seed (default: ${DEFAULT-VALUE})")
+    private long seed;
+
+    @Option(names = "--svg", paramLabel = "FILE", description = "a picture; the file is replaced if it is there")
+    private Path svg;
+
+    @Mixin
+    private WorkOptions work;
+
+    @Mixin
+    private FormatOption format;
+
+    @Spec
+    private CommandSpec spec;
+
+    private GrowCommand() {}
+
+    @Override
+    public Integer call() throws IOException {
+        work.check();
+        PointReader.requireConfidence(confidence);
+        PointReader.refuse(
+                "--tolerance",
+                !(tolerance >= 0 && tolerance < Double.POSITIVE_INFINITY),
+                tolerance + " is not a number from 0 on");
+        PointReader.refuse(
+                "--trials", trials != null && (trials < 1 || trials > MOST_TRIALS), trials + " is not from 1 to 2^40");
+        if (svg != null) {
+            OutputFile.requireEnding("--svg", svg, ".svg");
+        }
+        Growth.Question question = question();
+        GridTrials.Outcome outcome = simulate(question);
+        if (outcome.trials() == 0) {
+            spec.commandLine()
+                    .getErr()
+                    .println("stopped (" + outcome.ending().inWords() + ") before the first trials were done");
+            return 1;
+        }
+        Growth growth = Growth.of(question, outcome.trials(), outcome.totals());
+        String stopped = outcome.ending() == null ? null : outcome.ending().inWords();
+        PrintWriter out = spec.commandLine().getOut();
+        new GrowPrinter(out, format, growth, seed, stopped).print();
+        if (stopped != null && !format.isTable()) {
+            spec.commandLine()
+                    .getErr()
+                    .println("stopped after " + outcome.trials() + " trials at each value: " + stopped);
+        }
+        if (svg != null) {
+            OutputFile.write(svg, LawChart.of(growth).document());
+            (format.isTable() ? out : spec.commandLine().getErr()).println("The picture is in " + svg + ".");
+        }
+        return outcome.ending() == Workers.Ending.INTERRUPT ? 1 : 0;
+    }
+
+    private GridTrials.Outcome simulate(Growth.Question question) {
+        PrintWriter err = spec.commandLine().getErr();
+        try (Workers workers = work.workers()) {
+            Interrupt interrupt = Interrupt.handledBy(() -> {
+                err.println("stopping; trials that all points have are kept");
+                err.flush();
+                workers.stop();
+            });
+            try (interrupt) {
+                return GridTrials.run(
+                        question.points(),
+                        question.metric(),
+                        seed,
+                        wanted(question),
+                        workers,
+                        new ThrottledProgress(err));
+            }
+        }
+    }
+
+    /** Returns the number of trials at each point: as given, or by their work, never by time. */
+    private long wanted(Growth.Question question) {
+        if (trials != null) {
+            return trials;
+        }
+        if (work.hasBudget()) {
+            return MOST_TRIALS;
+        }
+        double each = question.points().stream()
+                .mapToDouble(point -> point.experiment().work(point.parameters()))
+                .sum();
+        double affordable = Math.max(FEWEST_TRIALS, Math.min(USUAL_TRIALS, WORK / each));
+        double digit = StrictMath.pow(10, Math.floor(StrictMath.log10(affordable)));
+        double leading = affordable / digit;
+        return (long) (digit * (leading >= 5 ? 5 : leading >= 2 ? 2 : 1));
+    }
+
+    private Growth.Question question() {
+        Experiment found = PointReader.experiment(Catalogue.load(), "grow", experiment);
+        Metric chosen = metric(found);
+        Map<String, String> varied = PointReader.values("--vary", List.of(vary));
+        String name = varied.keySet().iterator().next();
+        List<Point> points = points(found, name, varied.get(name));
+        Set<Statistic> levels = new LinkedHashSet<>();
+        for (String level : quantiles) {
+            try {
+                levels.add(Statistic.quantile(level.strip()));
+            } catch (IllegalArgumentException e) {
+                throw new BadInputException("--quantile", "", e.getMessage());
+            }
+        }
+        Set<Statistic> fitted = fitted(chosen, levels);
+        Set<Statistic> shown = new LinkedHashSet<>(List.of(Statistic.MEAN));
+        if (!chosen.flag()) {
+            shown.add(Statistic.MEDIAN);
+            shown.addAll(levels);
+        }
+        shown.addAll(fitted);
+        double[] values =
+                points.stream().mapToDouble(point -> value(point, name)).toArray();
+        return new Growth.Question(
+                points,
+                name,
+                values,
+                chosen,
+                List.copyOf(shown),
+                List.copyOf(fitted),
+                laws(points, name),
+                confidence,
+                tolerance);
+    }
+
+    private Metric metric(Experiment found) {
+        for (Metric each : found.metrics()) {
+            if (each.name().equals(metric)) {
+                return each;
+            }
+        }
+        List<String> names = found.metrics().stream().map(Metric::name).toList();
+        throw new BadInputException(
+                "--metric",
+                "",
+                found.name() + " has no metric \"" + metric + "\"; "
+                        + NearestName.of(metric, names)
+                                .map(near -> "did you mean " + near + "?")
+                                .orElse("it has " + String.join(", ", names)));
+    }
+
+    private List<Point> points(Experiment found, String name, String values) {
+        Map<String, String> all = new LinkedHashMap<>(PointReader.values("-p", parameters));
+        PointReader.refuse("--vary", all.containsKey(name), name + " is also given by -p; leave it out there");
+        Parameter<?> parameter = found.parameters().stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new BadInputException(
+                        "--vary",
+                        "",
+                        found.name() + " has no parameter \"" + name + "\"; it has "
+                                + String.join(
+                                        ", ",
+                                        found.parameters().stream()
+                                                .map(Parameter::name)
+                                                .toList())));
+        PointReader.refuse(
+                "--vary",
+                !(parameter instanceof IntegerParameter || parameter instanceof RealParameter),
+                name + " is not a number");
+        all.put(name, values);
+        List<Point> points = new ArrayList<>(PointReader.points("grow", found, all));
+        points.sort(Comparator.comparingDouble(point -> value(point, name)));
+        long different = points.stream()
+                .mapToDouble(point -> value(point, name))
+                .distinct()
+                .count();
+        PointReader.refuse(
+                "-p",
+                points.size() > different && points.stream().distinct().count() > different,
+                "names several points; only --vary takes several values");
+        PointReader.refuse("--vary", points.size() > different, "has a value of " + name + " twice");
+        PointReader.refuse(
+                "--vary",
+                different < FEWEST,
+                different + (different == 1 ? " value is" : " values are") + " too few; give at least " + FEWEST
+                        + ", or 4 and more to tell laws apart");
+        PointReader.refuse("--vary", different > MOST, different + " values are too many; give at most " + MOST);
+        return points;
+    }
+
+    private static double value(Point point, String name) {
+        return Double.parseDouble(point.parameters().texts().get(name));
+    }
+
+    private Set<Statistic> fitted(Metric chosen, Set<Statistic> levels) {
+        List<String> words = fit != null ? fit : chosen.flag() ? List.of(MEAN) : List.of(MEAN, QUANTILE);
+        Set<Statistic> fitted = new LinkedHashSet<>();
+        for (String word : words) {
+            PointReader.refuse(
+                    "--fit",
+                    chosen.flag() && !word.equals(MEAN),
+                    metric + " is a flag: its quantiles are 0 or 1; use --fit mean");
+            switch (word) {
+                case MEAN -> fitted.add(Statistic.MEAN);
+                case MEDIAN -> fitted.add(Statistic.MEDIAN);
+                case QUANTILE -> fitted.addAll(levels);
+                default ->
+                    throw new BadInputException(
+                            "--fit", "", "\"" + word + "\" is none of " + String.join(", ", MEAN, MEDIAN, QUANTILE));
+            }
+        }
+        return fitted;
+    }
+
+    private List<GrowthLaw> laws(List<Point> points, String name) {
+        List<GrowthLaw> chosen = new ArrayList<>();
+        for (String word : laws) {
+            int place = GrowthLaw.words().indexOf(word.strip());
+            PointReader.refuse(
+                    "--laws", place < 0, "\"" + word + "\" is none of " + String.join(", ", GrowthLaw.words()));
+            GrowthLaw law = GrowthLaw.values()[place];
+            double least = value(points.get(0), name);
+            PointReader.refuse(
+                    "--vary",
+                    !(least > law.above()),
+                    name + " = " + points.get(0).parameters().texts().get(name) + ": " + law.formula(name)
+                            + " needs values above " + (int) law.above()
+                            + (law.above() > 0 ? "; leave smaller ones out, or choose --laws log,power" : ""));
+            if (!chosen.contains(law)) {
+                chosen.add(law);
+            }
+        }
+        return chosen;
+    }
+}

@@ -1,0 +1,75 @@
+package io.swallowtail.tails;
+
+import io.swallowtail.experiment.Bound;
+import io.swallowtail.experiment.Bound.Kind;
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.PointScope;
+import io.swallowtail.expression.Event;
+import io.swallowtail.expression.ExpressionParser;
+import java.math.BigDecimal;
+import java.util.OptionalLong;
+
+/** What a theorem's bound on the tails of an integer metric says about a quantile of it. */
+final class QuantileBounds {
+    /** The most thresholds that are tried. */
+    private static final long MOST = 4096;
+
+    private final Point point;
+    private final Metric metric;
+    private final double logUpper;
+    private final double logLower;
+    private final long end;
+
+    /**
+     * Takes a quantile.
+     *
+     * @param point the point
+     * @param metric an integer metric
+     * @param level the quantile's level
+     * @param greatest the largest value seen; thresholds far above it are not tried
+     */
+    QuantileBounds(Point point, Metric metric, BigDecimal level, double greatest) {
+        this.point = point;
+        this.metric = metric;
+        this.logUpper = Math.log10(BigDecimal.ONE.subtract(level).doubleValue());
+        this.logLower = Math.log10(level.doubleValue());
+        long most = point.experiment().most(point.parameters(), metric);
+        this.end = Math.min(Math.min(most, MOST), (long) Math.max(0, 2 * greatest) + 64);
+    }
+
+    /** Finds the least value that a bound proves the quantile to be at most: below the largest that the metric can have. */
+    OptionalLong atMost(Bound bound) {
+        for (long value = 0; value < end; value++) {
+            boolean rareAbove = bound.kind() != Kind.LOWER && log10(bound, ">=", value + 1) <= logUpper;
+            boolean likelyBelow = bound.kind() != Kind.UPPER && log10(bound, "<=", value) >= logLower;
+            if (rareAbove || likelyBelow) {
+                return OptionalLong.of(value);
+            }
+        }
+        return OptionalLong.empty();
+    }
+
+    /** Finds the greatest value, above 0, that a bound proves the quantile to be at least. */
+    OptionalLong atLeast(Bound bound) {
+        for (long value = end; value > 0; value--) {
+            boolean likelyAbove = bound.kind() != Kind.UPPER && log10(bound, ">=", value) > logUpper;
+            boolean rareBelow = bound.kind() != Kind.LOWER && log10(bound, "<=", value - 1) < logLower;
+            if (likelyAbove || rareBelow) {
+                return OptionalLong.of(value);
+            }
+        }
+        return OptionalLong.empty();
+    }
+
+    /** Evaluates a bound on a tail; NaN, which no comparison holds for, where it says nothing about it. */
+    private double log10(Bound bound, String relation, long threshold) {
+        Event event = Event.compile(
+                ExpressionParser.parseFamily(metric.name() + " " + relation + " " + threshold)
+                        .get(0),
+                PointScope.ofEvents(point));
+        return bound.concerns(event) && bound.applies(point.parameters(), event)
+                ? bound.log10(point.parameters(), event)
+                : Double.NaN;
+    }
+}
