@@ -26,6 +26,8 @@ class ArchitectureTest {
                 .definedBy("..catalogue..")
                 .layer("rare")
                 .definedBy("..rare..")
+                .layer("shrink")
+                .definedBy("..shrink..")
                 .layer("families")
                 .definedBy("..circuit..", "..packet..", "..fault..", "..bufferless..", "..multibutterfly..")
                 .layer("connectivity")
@@ -56,10 +58,12 @@ class ArchitectureTest {
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("rare")
                 .mayNotBeAccessedByAnyLayer()
+                .whereLayer("shrink")
+                .mayNotBeAccessedByAnyLayer()
                 .whereLayer("families")
                 .mayOnlyBeAccessedByLayers("catalogue")
                 .whereLayer("experiment")
-                .mayOnlyBeAccessedByLayers("catalogue", "families", "rare", "traffic")
+                .mayOnlyBeAccessedByLayers("catalogue", "families", "rare", "shrink", "traffic")
                 .whereLayer("trace")
                 .mayOnlyBeAccessedByLayers("experiment", "families")
                 .whereLayer("connectivity")
@@ -77,7 +81,8 @@ class ArchitectureTest {
                 .whereLayer("expression")
                 .mayOnlyBeAccessedByLayers("experiment", "families", "catalogue", "rare")
                 .whereLayer("random")
-                .mayOnlyBeAccessedByLayers("experiment", "families", "forwarding", "traffic", "network", "rare")
+                .mayOnlyBeAccessedByLayers(
+                        "experiment", "families", "forwarding", "traffic", "network", "rare", "shrink")
                 .check(CORE);
     }
 

@@ -25,7 +25,7 @@ final class BoatConflicts {
     BoatConflicts(int edges, LinkUse use, Slots slots, Choices choices) {
         this.use = use;
         this.slots = slots;
-        ties = choices.askedIntegers("ties");
+        ties = choices.askedIntegers("ties", AskedIntegers.LAST);
         wanted = new int[edges];
         winners = new int[edges];
         rivals = new int[edges];

@@ -41,7 +41,7 @@ final class Buffered {
     Buffered(Paths paths, RoutingResult result, int edges, Choices choices) {
         this.paths = paths;
         this.result = result;
-        ties = choices.askedIntegers("ties");
+        ties = choices.askedIntegers("ties", AskedIntegers.LAST);
         int packets = paths.packets();
         present = new int[packets];
         moving = new int[packets];

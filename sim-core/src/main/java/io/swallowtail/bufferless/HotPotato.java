@@ -61,7 +61,7 @@ final class HotPotato {
         this.paths = paths;
         this.network = network;
         this.result = result;
-        ties = choices.askedIntegers("ties");
+        ties = choices.askedIntegers("ties", AskedIntegers.LAST);
         setbacks = choices.askedIntegers("setbacks");
         int packets = paths.packets();
         stride = network.levels();

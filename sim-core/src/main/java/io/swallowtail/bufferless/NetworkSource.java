@@ -44,7 +44,11 @@ final class NetworkSource {
                 int width = (int) parameters.get(BufferlessParameters.WIDTH);
                 int outDegree = (int) parameters.get(BufferlessParameters.OUT_DEGREE);
                 int[][] draws = IntStream.range(0, outDegree)
-                        .mapToObj(i -> network.integers("successor " + (i + 1), levels * width, width - i)
+                        .mapToObj(i -> network.integers(
+                                        "successor " + (i + 1),
+                                        levels * width,
+                                        width - i,
+                                        node -> node % width % (width - i))
                                 .values())
                         .toArray(int[][]::new);
                 RandomLeveledNetwork random = new RandomLeveledNetwork(levels, width, outDegree);

@@ -32,7 +32,7 @@ interface PathSource {
                 uniform = null;
             } else {
                 permutation = null;
-                uniform = choices.integers("destinations", 1 << d, 1 << d);
+                uniform = choices.integers("destinations", 1 << d, 1 << d, input -> input);
             }
         }
 

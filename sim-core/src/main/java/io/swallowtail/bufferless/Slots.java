@@ -55,7 +55,7 @@ final class Slots {
     Slots(Paths paths, Schedule schedule, Choices choices) {
         this.paths = paths;
         this.schedule = schedule;
-        colourChoices = choices.askedIntegers("colours");
+        colourChoices = choices.askedIntegers("colours", (step, packet, bound) -> packet % bound);
         int n = paths.packets();
         homes = new int[n];
         packets = new int[n];

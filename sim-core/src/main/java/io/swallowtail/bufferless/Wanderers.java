@@ -44,7 +44,7 @@ final class Wanderers {
         this.paths = paths;
         this.network = network;
         this.use = use;
-        orders = choices.askedIntegers("orders");
+        orders = choices.askedIntegers("orders", AskedIntegers.LAST);
         detours = choices.askedIntegers("detours");
         slots = new int[packetCount];
         packets = new int[packetCount];

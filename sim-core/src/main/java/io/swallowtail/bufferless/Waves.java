@@ -36,7 +36,7 @@ final class Waves {
     private int secondSession;
 
     Waves(int packets, Choices choices) {
-        this.choices = choices.askedIntegers("sets");
+        this.choices = choices.askedIntegers("sets", (step, packet, bound) -> packet % bound);
         sets = new int[packets];
         sessions = new byte[packets];
         groups = new int[packets];

@@ -171,7 +171,7 @@ public final class DataServer extends Experiment {
             super(parameters);
             Butterfly butterfly = CircuitParameters.butterfly(parameters);
             wiring = new RandomWiring(butterfly, network);
-            copies = choices.integers("copies", butterfly.rows(), butterfly.rows());
+            copies = choices.integers("copies", butterfly.rows(), butterfly.rows(), user -> user);
             users = CircuitParameters.senders(parameters, choices);
             rows = new int[users.inputs().length];
             disks = new int[rows.length];

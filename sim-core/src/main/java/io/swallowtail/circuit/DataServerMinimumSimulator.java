@@ -68,8 +68,8 @@ final class DataServerMinimumSimulator extends Simulator {
         departing = ChurnParameters.departures(parameters);
 
         wiring = new RandomWiring(butterfly, network);
-        firstCopies = choices.integers("first copies", objects, n / 2);
-        secondCopies = choices.integers("second copies", objects, n / 2);
+        firstCopies = choices.integers("first copies", objects, n / 2, object -> object % (n / 2));
+        secondCopies = choices.integers("second copies", objects, n / 2, object -> object % (n / 2));
         users = CircuitParameters.senders(parameters, choices);
         departures = churnRounds == 0 ? null : new Departures(users.inputs().length, departing, choices);
         requests = churnRounds == 0 ? null : choices.askedIntegers("requests");

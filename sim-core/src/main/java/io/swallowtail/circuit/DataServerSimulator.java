@@ -70,8 +70,8 @@ final class DataServerSimulator extends Simulator implements Rounds.Paths {
         coinBreaksTies = parameters.get(DataServer.TIE);
 
         wiring = new RandomWiring(butterfly, network);
-        firstCopies = choices.integers("first copies", n, n / 2);
-        secondCopies = choices.integers("second copies", n, n / 2);
+        firstCopies = choices.integers("first copies", n, n / 2, user -> user % (n / 2));
+        secondCopies = choices.integers("second copies", n, n / 2, user -> user % (n / 2));
         users = CircuitParameters.senders(parameters, choices);
         requests = CircuitParameters.requests(parameters);
         PathPick ties = new PathPick(PathPick.TIES, 2, choices);

@@ -35,10 +35,15 @@ final class IndependentCircuits extends OnlineCircuits {
         n = network.rows();
         d = network.d();
         this.alternatives = alternatives;
-        rows = choices.askedIntegers("intermediate rows");
+        rows = choices.askedIntegers(
+                "intermediate rows",
+                (round, place, bound) -> IndependentPaths.neutralRow(place >> 1, place & 1, bound));
         moreRows = new AskedIntegers[Math.max(0, alternatives - 2)];
         for (int i = 0; i < moreRows.length; i++) {
-            moreRows[i] = choices.askedIntegers(IndependentPaths.STREAMS.get(i + 2));
+            int which = i + 2;
+            moreRows[i] = choices.askedIntegers(
+                    IndependentPaths.STREAMS.get(which),
+                    (round, place, bound) -> IndependentPaths.neutralRow(place, which, bound));
         }
         there = new PathLoads(network);
         onward = new PathLoads(network);

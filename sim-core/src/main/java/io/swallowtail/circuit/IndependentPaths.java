@@ -27,6 +27,12 @@ final class IndependentPaths extends CandidatePaths {
 
     private final Butterfly network;
     private final int d;
+    /**
+     * Neutral intermediate rows are the input's with these bits flipped: with destinations equal to the inputs two alternatives have no
+     * edge in common with any other path, and four load every edge with two.
+     */
+    private static final int[] NEUTRAL_FLIPS = {0, -1, 0x55555555, 0xAAAAAAAA};
+
     /** The intermediate rows of the inputs' first paths, of their second ones and so on. */
     private final int[][] rows;
 
@@ -51,7 +57,9 @@ final class IndependentPaths extends CandidatePaths {
         d = network.d();
         rows = new int[alternatives][];
         for (int which = 0; which < alternatives; which++) {
-            rows[which] = choices.integers(STREAMS.get(which), n, n).values();
+            int path = which;
+            rows[which] = choices.integers(STREAMS.get(which), n, n, input -> neutralRow(input, path, n))
+                    .values();
         }
         there = new PathLoads(network);
         onward = new PathLoads(network);
@@ -63,6 +71,11 @@ final class IndependentPaths extends CandidatePaths {
         lockedOutputs = new int[n];
         pass = new PassCongestion(network, 0);
         overloaded = new OverloadedEdge(network, alternatives);
+    }
+
+    /** Gives the neutral intermediate row of an alternative of an input among n rows. */
+    static int neutralRow(int input, int which, int n) {
+        return (input ^ NEUTRAL_FLIPS[which]) & n - 1;
     }
 
     static int mostPathsOnAnEdge(Butterfly network, int alternatives) {

@@ -64,18 +64,18 @@ final class LockingSimulator extends Simulator {
         int n = butterfly.rows();
         q = (int) parameters.get(Locking.Q);
         boolean isPermutation = parameters.get(Locking.DESTINATIONS);
-        uniform = isPermutation ? null : choices.integers("destinations", n, n);
+        uniform = isPermutation ? null : choices.integers("destinations", n, n, input -> input);
         permutation = isPermutation
                 ? new PermutationTraffic(parameters.get(PermutationTraffic.PERMUTATION), butterfly.d(), choices)
                 : null;
         boolean isFlipped = parameters.get(Locking.INTERMEDIATE);
         boolean isUniform = parameters.get(Locking.PASSES) == 2 && !isFlipped;
-        intermediateRows = isUniform ? choices.integers("intermediate rows", n, n) : null;
+        intermediateRows = isUniform ? choices.integers("intermediate rows", n, n, input -> input) : null;
         switches = isFlipped ? new FlipSwitches(butterfly, butterfly.d(), choices) : null;
         bothEntries = isFlipped ? new int[2 * n] : null;
         bothExits = isFlipped ? new int[2 * n] : null;
         flippedRows = isFlipped ? new int[n] : null;
-        seats = choices.askedIntegers("seats");
+        seats = choices.askedIntegers("seats", AskedIntegers.LAST);
         senders = CircuitParameters.senders(parameters, choices);
         inputs = IntStream.range(0, n).toArray();
         messages = new int[senders.inputs().length];

@@ -70,7 +70,7 @@ public final class Valiant extends Experiment {
             butterfly = CircuitParameters.butterfly(parameters);
             int n = butterfly.rows();
             traffic = CircuitParameters.traffic(parameters, choices);
-            intermediateRows = choices.integers("intermediate rows", n, n);
+            intermediateRows = choices.integers("intermediate rows", n, n, input -> input);
             rows = traffic.isFull() ? intermediateRows.values() : new int[traffic.inputs().length];
             pass = new PassCongestion(butterfly, n);
             overloaded = new OverloadedEdge(butterfly, 1);

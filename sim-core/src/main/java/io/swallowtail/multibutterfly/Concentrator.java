@@ -184,7 +184,7 @@ public final class Concentrator extends Experiment {
             int c = (int) parameters.get(C);
             int u = largestSet(parameters);
             BigDecimal beta = parameters.get(BETA);
-            shuffles = choices.shuffles("permutations", c, m);
+            shuffles = choices.shuffles("permutations", c, m, copy -> copy);
             graph = new Concentration(m, c);
             order = new int[m];
             needed = new int[u + 1];

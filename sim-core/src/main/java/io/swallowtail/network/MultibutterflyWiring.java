@@ -40,7 +40,11 @@ public final class MultibutterflyWiring {
         int n = network.rows();
         shuffles = new ShuffleChoices[d - 1];
         for (int level = 0; level < d - 1; level++) {
-            shuffles[level] = choices.shuffles("wiring " + level, 2 * network.c() << level, network.blockSize(level));
+            shuffles[level] = choices.shuffles(
+                    "wiring " + level,
+                    2 * network.c() << level,
+                    network.blockSize(level),
+                    shuffle -> shuffle % network.c());
         }
         coins = choices.bits("colouring", n * network.c() * d);
         order = new int[2 * n];

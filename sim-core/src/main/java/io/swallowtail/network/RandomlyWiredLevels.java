@@ -33,7 +33,7 @@ public final class RandomlyWiredLevels implements LeveledNetwork {
         this.c = c;
         shuffles = new ShuffleChoices[levels];
         for (int level = 0; level < levels; level++) {
-            shuffles[level] = choices.shuffles("wiring " + level, c, rows);
+            shuffles[level] = choices.shuffles("wiring " + level, c, rows, copy -> copy);
         }
         heads = new int[levels][Math.multiplyExact(rows, c)];
         tails = new int[levels][rows * c];

@@ -19,6 +19,7 @@ import io.swallowtail.forwarding.StoreAndForward.CrossingObserver;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.ExtendedButterfly;
 import io.swallowtail.network.NetworkSize;
+import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.theory.CommonCongestionBound;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.traffic.PermutationTraffic;
@@ -97,7 +98,9 @@ public final class Renaming extends Experiment {
             loads = new LinkLoads(n);
             pathLoad = new PathLoad(n);
             engine = new StoreAndForward(
-                    n, FifoQueues.randomOrder(n, butterfly.edgesPerLevel(), choices.askedIntegers("ties")));
+                    n,
+                    FifoQueues.randomOrder(
+                            n, butterfly.edgesPerLevel(), choices.askedIntegers("ties", AskedIntegers.LAST)));
         }
 
         @Override

@@ -1,5 +1,7 @@
 package io.swallowtail.random;
 
+import java.util.function.Consumer;
+
 /**
  * A stream of choices that the run asks for as it goes, by (step, place). They come from the trial that was drawn, unless a
  * source was given or a kept trial restored; from then on, and whenever somebody listens, what was answered is remembered.
@@ -33,6 +35,9 @@ abstract class AskedChoices extends ChoiceStream {
 
     /** Forgets what was read of the drawn trial: another one may stand there now. */
     abstract void unload();
+
+    /** Gives the neutral answer to a question. */
+    abstract int neutral(long step, int place, int bound);
 
     /** Says whether all answers are those of the drawn trial, and nobody records them. */
     final boolean isDrawn() {
@@ -138,6 +143,29 @@ abstract class AskedChoices extends ChoiceStream {
         }
         remembered.clear();
         remembers = true;
+    }
+
+    @Override
+    final void neutralize() {
+        begin(null);
+        answerFromSource(this::neutral);
+    }
+
+    @Override
+    final void set(Deviation deviation) {
+        remembered.add(deviation.step(), deviation.place(), deviation.bound(), deviation.value());
+    }
+
+    @Override
+    final void deviations(Consumer<Deviation> found) {
+        if (records) {
+            recorded.forEach((step, place, bound, answer) -> {
+                int neutral = neutral(step, place, bound);
+                if (answer != neutral) {
+                    found.accept(new Deviation(this, step, place, bound, answer, neutral));
+                }
+            });
+        }
     }
 
     @Override

@@ -98,6 +98,11 @@ public final class AskedCoins extends AskedChoices {
     }
 
     @Override
+    int neutral(long step, int place, int bound) {
+        return 0;
+    }
+
+    @Override
     void unload() {
         loaded = NONE;
     }

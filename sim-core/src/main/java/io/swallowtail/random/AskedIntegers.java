@@ -26,15 +26,20 @@ public final class AskedIntegers extends AskedChoices {
         int integer(long step, int place, int bound);
     }
 
+    /** Neutral answers where an integer gives the last of some contenders its place: it stays the last one. */
+    public static final Source LAST = (step, place, bound) -> bound - 1;
+
     private static final int PLACE_BLOCK_BITS = 29;
     private static final long NONE = -1;
     private static final long WORD = 0xFFFFFFFFL;
 
+    private final Source neutral;
     private final int[] block = new int[4];
     private long loaded = NONE;
 
-    AskedIntegers(String name) {
+    AskedIntegers(String name, Source neutral) {
         super(name, STEPS);
+        this.neutral = neutral;
     }
 
     /**
@@ -82,6 +87,11 @@ public final class AskedIntegers extends AskedChoices {
             return words.bounded(number(), index, place & 3, bound);
         }
         return (int) (product >>> 32);
+    }
+
+    @Override
+    int neutral(long step, int place, int bound) {
+        return neutral.integer(step, place, bound);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package io.swallowtail.random;
 
+import java.util.function.Consumer;
+
 /** A stream of independent bounded integers, drawn before the run. */
 public abstract sealed class BoundedChoices extends ChoiceStream permits IntegerChoices, ShuffleChoices {
     private final int[] values;
@@ -26,6 +28,9 @@ public abstract sealed class BoundedChoices extends ChoiceStream permits Integer
      * @return its bound: the integer is uniform in [0, bound)
      */
     public abstract int bound(int index);
+
+    /** Gives the neutral value of one integer. */
+    abstract int neutral(int index);
 
     /**
      * Gives the integers as they were drawn, to be written by whoever makes trials by hand.
@@ -66,6 +71,28 @@ public abstract sealed class BoundedChoices extends ChoiceStream permits Integer
         int before = values[index];
         values[index] = random.bounded(number(), index >>> 2, index & 3, bound(index));
         return values[index] != before;
+    }
+
+    @Override
+    final void neutralize() {
+        for (int index = 0; index < values.length; index++) {
+            values[index] = neutral(index);
+        }
+    }
+
+    @Override
+    final void set(Deviation deviation) {
+        values[deviation.place()] = deviation.value();
+    }
+
+    @Override
+    final void deviations(Consumer<Deviation> found) {
+        for (int index = 0; index < values.length; index++) {
+            int neutral = neutral(index);
+            if (values[index] != neutral) {
+                found.accept(new Deviation(this, 0, index, bound(index), values[index], neutral));
+            }
+        }
     }
 
     @Override

@@ -1,5 +1,7 @@
 package io.swallowtail.random;
 
+import java.util.function.Consumer;
+
 /**
  * A named purpose of choices within a trial, such as {@code permutation} or {@code ties}, and all that can be done with them:
  * drawn, kept and restored, redrawn in part, recorded, saved and loaded. A new kind of choice is one class.
@@ -53,6 +55,15 @@ public abstract class ChoiceStream {
         return 0;
     }
 
+    /**
+     * Counts the choices of the trial.
+     *
+     * @return those drawn before a run, or the different questions that runs asked since {@link Choices#recordAnswers}
+     */
+    public final int choices() {
+        return drawn() + asked();
+    }
+
     /** Begins to record what runs ask for, until the next draw. */
     void recordAnswers() {}
 
@@ -85,6 +96,15 @@ public abstract class ChoiceStream {
         restore(from, rest);
         return false;
     }
+
+    /** Gives every choice its neutral value, those that a run asks for too, and begins to record what it asks for. */
+    abstract void neutralize();
+
+    /** Gives one choice the value of a deviation, after {@link #neutralize}. */
+    abstract void set(Deviation deviation);
+
+    /** Lists the choices that are not neutral: of those that are drawn before a run by index, of those asked for by step and place. */
+    abstract void deviations(Consumer<Deviation> found);
 
     /**
      * Writes the choices, those asked for as far as they were recorded.

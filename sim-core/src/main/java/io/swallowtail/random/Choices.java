@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 
 /**
  * All random decisions of one trial, declared stream by stream when a simulator is prepared and then written anew for every
@@ -47,10 +48,24 @@ public final class Choices {
      * @throws IllegalArgumentException if the bound is below 1, or a stream of that name (or number) is there already
      */
     public IntegerChoices integers(String name, int count, int bound) {
+        return integers(name, count, bound, index -> 0);
+    }
+
+    /**
+     * Declares independent integers of one bound whose neutral values are not all 0.
+     *
+     * @param name the stream
+     * @param count how many, at least 0
+     * @param bound each is uniform in [0, bound); at least 1
+     * @param neutral gives the neutral value of integer i, in [0, bound)
+     * @return the stream, all integers 0
+     * @throws IllegalArgumentException if the bound is below 1, or a stream of that name (or number) is there already
+     */
+    public IntegerChoices integers(String name, int count, int bound, IntUnaryOperator neutral) {
         if (bound < 1) {
             throw new IllegalArgumentException("bound " + bound + " of stream " + name + " is below 1");
         }
-        return declare(new IntegerChoices(name, count, bound));
+        return declare(new IntegerChoices(name, count, bound, neutral));
     }
 
     /**
@@ -90,11 +105,27 @@ public final class Choices {
      * @throws ArithmeticException if there are more integers than an array holds
      */
     public ShuffleChoices shuffles(String name, int count, int size) {
+        return shuffles(name, count, size, shuffle -> 0);
+    }
+
+    /**
+     * Declares the integers of many independent permutations whose neutral values are rotations, such as the copies of a wiring, which
+     * have no edge in common if they are rotated by different numbers.
+     *
+     * @param name the stream
+     * @param count how many shuffles, at least 0
+     * @param size how many elements each of them shuffles, at least 1
+     * @param rotation gives the k of a shuffle, at least 0: the neutral permutation has element (i + k) mod size at place i
+     * @return the stream, count · (size - 1) integers, all 0 (identities)
+     * @throws IllegalArgumentException if count or size is too small, or a stream of that name (or number) is there already
+     * @throws ArithmeticException if there are more integers than an array holds
+     */
+    public ShuffleChoices shuffles(String name, int count, int size, IntUnaryOperator rotation) {
         if (count < 0 || size < 1) {
             throw new IllegalArgumentException(count + " shuffles of size " + size + " in stream " + name
                     + "; expected at least 0 of size at least 1");
         }
-        return declare(new ShuffleChoices(name, count, size));
+        return declare(new ShuffleChoices(name, count, size, rotation));
     }
 
     /**
@@ -116,7 +147,19 @@ public final class Choices {
      * @throws IllegalArgumentException if a stream of that name (or number) is there already
      */
     public AskedIntegers askedIntegers(String name) {
-        return declare(new AskedIntegers(name));
+        return askedIntegers(name, (step, place, bound) -> 0);
+    }
+
+    /**
+     * Declares bounded integers that the run asks for as it goes, whose neutral values are not all 0.
+     *
+     * @param name the stream
+     * @param neutral gives the neutral answer to each question, in [0, bound)
+     * @return the stream
+     * @throws IllegalArgumentException if a stream of that name (or number) is there already
+     */
+    public AskedIntegers askedIntegers(String name, AskedIntegers.Source neutral) {
+        return declare(new AskedIntegers(name, neutral));
     }
 
     private <S extends ChoiceStream> S declare(S stream) {
@@ -157,5 +200,33 @@ public final class Choices {
         for (int i = 0; i < streams.size(); i++) {
             streams.get(i).recordAnswers();
         }
+    }
+
+    /**
+     * Writes a trial by its deviations. Every other choice is neutral, also what the coming runs ask for, which is recorded.
+     *
+     * @param deviations choices of these streams, each at most once
+     */
+    public void write(List<Deviation> deviations) {
+        for (ChoiceStream stream : streams) {
+            stream.neutralize();
+        }
+        for (Deviation deviation : deviations) {
+            deviation.stream().set(deviation);
+        }
+    }
+
+    /**
+     * Lists the choices that are not neutral: all that are drawn before a run, and those that the runs since {@link #recordAnswers}
+     * asked for.
+     *
+     * @return the deviations, by stream, step and place
+     */
+    public List<Deviation> deviations() {
+        List<Deviation> deviations = new ArrayList<>();
+        for (ChoiceStream stream : streams) {
+            stream.deviations(deviations::add);
+        }
+        return deviations;
     }
 }

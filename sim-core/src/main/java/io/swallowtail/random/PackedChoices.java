@@ -1,6 +1,9 @@
 package io.swallowtail.random;
 
-/** A stream of independent yes-or-no choices, drawn before the run and packed 64 a word. */
+import java.util.Arrays;
+import java.util.function.Consumer;
+
+/** A stream of independent yes-or-no choices, drawn before the run and packed 64 a word. 0 is neutral. */
 abstract class PackedChoices extends ChoiceStream {
     private static final String COUNT = "count";
 
@@ -70,6 +73,26 @@ abstract class PackedChoices extends ChoiceStream {
         long before = words[index >>> 6];
         words[index >>> 6] = before & ~(1L << index) | bit << index;
         return words[index >>> 6] != before;
+    }
+
+    @Override
+    final void neutralize() {
+        Arrays.fill(words, 0);
+    }
+
+    @Override
+    final void set(Deviation deviation) {
+        long bit = 1L << deviation.place();
+        words[deviation.place() >>> 6] = words[deviation.place() >>> 6] & ~bit | -deviation.value() & bit;
+    }
+
+    @Override
+    final void deviations(Consumer<Deviation> found) {
+        for (int word = 0; word < words.length; word++) {
+            for (long rest = words[word]; rest != 0; rest &= rest - 1) {
+                found.accept(new Deviation(this, 0, (word << 6) + Long.numberOfTrailingZeros(rest), 2, 1, 0));
+            }
+        }
     }
 
     @Override

@@ -1,5 +1,8 @@
 package io.swallowtail.random;
 
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
+
 /**
  * One or many independent uniform permutations of the same number of elements, from bounded integers: Fisher and Yates from the front,
  * frozen. Size - 1 integers are drawn for each, one permutation after the other.
@@ -10,10 +13,14 @@ package io.swallowtail.random;
  */
 public final class ShuffleChoices extends BoundedChoices {
     private final int size;
+    private final IntUnaryOperator rotation;
+    /** The draws of the rotations by 0 to size - 1, as far as they were needed. */
+    private int[][] rotations;
 
-    ShuffleChoices(String name, int shuffles, int size) {
+    ShuffleChoices(String name, int shuffles, int size, IntUnaryOperator rotation) {
         super(name, Math.multiplyExact(shuffles, size - 1));
         this.size = size;
+        this.rotation = rotation;
     }
 
     /**
@@ -59,6 +66,36 @@ public final class ShuffleChoices extends BoundedChoices {
             into[here] = into[there];
             into[there] = moved;
         }
+    }
+
+    @Override
+    int neutral(int index) {
+        int rotated = rotation.applyAsInt(index / (size - 1)) % size;
+        if (rotated == 0) {
+            return 0;
+        }
+        if (rotations == null) {
+            rotations = new int[size][];
+        }
+        if (rotations[rotated] == null) {
+            rotations[rotated] = drawsOfRotation(rotated);
+        }
+        return rotations[rotated][index % (size - 1)];
+    }
+
+    /** Finds the draws that bring element (i + rotated) mod size to place i, for every i. */
+    private int[] drawsOfRotation(int rotated) {
+        int[] draws = new int[size - 1];
+        int[] elements = IntStream.range(0, size).toArray();
+        int[] places = elements.clone();
+        for (int i = 0; i < size - 1; i++) {
+            int there = places[(i + rotated) % size];
+            draws[i] = there - i;
+            int moved = elements[i];
+            elements[there] = moved;
+            places[moved] = there;
+        }
+        return draws;
     }
 
     @Override

@@ -341,6 +341,15 @@ public abstract class ExperimentContract {
     }
 
     /** A network that stays has choices of its own, drawn alike for every simulator of the seed. */
+    /**
+     * At every point the event that a metric is at least what it is in a trial, or at most, shrinks to a witness: the event happens
+     * in it, and, unless the limit of runs came first, in none with one more neutral choice.
+     */
+    @Test
+    void itsTrialsShrinkToMinimalWitnesses() {
+        ShrunkTrial.check(points(), WORK_OF_A_CHECK);
+    }
+
     @Test
     void itsNetworksStay() {
         List<Point> points = points();

@@ -1,17 +1,20 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.chart.Drawing;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.picture.TrialPictures;
 import io.swallowtail.plan.BadInputException;
+import io.swallowtail.plan.ShellWord;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.replay.ChoicesReader;
 import io.swallowtail.replay.ChoicesWriter;
 import io.swallowtail.replay.ExtremeTrial;
 import io.swallowtail.replay.ReplayedTrial;
+import io.swallowtail.replay.SmallWitness;
 import io.swallowtail.replay.SweptPoint;
 import io.swallowtail.replay.TrialTrace;
 import io.swallowtail.sql.Sessions;
@@ -42,7 +45,8 @@ import picocli.CommandLine.Spec;
             "swallowtail replay --data DIR --point ID --trial N [OPTIONS]",
             "       swallowtail replay --data DIR --worst METRIC [--point ID] [OPTIONS]",
             "       swallowtail replay EXPERIMENT -p NAME=VALUE... [--seed S] --trial N [OPTIONS]",
-            "       swallowtail replay --choices FILE [OPTIONS]"
+            "       swallowtail replay --choices FILE [OPTIONS]",
+            "       swallowtail replay ... --shrink --event EVENT [--budget TIME] [OPTIONS]"
         },
         mixinStandardHelpOptions = true)
 final class ReplayCommand implements Callable<Integer> {
@@ -100,10 +104,16 @@ final class ReplayCommand implements Callable<Integer> {
     private Path save;
 
     @Mixin
+    private ShrinkOptions shrinking;
+
+    @Mixin
     private FormatOption format;
 
     @Spec
     private CommandSpec spec;
+
+    /** The command that replays the trial by its address or from its file. */
+    private String command;
 
     private ReplayCommand() {}
 
@@ -112,6 +122,15 @@ final class ReplayCommand implements Callable<Integer> {
         requireOneTrial();
         List<List<Object>> rows = new ArrayList<>();
         ReplayedTrial replayed = replayedTrial(Catalogue.load(), rows);
+        SmallWitness small = null;
+        if (shrinking.areGiven()) {
+            small = shrinking.shrink(
+                    replayed,
+                    worst == null ? best : worst,
+                    worst != null,
+                    spec.commandLine().getErr());
+            replayed = small.trial();
+        }
         long[] metrics = replayed.run();
         List<String> sentences = trace && format.isTable()
                 ? TrialTrace.sentences(replayed, metrics, all ? Integer.MAX_VALUE : LONGEST_LIST)
@@ -122,11 +141,30 @@ final class ReplayCommand implements Callable<Integer> {
         }
         addParametersAndMetrics(rows, replayed, metrics);
         if (svg != null) {
-            OutputFile.write(svg, TrialPictures.of(replayed).document());
+            Drawing picture = small == null ? TrialPictures.of(replayed) : TrialPictures.of(small);
+            OutputFile.write(svg, picture.document());
             rows.add(List.of(TRIAL, "picture", svg.toString()));
         }
-        print(rows, sentences, events);
-        return 0;
+        if (small == null) {
+            print(rows, sentences, events);
+            return 0;
+        }
+        SmallWitnessPrinter printer = new SmallWitnessPrinter(
+                small,
+                shrinking.ending(),
+                command + " --event " + ShellWord.of(small.event().text()) + " --shrink");
+        if (format.isJson()) {
+            spec.commandLine().getOut().println(printer.json(metrics, events));
+        } else {
+            rows.addAll(printer.rows());
+            print(rows, sentences, events);
+            if (format.isTable()) {
+                spec.commandLine().getOut().println();
+                small.sentences().forEach(spec.commandLine().getOut()::println);
+                spec.commandLine().getOut().flush();
+            }
+        }
+        return small.witness().minimal() ? 0 : 1;
     }
 
     private void requireOneTrial() {
@@ -157,6 +195,7 @@ final class ReplayCommand implements Callable<Integer> {
         PointReader.refuse(
                 "--trial", trial == null && choices == null && !extreme, "is required: the index of the trial, from 0");
         PointReader.refuse("--all", all && !trace, "goes with --trace");
+        shrinking.check(extreme);
         PointReader.refuse("--save", save != null && Files.exists(save), save + " is there already; name a new file");
         if (trial != null) {
             PointReader.refuse("--trial", trial < 0 || trial >= AddressedRandom.TRIALS, trial + " is not in [0, 2^48)");
@@ -169,6 +208,7 @@ final class ReplayCommand implements Callable<Integer> {
             ReplayedTrial saved = ChoicesReader.read(choices, catalogue);
             addPoint(rows, saved.point());
             rows.add(List.of(TRIAL, "origin", saved.origin()));
+            command = "swallowtail replay --choices " + ShellWord.of(choices);
             return saved;
         }
         SweptPoint swept = null;
@@ -202,6 +242,7 @@ final class ReplayCommand implements Callable<Integer> {
             point = PointReader.point("-p", found, PointReader.values("-p", parameters));
             itsSeed = seed == null ? DEFAULT_SEED : seed;
         }
+        command = WitnessSaver.command(point, itsSeed, trial);
         addPoint(rows, point);
         rows.add(List.of(TRIAL, "seed", itsSeed));
         rows.add(List.of(TRIAL, TRIAL, trial));

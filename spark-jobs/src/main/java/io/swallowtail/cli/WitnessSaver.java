@@ -1,5 +1,6 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.experiment.Point;
 import io.swallowtail.local.TailAnswer;
 import io.swallowtail.plan.ShellWord;
 import io.swallowtail.replay.ChoicesWriter;
@@ -41,19 +42,21 @@ final class WitnessSaver {
                 save(witness, numbered(named.get(), i + 1));
             }
             if (witness.trial() != null) {
-                StringBuilder values = new StringBuilder();
-                witness.point()
-                        .parameters()
-                        .texts()
-                        .forEach((name, value) ->
-                                values.append(" -p ").append(name).append('=').append(value));
-                out.println("A trial in which it happens: swallowtail replay "
-                        + witness.point().experiment().name() + values + " --seed " + seed
-                        + " --trial "
-                        + witness.trial() + " --trace");
+                out.println(
+                        "A trial in which it happens: " + command(witness.point(), seed, witness.trial()) + " --trace");
             }
         }
         out.flush();
+    }
+
+    /** Writes the command that replays a trial by its address. */
+    static String command(Point point, long seed, long trial) {
+        StringBuilder values = new StringBuilder();
+        point.parameters()
+                .texts()
+                .forEach((name, value) ->
+                        values.append(" -p ").append(name).append('=').append(value));
+        return "swallowtail replay " + point.experiment().name() + values + " --seed " + seed + " --trial " + trial;
     }
 
     /** Puts a number from 2 before the ending of a file's name. */

@@ -24,6 +24,9 @@ import java.util.stream.Stream;
  * that edge only.
  */
 final class NetworkDrawing implements Drawing {
+    /** An attribute of what a picture shows less. */
+    static final String FADED = " opacity=\"0.25\"";
+
     private static final int MOST_NAMED = 12;
     private static final double LEFT = 44;
     private static final double RIGHT = 24;
@@ -46,11 +49,14 @@ final class NetworkDrawing implements Drawing {
     private final List<int[]> faults = new ArrayList<>();
     private final List<int[]> marked = new ArrayList<>();
     private final List<int[]> rowsOfLevels = new ArrayList<>();
+    /** The paths that requests of a witness wanted in vain. */
+    private final List<int[]> wanted = new ArrayList<>();
+
     private final boolean disks;
     private final String what;
 
     /** An edge of a level, how many circuits use it, and whether one of them uses the most loaded edge too. */
-    private record Edge(Place place, int load, boolean hot, boolean worst, boolean faulty) {}
+    private record Edge(Place place, int load, boolean hot, boolean worst, boolean faulty, boolean faded) {}
 
     /** Draws a scene, which is not kept. */
     NetworkDrawing(String title, Scene scene) {
@@ -68,10 +74,14 @@ final class NetworkDrawing implements Drawing {
         users.forEach((place, there) -> {
             if (full || there.stream().anyMatch(shown::contains)) {
                 boolean isHot = there.stream().anyMatch(hot::contains);
-                edges.add(new Edge(place, there.size(), isHot, place.equals(worst), scene.isFaulty(place)));
+                boolean isFaded = !isHot && there.stream().allMatch(scene::isFaded);
+                edges.add(new Edge(place, there.size(), isHot, place.equals(worst), scene.isFaulty(place), isFaded));
             }
         });
         addBackground(scene, users, full);
+        if (full) {
+            wanted.addAll(scene.wanted());
+        }
         description = (describe(scene, users, worst, full) + aside(scene)).strip();
     }
 
@@ -138,7 +148,7 @@ final class NetworkDrawing implements Drawing {
                     Place place = new Place(level + 1, row, head);
                     boolean isLive = !scene.isFaulty(level, row) && !scene.isFaulty(level + 1, head);
                     if (isLive && !users.containsKey(place)) {
-                        wires.add(new Edge(place, 0, false, false, scene.isFaulty(place)));
+                        wires.add(new Edge(place, 0, false, false, scene.isFaulty(place), false));
                     }
                 }
             }
@@ -183,6 +193,8 @@ final class NetworkDrawing implements Drawing {
             crossed.add(count(edgesOut, "faulty edge"));
         }
         return (crossed.isEmpty() ? "" : "Crossed out: " + String.join(", ", crossed) + ". ")
+                + (wanted.isEmpty() ? "" : "Dashed: the paths of the " + what + "s that are given up. ")
+                + (edges.stream().anyMatch(Edge::faded) ? "Faded: what the choices that matter do not concern. " : "")
                 + (marked.isEmpty() ? "" : "Larger: " + scene.reason() + " (" + marked.size() + ").");
     }
 
@@ -234,7 +246,8 @@ final class NetworkDrawing implements Drawing {
         drawWires(sheet, top);
         edges.stream().filter(edge -> !edge.hot()).forEach(edge -> drawEdge(sheet, edge, top));
         edges.stream().filter(Edge::hot).forEach(edge -> drawEdge(sheet, edge, top));
-        edges.stream().filter(edge -> edge.load() > 1).forEach(edge -> number(sheet, edge, top));
+        wanted.forEach(rows -> drawWanted(sheet, rows, top));
+        edges.stream().filter(edge -> edge.load() > 1 && !edge.faded()).forEach(edge -> number(sheet, edge, top));
         sheet.add("\n");
         drawNodes(sheet, top);
         double y = sheet.note(top + heightOfRows() + 8, description, (int) (width() / 6.6), 5);
@@ -260,11 +273,21 @@ final class NetworkDrawing implements Drawing {
         String style = "load load" + shade + (edge.hot() ? " hot" : "") + (edge.worst() ? " worst" : "");
         String tip = count(edge.load(), what) + " on level " + edge.place().level() + " from row "
                 + edge.place().from() + " to row " + edge.place().to();
-        sheet.add("<g class=\"" + style + "\">").tipped(line(edge, top), tip).add("</g>");
+        sheet.add("<g class=\"" + style + "\"" + (edge.faded() ? FADED : "") + ">")
+                .tipped(line(edge, top), tip)
+                .add("</g>");
         if (edge.faulty()) {
             cross(sheet, edge, top);
         }
         sheet.add("\n");
+    }
+
+    private void drawWanted(Sheet sheet, int[] rows, double top) {
+        StringBuilder path = new StringBuilder();
+        for (int level = 0; level < rows.length; level++) {
+            path.append(at(level == 0 ? 'M' : 'L', x(level), y(level, rows[level], top)));
+        }
+        sheet.add("<g class=\"s3\">").path("line", path.toString()).add("</g>\n");
     }
 
     /** Numbers stand on all edges, so that none of these hides one. */

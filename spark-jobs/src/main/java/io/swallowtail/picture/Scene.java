@@ -1,6 +1,7 @@
 package io.swallowtail.picture;
 
 import io.swallowtail.network.LeveledNetwork;
+import io.swallowtail.replay.Involved;
 import io.swallowtail.trace.TraceEvent;
 import io.swallowtail.trace.TraceEvent.Moved;
 import io.swallowtail.trace.TraceEvent.Wave;
@@ -33,12 +34,14 @@ final class Scene {
 
     /** A packet or a circuit. */
     static final class Traveller {
+        private final int number;
         private String name;
         private int start;
         private final List<Moved> moves = new ArrayList<>();
         private int[] circuit;
 
         private Traveller(int number) {
+            this.number = number;
             name = "packet " + number;
         }
 
@@ -57,6 +60,10 @@ final class Scene {
     }
 
     private final LeveledNetwork network;
+    private final Involved involved;
+    /** The paths that requests may take, by their names. */
+    private final Map<String, int[]> candidates = new LinkedHashMap<>();
+
     private final boolean endsAtDisks;
     private final Map<Integer, Traveller> travellers = new TreeMap<>();
     private final Set<Node> faultyNodes = new HashSet<>();
@@ -66,7 +73,9 @@ final class Scene {
     private final List<Wave> waves = new ArrayList<>();
     private long lastStep;
 
-    Scene(TraceEvent.Network named) {
+    /** Shows a network, and what concerns these in full colour; null if everything does. */
+    Scene(TraceEvent.Network named, Involved involved) {
+        this.involved = involved;
         network = named.network();
         endsAtDisks = named.endsAtDisks();
     }
@@ -84,7 +93,9 @@ final class Scene {
             }
             traveller.moves.add(moved);
             lastStep = Math.max(lastStep, moved.step());
-        } else if (event instanceof TraceEvent.Routed routed && routed.isLocked()) {
+        } else if (event instanceof TraceEvent.Routed routed && !routed.isLocked()) {
+            candidates.put(routed.name(), routed.rows());
+        } else if (event instanceof TraceEvent.Routed routed) {
             Traveller traveller = traveller(routed.circuit());
             traveller.name = routed.name();
             traveller.circuit = routed.rows();
@@ -154,6 +165,29 @@ final class Scene {
     /** Tells whether circuits are drawn; otherwise the ways of packets are. */
     boolean hasCircuits() {
         return travellers.values().stream().anyMatch(traveller -> traveller.circuit != null);
+    }
+
+    /** Tells whether a picture fades what does not concern a witness. */
+    boolean isWitness() {
+        return involved != null;
+    }
+
+    /** Tells whether the choices of a witness neither lead a traveller another way nor lead to its being given up. */
+    boolean isFaded(Traveller traveller) {
+        return isWitness()
+                && !involved.moved().contains(traveller.number)
+                && !involved.lost().contains(traveller.number);
+    }
+
+    /** The paths of a witness that those requests wanted which were given up. */
+    List<int[]> wanted() {
+        return candidates.entrySet().stream()
+                .filter(path -> isWitness()
+                        && involved.lost().stream()
+                                .map(involved.names()::get)
+                                .anyMatch(name -> path.getKey().endsWith(" of " + name)))
+                .map(Map.Entry::getValue)
+                .toList();
     }
 
     /** Who uses each edge: circuits, or packets where there are none, each of them once. */

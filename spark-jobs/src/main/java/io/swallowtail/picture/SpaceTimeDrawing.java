@@ -48,8 +48,9 @@ final class SpaceTimeDrawing implements Drawing {
     private final List<Journey> journeys = new ArrayList<>();
     private final List<Wave> waves;
 
-    private record Journey(String name, int start, long[] steps, int[] levels, boolean[] carried, boolean marked) {
-        static Journey of(Traveller packet, boolean isMarked) {
+    private record Journey(
+            String name, int start, long[] steps, int[] levels, boolean[] carried, boolean marked, boolean faded) {
+        static Journey of(Traveller packet, boolean isMarked, boolean isFaded) {
             List<Moved> moves = packet.moves();
             boolean[] carried = new boolean[moves.size()];
             for (int move = 0; move < carried.length; move++) {
@@ -61,7 +62,8 @@ final class SpaceTimeDrawing implements Drawing {
                     moves.stream().mapToLong(Moved::step).toArray(),
                     moves.stream().mapToInt(Moved::to).toArray(),
                     carried,
-                    isMarked);
+                    isMarked,
+                    isFaded);
         }
     }
 
@@ -78,7 +80,8 @@ final class SpaceTimeDrawing implements Drawing {
                 packets.stream().mapToLong(packet -> packet.moves().size()).sum() > mostMoves;
         for (Traveller packet : isTooMuch ? List.<Traveller>of() : packets) {
             if (scene.isInFull() || marked.contains(packet)) {
-                journeys.add(Journey.of(packet, marked.contains(packet)));
+                journeys.add(
+                        Journey.of(packet, marked.contains(packet), !marked.contains(packet) && scene.isFaded(packet)));
             }
         }
         this.time = TimeAxis.of(journeys.stream().map(Journey::steps).toList());
@@ -96,6 +99,9 @@ final class SpaceTimeDrawing implements Drawing {
                 + (waves.isEmpty()
                         ? ""
                         : " Areas are the frames of the waves; where a line is thick, a boat carries the packet.")
+                + (journeys.stream().anyMatch(Journey::faded)
+                        ? " Faded: packets that the choices that matter do not concern."
+                        : "")
                 + (time.cuts().isEmpty() ? "" : " Dashed lines cut out times in which nothing moves.");
     }
 
@@ -193,7 +199,7 @@ final class SpaceTimeDrawing implements Drawing {
             data.append(at('L', x(journey.steps()[move]), y(level, packet, top)));
         }
         sheet.add("<g class=\"journey" + (journey.marked() ? " hot" : "") + (journeys.size() > MANY ? " thin" : "")
-                        + "\">")
+                        + "\"" + (journey.faded() ? NetworkDrawing.FADED : "") + ">")
                 .tipped(data.toString(), journey.name());
         sheet.pathIfAny("carried", rides(journey, packet, top));
         sheet.add("</g>\n");

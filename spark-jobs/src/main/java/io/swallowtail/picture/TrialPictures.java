@@ -4,7 +4,9 @@ import io.swallowtail.chart.Drawing;
 import io.swallowtail.chart.Gallery;
 import io.swallowtail.experiment.Outcome;
 import io.swallowtail.plan.BadInputException;
+import io.swallowtail.replay.Involved;
 import io.swallowtail.replay.ReplayedTrial;
+import io.swallowtail.replay.SmallWitness;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.trace.TraceEvent;
 import java.util.ArrayList;
@@ -20,7 +22,11 @@ public final class TrialPictures implements Trace {
 
     private final List<Scene> scenes = new ArrayList<>();
 
-    private TrialPictures() {}
+    private final Involved involved;
+
+    private TrialPictures(Involved involved) {
+        this.involved = involved;
+    }
 
     /**
      * Draws a trial. Of several networks, such as the waves of a multibutterfly, the one on which packets move longest is drawn.
@@ -30,7 +36,22 @@ public final class TrialPictures implements Trace {
      * @throws BadInputException if the experiment cannot show its trials
      */
     public static Drawing of(ReplayedTrial trial) {
-        TrialPictures pictures = new TrialPictures();
+        return of(trial, null);
+    }
+
+    /**
+     * Draws a shrunk trial, and fades what its choices do not concern.
+     *
+     * @param witness the trial
+     * @return its picture
+     * @throws BadInputException if the experiment cannot show its trials
+     */
+    public static Drawing of(SmallWitness witness) {
+        return of(witness.trial(), witness.involved());
+    }
+
+    private static Drawing of(ReplayedTrial trial, Involved involved) {
+        TrialPictures pictures = new TrialPictures(involved);
         trial.simulator().run(Outcome.of(trial.point().experiment()), pictures);
         String title = trial.point().identity() + ": " + trial.origin();
         List<Drawing> drawings = pictures.draw(title);
@@ -64,7 +85,7 @@ public final class TrialPictures implements Trace {
     @Override
     public void record(TraceEvent event) {
         if (event instanceof TraceEvent.Network network) {
-            scenes.add(new Scene(network));
+            scenes.add(new Scene(network, involved));
         } else if (!scenes.isEmpty()) {
             scenes.get(scenes.size() - 1).record(event);
         }

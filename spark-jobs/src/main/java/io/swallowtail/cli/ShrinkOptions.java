@@ -1,0 +1,97 @@
+package io.swallowtail.cli;
+
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.expression.Event;
+import io.swallowtail.local.Workers;
+import io.swallowtail.plan.BadInputException;
+import io.swallowtail.replay.ReplayedTrial;
+import io.swallowtail.replay.SmallWitness;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import picocli.CommandLine.Option;
+
+/** The options with which {@code replay} shrinks a trial to the choices that an event needs. */
+final class ShrinkOptions {
+    @Option(
+            names = "--shrink",
+            description = "the smallest witness of an event: every choice that it does not need becomes neutral")
+    private boolean shrink;
+
+    @Option(
+            names = "--event",
+            paramLabel = "EVENT",
+            description = "with --shrink: such as \"failed\"; with --worst and --best it may be left out")
+    private String event;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            converter = DurationConverter.class,
+            description =
+                    "with --shrink: ends it after this time, such as 90s or 20m, with the smallest witness so far")
+    private Duration budget;
+
+    /** Why the work ended early; null if it did not. */
+    private Workers.Ending ending;
+
+    boolean areGiven() {
+        return shrink;
+    }
+
+    /** Returns why the work ended early, in words; null if it did not. */
+    String ending() {
+        return ending == null ? null : ending.inWords();
+    }
+
+    void check(boolean isExtreme) {
+        PointReader.refuse("--event", event != null && !shrink, "goes with --shrink");
+        PointReader.refuse("--budget", budget != null && !shrink, "goes with --shrink");
+        PointReader.refuse("--budget", budget != null && budget.isZero(), "is zero; give a time such as 60s or 10m");
+        PointReader.refuse(
+                "--shrink",
+                shrink && event == null && !isExtreme,
+                "shrinks a trial of an event; name it, such as --event failed");
+    }
+
+    /** Shrinks a trial: of the event that was named, or of the one that made it the trial with an extreme value of a metric. */
+    SmallWitness shrink(ReplayedTrial trial, String extremeMetric, boolean isLargest, PrintWriter err) {
+        long[] metrics = trial.run();
+        String text = event != null
+                ? event
+                : extremeEvent(trial.point().experiment().metrics().named(extremeMetric), metrics, isLargest);
+        List<Event> events = PointReader.events(text, trial.point());
+        PointReader.refuse("--event", events.size() > 1, "--shrink takes one event, not a range");
+        Event wanted = events.get(0);
+        PointReader.refuse(
+                "--event",
+                !wanted.happened(metrics),
+                wanted.text() + " does not happen in this trial; name an event that does");
+        Consumer<String> progress = new ThrottledProgress(err);
+        long start = System.nanoTime();
+        try (Interrupt interrupt =
+                Interrupt.handledBy(() -> err.println("Stopping: the smallest witness so far follows."))) {
+            return SmallWitness.of(trial, wanted, (runs, left) -> {
+                progress.accept(String.format(Locale.ROOT, "Shrinking: %d runs, %d choices left", runs, left));
+                boolean isOver = budget != null && System.nanoTime() - start >= budget.toNanos();
+                ending = interrupt.happened() ? Workers.Ending.INTERRUPT : isOver ? Workers.Ending.BUDGET : null;
+                return ending == null;
+            });
+        }
+    }
+
+    /** The event that a metric is at least, or at most, what it is in a trial. */
+    static String extremeEvent(Metric metric, long[] trial, boolean isLargest) {
+        long value = trial[metric.slot()];
+        if (value == Event.NULL_METRIC) {
+            throw new BadInputException("--event", "", metric.name() + " has no value in this trial; name an event");
+        }
+        if (metric.flag()) {
+            return value == 1 ? metric.name() : "!" + metric.name();
+        }
+        String exact = metric.isRatio() ? value + "/" + trial[metric.slot() + 1] : Long.toString(value);
+        return metric.name() + (isLargest ? " >= " : " <= ") + exact;
+    }
+}

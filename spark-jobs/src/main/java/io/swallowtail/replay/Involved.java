@@ -1,0 +1,110 @@
+package io.swallowtail.replay;
+
+import io.swallowtail.experiment.Outcome;
+import io.swallowtail.random.Choices;
+import io.swallowtail.random.Deviation;
+import io.swallowtail.trace.Trace;
+import io.swallowtail.trace.TraceEvent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * What of a trial its deviations concern, by its trace: its faults, the packets or requests that it gives up, and those that take other
+ * paths than in the trial whose choices are all neutral.
+ *
+ * @param names the names of packets and requests by number
+ * @param lost the numbers of those that are given up
+ * @param moved the numbers of those that take other paths
+ * @param faults the faults, in words
+ */
+public record Involved(Map<Integer, String> names, Set<Integer> lost, Set<Integer> moved, List<String> faults) {
+    private static final int MOST_NAMED = 12;
+
+    /**
+     * Runs a trial of some deviations and the one without any, both with their traces. The simulator then holds the first, which has run.
+     *
+     * @param trial a simulator of the point
+     * @param deviations the deviations
+     * @return whom they concern; nothing if the experiment has no trace
+     */
+    static Involved of(ReplayedTrial trial, List<Deviation> deviations) {
+        Listener neutral = listen(trial, List.of());
+        Listener here = listen(trial, deviations);
+        Set<Integer> moved = new TreeSet<>();
+        for (Integer number : here.names.keySet()) {
+            if (!Objects.equals(here.ways.get(number), neutral.ways.get(number))) {
+                moved.add(number);
+            }
+        }
+        return new Involved(here.names, here.lost, moved, here.faults);
+    }
+
+    private static Listener listen(ReplayedTrial trial, List<Deviation> deviations) {
+        Listener listener = new Listener();
+        Choices choices = trial.simulator().choices();
+        choices.write(deviations);
+        trial.simulator().run(Outcome.of(trial.point().experiment()), listener);
+        return listener;
+    }
+
+    /** Says what the deviations concern, in sentences. */
+    List<String> sentences() {
+        List<String> sentences = new ArrayList<>();
+        if (!faults.isEmpty()) {
+            sentences.add(Words.count(faults.size(), "fault") + ": " + Words.list(faults, MOST_NAMED) + ".");
+        }
+        add(sentences, lost, lost.size() == 1 ? "is given up" : "are given up");
+        add(
+                sentences,
+                moved,
+                (moved.size() == 1 ? "takes" : "take")
+                        + " another path than in the trial whose choices are all neutral");
+        return sentences;
+    }
+
+    private void add(List<String> sentences, Set<Integer> some, String what) {
+        if (!some.isEmpty()) {
+            List<String> called = some.stream().map(names::get).toList();
+            sentences.add(
+                    some.size() + " of " + names.size() + " " + what + ": " + Words.list(called, MOST_NAMED) + ".");
+        }
+    }
+
+    /** Collects names, ways and faults. */
+    private static final class Listener implements Trace {
+        private final Map<Integer, String> names = new TreeMap<>();
+        private final Map<Integer, List<Object>> ways = new HashMap<>();
+        private final Set<Integer> lost = new TreeSet<>();
+        private final List<String> faults = new ArrayList<>();
+
+        @Override
+        public void record(TraceEvent event) {
+            if (event instanceof TraceEvent.Packet packet) {
+                names.put(packet.packet(), packet.name());
+            } else if (event instanceof TraceEvent.Moved moved) {
+                way(moved.packet()).add(moved);
+            } else if (event instanceof TraceEvent.Routed routed && routed.isLocked()) {
+                names.put(routed.circuit(), routed.name());
+                way(routed.circuit()).add(Arrays.stream(routed.rows()).boxed().collect(Collectors.toList()));
+            } else if (event instanceof TraceEvent.Lost given) {
+                lost.add(given.packet());
+            } else if (event instanceof TraceEvent.Fault fault) {
+                String place = "row " + fault.row() + " of level " + fault.level();
+                faults.add(fault.head() < 0 ? "node of " + place : "edge from " + place + " to row " + fault.head());
+            }
+        }
+
+        private List<Object> way(int number) {
+            names.putIfAbsent(number, "packet " + number);
+            return ways.computeIfAbsent(number, key -> new ArrayList<>());
+        }
+    }
+}
