@@ -18,8 +18,10 @@ import java.util.List;
  */
 record Climb(double[] logs, double reachLog, List<LevelRecord> trace, long runs, Simulator simulator) {
     /** Runs a replication: a function of its arguments. */
-    static Climb run(Point point, Target target, ClimbPlan plan, long seed, Purpose purpose) {
-        Population population = new Population(point, target, plan.curves(), seed, purpose, plan.mostParticles());
+    static Climb run(
+            Point point, Target target, ClimbPlan plan, long seed, Purpose purpose, SplittingListener listener) {
+        Population population =
+                new Population(point, target, plan.curves(), seed, purpose, plan.mostParticles(), listener);
         population.drawAll(plan.particles()[0], plan.levels().length > 0 ? plan.levels()[0] : population.lastGoal());
         double[] logs = new double[target.events().size()];
         for (int e = 0; e < logs.length; e++) {

@@ -34,14 +34,23 @@ final class Population {
     private final int[] order;
     private int size;
     private final Outcome outcome;
+    private final SplittingListener listener;
     /** How many trials were drawn or proposed by moves: the number that the next one is addressed by. */
     private long proposed;
 
     private long runs;
     private long step;
 
-    Population(Point point, Target target, List<RarityCurve> curves, long seed, Purpose purpose, int mostTrials) {
+    Population(
+            Point point,
+            Target target,
+            List<RarityCurve> curves,
+            long seed,
+            Purpose purpose,
+            int mostTrials,
+            SplittingListener listener) {
         this.target = target;
+        this.listener = listener;
         simulator = point.simulator(seed);
         outcome = Outcome.of(point.experiment());
         score = Score.of(target, curves, point, simulator, outcome);
@@ -119,7 +128,9 @@ final class Population {
 
     private long run() {
         runs++;
-        return score.run();
+        long scored = score.run();
+        listener.ran();
+        return scored;
     }
 
     int survivors(long level) {

@@ -23,6 +23,9 @@ final class Rehearsal {
     /** Survivors that are assumed where there were fewer. */
     private static final double LEAST_SURVIVORS = 0.25;
 
+    /** The least share of its trials that is left to an alternative. */
+    private static final double LEAST_SHARE = 0.05;
+
     private final ClimbPlan plan;
     private final List<Climb> climbs;
 
@@ -33,14 +36,23 @@ final class Rehearsal {
 
     /** Runs replications under a purpose of their own; only the first few of a climb that does not matter. */
     static Rehearsal of(
-            Point point, Target target, ClimbPlan plan, long seed, String purpose, boolean matters, TaskRunner runner) {
+            Point point,
+            Target target,
+            ClimbPlan plan,
+            long seed,
+            String purpose,
+            boolean matters,
+            TaskRunner runner,
+            SplittingListener listener) {
         List<Climb> climbs = new ArrayList<>();
         do {
             int first = climbs.size();
+            listener.begins(SplittingListener.Stage.REHEARSAL, LEAST * plan.runs());
             climbs.addAll(runner.run(
                     first,
                     first + LEAST,
-                    number -> Climb.run(point, target, plan, seed, new Purpose(purpose + " rehearsal " + number))
+                    number -> Climb.run(
+                                    point, target, plan, seed, new Purpose(purpose + " rehearsal " + number), listener)
                             .withoutSimulator()));
         } while (matters && climbs.size() < MOST && isTooFew(climbs));
         return new Rehearsal(plan, climbs);
@@ -116,5 +128,32 @@ final class Rehearsal {
     double cost() {
         double deviation = reach().relativeDeviation();
         return Double.isNaN(deviation) ? Double.POSITIVE_INFINITY : deviation * deviation * plan.runs();
+    }
+
+    /** Gives each alternative trials in proportion to its deviation over the root of its work, the first of them all of its own. */
+    static List<Double> effort(List<Rehearsal> rehearsals) {
+        double largest = rehearsals.stream()
+                .mapToDouble(each -> each.mean(0).log())
+                .max()
+                .orElseThrow();
+        double[] wanted = new double[rehearsals.size()];
+        double most = 0;
+        for (int r = 0; r < wanted.length; r++) {
+            Rehearsal each = rehearsals.get(r);
+            ReplicationMean mean = each.mean(0);
+            wanted[r] = mean.log() == Double.NEGATIVE_INFINITY
+                    ? 0
+                    : mean.relativeDeviation()
+                            * StrictMath.exp(mean.log() - largest)
+                            / Math.sqrt(each.plan().runs());
+            most = Math.max(most, wanted[r]);
+        }
+        List<Double> shares = new ArrayList<>();
+        for (int r = 0; r < wanted.length; r++) {
+            // Of an alternative that the pilot reached and no rehearsal did nothing is known: it keeps what it has.
+            boolean unknown = wanted[r] == 0 && rehearsals.get(r).plan().isReached(0);
+            shares.add(unknown || most == 0 ? 1 : Math.max(LEAST_SHARE, wanted[r] / most));
+        }
+        return shares;
     }
 }

@@ -9,6 +9,7 @@ import io.swallowtail.random.Purpose;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * Splitting on the choices of trials, for events that plain trials would not see.
@@ -39,13 +40,17 @@ public final class Splitting {
     /** What the names of the replications' words begin with. */
     private final String words;
 
-    private Splitting(Point point, List<Event> events, long seed, SplittingPlan plan, String words) {
+    private final SplittingListener listener;
+
+    private Splitting(
+            Point point, List<Event> events, long seed, SplittingPlan plan, String words, SplittingListener listener) {
         this.point = point;
         this.events = List.copyOf(events);
         this.seed = seed;
         this.plan = plan;
         this.targets = targets(this.events, plan);
         this.words = words;
+        this.listener = listener;
     }
 
     /**
@@ -101,6 +106,18 @@ public final class Splitting {
     }
 
     /**
+     * Finds the event that implies all others.
+     *
+     * @param events at least one event
+     * @return its place; empty if they are not thresholds of one metric in one direction
+     */
+    public static OptionalInt rarest(List<Event> events) {
+        return Score.areNested(events)
+                ? OptionalInt.of(events.indexOf(Target.nested(events).rarest()))
+                : OptionalInt.empty();
+    }
+
+    /**
      * Takes up a plan: replications are functions of point, events, seed, plan and their number.
      *
      * @param point the point
@@ -110,12 +127,22 @@ public final class Splitting {
      * @return the splitting, ready for replications; it may be shared by threads
      */
     public static Splitting following(Point point, List<Event> events, long seed, SplittingPlan plan) {
-        return new Splitting(point, events, seed, plan, "");
+        return new Splitting(point, events, seed, plan, "", SplittingListener.NONE);
     }
 
     /** Takes up a second schedule, whose replications have words of their own. */
     static Splitting checking(Point point, List<Event> events, long seed, SplittingPlan plan) {
-        return new Splitting(point, events, seed, plan, "second schedule ");
+        return new Splitting(point, events, seed, plan, "second schedule ", SplittingListener.NONE);
+    }
+
+    /**
+     * Gives the same splitting, whose replications report each run of the simulator.
+     *
+     * @param watching receives the runs
+     * @return the splitting
+     */
+    public Splitting reportingTo(SplittingListener watching) {
+        return new Splitting(point, events, seed, plan, words, watching);
     }
 
     /** Gives what each climb of a plan climbs to. */
@@ -231,7 +258,8 @@ public final class Splitting {
         int ancestors = 0;
         for (int c = 0; c < targets.size(); c++) {
             ClimbPlan climbPlan = plan.climbs().get(c);
-            Climb climb = Climb.run(point, targets.get(c), climbPlan, seed, purpose(number, climbPlan.alternative()));
+            Climb climb = Climb.run(
+                    point, targets.get(c), climbPlan, seed, purpose(number, climbPlan.alternative()), listener);
             for (int e = 0; e < logs.length; e++) {
                 logs[e] = logOfSum(logs[e], climb.logs()[e]);
                 reachLogs[e] = logOfSum(reachLogs[e], climbPlan.isReached(e) ? climb.logs()[e] : climb.reachLog());

@@ -44,6 +44,7 @@ final class SplittingPilot {
     private final List<RarityCurve> curves;
     private final Population population;
     private final int particles;
+    private final SplittingListener listener;
     private final List<Long> levels = new ArrayList<>();
     private final List<Integer> exponents = new ArrayList<>();
     private int outOf;
@@ -56,18 +57,32 @@ final class SplittingPilot {
     private double log;
 
     private SplittingPilot(
-            Point point, Target target, List<RarityCurve> curves, long seed, Purpose purpose, int particles) {
+            Point point,
+            Target target,
+            List<RarityCurve> curves,
+            long seed,
+            Purpose purpose,
+            int particles,
+            SplittingListener listener) {
         this.target = target;
         this.curves = curves;
         this.particles = particles;
-        population = new Population(point, target, curves, seed, purpose, particles);
+        this.listener = listener;
+        population = new Population(point, target, curves, seed, purpose, particles, listener);
     }
 
     /** What a pilot found, the logarithm of how probable it found the last level, and how often it ran the simulator. */
     record Found(ClimbPlan plan, double log, long runs) {}
 
     /** Seeks the levels to a target; for a conjunction, first how rare the scores of each of its parts are. */
-    static Found find(Point point, Target target, int alternative, long seed, String purpose, int particles) {
+    static Found find(
+            Point point,
+            Target target,
+            int alternative,
+            long seed,
+            String purpose,
+            int particles,
+            SplittingListener listener) {
         List<RarityCurve> curves = new ArrayList<>();
         long runs = 0;
         for (int part = 0; part < target.parts().size() && !target.isCounted(); part++) {
@@ -77,11 +92,13 @@ final class SplittingPilot {
                     List.of(),
                     seed,
                     new Purpose(purpose + " part " + part),
-                    PARTICLES);
+                    PARTICLES,
+                    listener);
             curves.add(own.curve());
             runs += own.population.runs();
         }
-        SplittingPilot pilot = new SplittingPilot(point, target, curves, seed, new Purpose(purpose), particles);
+        SplittingPilot pilot =
+                new SplittingPilot(point, target, curves, seed, new Purpose(purpose), particles, listener);
         ClimbPlan plan = pilot.plan(alternative);
         return new Found(plan, pilot.log, runs + pilot.population.runs());
     }
@@ -131,7 +148,10 @@ final class SplittingPilot {
         if (goals.length == 0) {
             return;
         }
-        long level = Math.min(sortedScores()[0], goals[0] - 1);
+        long[] drawn = sortedScores();
+        long level = Math.min(drawn[0], goals[0] - 1);
+        double typical = drawn[drawn.length / 2];
+        double last = goals[goals.length - 1];
         int reached = 0;
         while (reached < goals.length) {
             OptionalLong next = next(level, goals[reached]);
@@ -140,6 +160,7 @@ final class SplittingPilot {
             }
             level = next.getAsLong();
             levels.add(level);
+            listener.reached(target.rarest(), levels.size(), log, share(level - typical, last - typical));
             while (reached < goals.length && goals[reached] == level) {
                 reached++;
             }
@@ -150,6 +171,11 @@ final class SplittingPilot {
                 exponents.add(0);
             }
         }
+    }
+
+    /** Gives how much of a way is done, where both may be nothing. */
+    private static double share(double done, double way) {
+        return way > 0 ? Math.max(0, Math.min(1, done / way)) : 1;
     }
 
     /** Finds how rare the scores are on the way to the only goal; where that is not reached, it is guessed to be beyond all. */

@@ -23,8 +23,6 @@ import java.util.TreeMap;
  */
 public final class SplittingPreparation {
     private static final int SECOND_PILOT = 4;
-    /** The least share of its trials that is left to an alternative. */
-    private static final double LEAST_SHARE = 0.05;
     /** An alternative that is so much rarer than the likeliest, as pilots find them, hardly matters. */
     private static final double NEGLIGIBLE = 1e-3;
     /** The work that it gets, as a share of the likeliest one's. */
@@ -50,6 +48,7 @@ public final class SplittingPreparation {
     private final List<Event> events;
     private final long seed;
     private final TaskRunner runner;
+    private final SplittingListener listener;
     private final List<Rehearsal> rehearsals = new ArrayList<>();
     private final List<Double> shares = new ArrayList<>();
     private final List<SecondOpinion> opinions = new ArrayList<>();
@@ -66,11 +65,13 @@ public final class SplittingPreparation {
      */
     public record SecondOpinion(Event event, double log10First, double log10Second, boolean second) {}
 
-    private SplittingPreparation(Point point, List<Event> events, long seed, TaskRunner runner) {
+    private SplittingPreparation(
+            Point point, List<Event> events, long seed, TaskRunner runner, SplittingListener listener) {
         this.point = point;
         this.events = List.copyOf(events);
         this.seed = seed;
         this.runner = runner;
+        this.listener = listener;
     }
 
     /**
@@ -85,7 +86,17 @@ public final class SplittingPreparation {
      * @throws io.swallowtail.expression.ExpressionException if the event has too many alternatives
      */
     public static SplittingPreparation of(Point point, List<Event> events, long seed, TaskRunner runner) {
-        SplittingPreparation preparation = new SplittingPreparation(point, events, seed, runner);
+        return of(point, events, seed, runner, SplittingListener.NONE);
+    }
+
+    /**
+     * Does the same as {@link #of(Point, List, long, TaskRunner)} and reports the progress, also that of {@link #checked}.
+     *
+     * @param listener receives the progress; it changes no result
+     */
+    public static SplittingPreparation of(
+            Point point, List<Event> events, long seed, TaskRunner runner, SplittingListener listener) {
+        SplittingPreparation preparation = new SplittingPreparation(point, events, seed, runner, listener);
         preparation.prepare();
         return preparation;
     }
@@ -126,21 +137,28 @@ public final class SplittingPreparation {
             rehearse(Map.of(ClimbPlan.WHOLE, whole));
         }
         if (rehearsals.size() > 1) {
-            divideEffort();
+            shares.clear();
+            shares.addAll(Rehearsal.effort(rehearsals));
         }
     }
 
     private boolean isCommon(Target whole) {
-        Population population = new Population(
-                point, whole, List.of(), seed, new Purpose("pilot of all alternatives"), SplittingPilot.PARTICLES);
-        population.drawAll(SplittingPilot.PARTICLES);
-        runs += population.runs();
-        return population.survivors(0) >= SplittingPilot.SHARE * SplittingPilot.PARTICLES;
+        int drawn = SplittingPilot.PARTICLES;
+        runs += drawn;
+        int survivors = runner.run(0, 1, task -> {
+                    Population population = new Population(
+                            point, whole, List.of(), seed, new Purpose("pilot of all alternatives"), drawn, listener);
+                    population.drawAll(drawn);
+                    return population.survivors(0);
+                })
+                .get(0);
+        return survivors >= SplittingPilot.SHARE * drawn;
     }
 
     /** Finds and rehearses the climbs to some targets, by the numbers of their alternatives. */
     private void rehearse(Map<Integer, Target> targets) {
         List<Integer> numbers = List.copyOf(targets.keySet());
+        listener.begins(SplittingListener.Stage.PILOT, 0);
         List<SplittingPilot.Found> found = runner.run(0, numbers.size(), t -> {
             int alternative = numbers.get((int) t);
             return pilot(targets.get(alternative), alternative, Purpose.PILOT.text(), 1);
@@ -172,12 +190,18 @@ public final class SplittingPreparation {
 
     private SplittingPilot.Found pilot(Target target, int alternative, String purpose, int times) {
         return SplittingPilot.find(
-                point, target, alternative, seed, purpose + suffix(alternative), times * SplittingPilot.PARTICLES);
+                point,
+                target,
+                alternative,
+                seed,
+                purpose + suffix(alternative),
+                times * SplittingPilot.PARTICLES,
+                listener);
     }
 
     private Rehearsal rehearse(Target target, ClimbPlan plan, String purpose, boolean matters) {
-        Rehearsal rehearsal =
-                Rehearsal.of(point, target, plan, seed, purpose + suffix(plan.alternative()), matters, runner);
+        Rehearsal rehearsal = Rehearsal.of(
+                point, target, plan, seed, purpose + suffix(plan.alternative()), matters, runner, listener);
         runs += rehearsal.runs();
         return rehearsal;
     }
@@ -190,6 +214,7 @@ public final class SplittingPreparation {
     /** Asks a second pilot, and takes the plan that is cheaper for the same error. */
     private Rehearsal better(Target target, Rehearsal first) {
         String purpose = "second pilot";
+        listener.begins(SplittingListener.Stage.PILOT, 0);
         SplittingPilot.Found found = pilot(target, first.plan().alternative(), purpose, SECOND_PILOT);
         runs += found.runs();
         Rehearsal second = rehearse(target, found.plan(), purpose, true);
@@ -209,31 +234,6 @@ public final class SplittingPreparation {
         ClimbPlan plan = first.plan().withMoves(MORE_MOVES, SplittingPilot.particles(first.shares()));
         Rehearsal second = rehearse(target, plan, "more moves", true);
         return second.cost() < BENEFIT_OF_DOUBT * first.cost() ? second : first;
-    }
-
-    /** Gives each alternative trials in proportion to its deviation over the root of its work, the first of them all of its own. */
-    private void divideEffort() {
-        double largest = rehearsals.stream()
-                .mapToDouble(each -> each.mean(0).log())
-                .max()
-                .orElseThrow();
-        double[] wanted = new double[rehearsals.size()];
-        double most = 0;
-        for (int r = 0; r < wanted.length; r++) {
-            Rehearsal each = rehearsals.get(r);
-            ReplicationMean mean = each.mean(0);
-            wanted[r] = mean.log() == Double.NEGATIVE_INFINITY
-                    ? 0
-                    : mean.relativeDeviation()
-                            * StrictMath.exp(mean.log() - largest)
-                            / Math.sqrt(each.plan().runs());
-            most = Math.max(most, wanted[r]);
-        }
-        for (int r = 0; r < wanted.length; r++) {
-            // Of an alternative that the pilot reached and no rehearsal did nothing is known: it keeps what it has.
-            boolean unknown = wanted[r] == 0 && rehearsals.get(r).plan().isReached(0);
-            shares.set(r, unknown || most == 0 ? 1 : Math.max(LEAST_SHARE, wanted[r] / most));
-        }
     }
 
     /**
@@ -261,7 +261,11 @@ public final class SplittingPreparation {
             climbs.add(SecondSchedule.of(point, events, each.plan().withShare(shares.get(r)), each.shares()));
         }
         if (climbs.stream().anyMatch(climb -> climb.levels().length > 0)) {
-            Splitting second = Splitting.checking(point, events, seed, new SplittingPlan(climbs));
+            Splitting second = Splitting.checking(point, events, seed, new SplittingPlan(climbs))
+                    .reportingTo(listener);
+            listener.begins(
+                    SplittingListener.Stage.SECOND_SCHEDULE,
+                    SecondSchedule.REPLICATIONS * second.plan().runs());
             SecondSchedule.Found found = SecondSchedule.run(second, events.size(), runner);
             runs += found.runs();
             secondLogs = found.logs();
@@ -344,11 +348,12 @@ public final class SplittingPreparation {
     }
 
     private long fewestReplications() {
-        long fewest = ReplicationMean.LEAST;
-        for (Rehearsal each : rehearsals) {
-            fewest = Math.max(fewest, each.plan().levels().length);
-        }
-        return fewest;
+        return Math.max(
+                ReplicationMean.LEAST,
+                rehearsals.stream()
+                        .mapToInt(each -> each.plan().levels().length)
+                        .max()
+                        .orElse(0));
     }
 
     /**
@@ -362,10 +367,9 @@ public final class SplittingPreparation {
         if (largest == Double.NEGATIVE_INFINITY) {
             return largest;
         }
-        double sum = 0;
-        for (Rehearsal each : rehearsals) {
-            sum += StrictMath.exp(each.mean(event).log() - largest);
-        }
+        double sum = rehearsals.stream()
+                .mapToDouble(each -> StrictMath.exp(each.mean(event).log() - largest))
+                .reduce(0, Double::sum);
         return largest + StrictMath.log(sum);
     }
 

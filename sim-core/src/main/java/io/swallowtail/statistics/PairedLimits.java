@@ -38,25 +38,48 @@ public record PairedLimits(
      * @throws IllegalArgumentException if an argument is out of range
      */
     public static PairedLimits of(long both, long onlyFirst, long onlySecond, long trials, double alpha) {
+        return of(both, onlyFirst, onlySecond, trials, alpha, ClopperPearson::low, ClopperPearson::high);
+    }
+
+    /**
+     * Computes limits that hold at every look: those of {@link AnytimeLimits} in the place of Clopper and Pearson's.
+     *
+     * @param both pairs in which both happened so far
+     * @param onlyFirst pairs in which the first alone happened so far
+     * @param onlySecond pairs in which the second alone happened so far
+     * @param trials all pairs so far, 0 to {@link BinomialTail#MAX_TRIALS}
+     * @param alpha the probability that a limit of the difference ever misses, and of the ratio
+     * @return estimates, not a number without pairs, and limits
+     * @throws IllegalArgumentException if an argument is out of range
+     */
+    public static PairedLimits atEveryLook(long both, long onlyFirst, long onlySecond, long trials, double alpha) {
+        return of(both, onlyFirst, onlySecond, trials, alpha, AnytimeLimits::low, AnytimeLimits::high);
+    }
+
+    /** A limit of a probability. */
+    private interface Limit {
+        double of(long count, long trials, double alpha);
+    }
+
+    private static PairedLimits of(
+            long both, long onlyFirst, long onlySecond, long trials, double alpha, Limit low, Limit high) {
         if (both < 0 || onlyFirst < 0 || onlySecond < 0 || both + onlyFirst + onlySecond > trials) {
             throw new IllegalArgumentException("both = " + both + ", onlyFirst = " + onlyFirst + ", onlySecond = "
                     + onlySecond + ", allowed: at least 0, together at most trials = " + trials);
         }
         double half = alpha / 2;
         long differing = onlyFirst + onlySecond;
-        double lean = differing == 0 ? -1 : 2 * ClopperPearson.low(onlyFirst, differing, half) - 1;
-        double rise = differing == 0 ? 1 : 2 * ClopperPearson.high(onlyFirst, differing, half) - 1;
-        double least = ClopperPearson.low(differing, trials, half);
-        double most = ClopperPearson.high(differing, trials, half);
+        double lean = differing == 0 ? -1 : 2 * low.of(onlyFirst, differing, half) - 1;
+        double rise = differing == 0 ? 1 : 2 * high.of(onlyFirst, differing, half) - 1;
+        double least = low.of(differing, trials, half);
+        double most = high.of(differing, trials, half);
 
         long any = both + differing;
         double ratioLow = 0;
         double ratioHigh = Double.POSITIVE_INFINITY;
         if (any > 0) {
-            ratioLow =
-                    (1 - ClopperPearson.high(onlySecond, any, half)) / (1 - ClopperPearson.low(onlyFirst, any, half));
-            ratioHigh =
-                    (1 - ClopperPearson.low(onlySecond, any, half)) / (1 - ClopperPearson.high(onlyFirst, any, half));
+            ratioLow = (1 - high.of(onlySecond, any, half)) / (1 - low.of(onlyFirst, any, half));
+            ratioHigh = (1 - low.of(onlySecond, any, half)) / (1 - high.of(onlyFirst, any, half));
         }
         return new PairedLimits(
                 (double) (onlyFirst - onlySecond) / trials,

@@ -22,6 +22,8 @@ public final class ReplicatedTail {
         ANYTIME("anytime"),
         /** Asymptotic at every look, from the spread of the replications. */
         ANYTIME_REPLICATIONS("anytime-replications"),
+        /** From fewer replications than limits take: only the low one is known, which holds for every law and at every look. */
+        BETTING("betting"),
         /** No trial can be of the event. */
         EXACT("exact");
 
@@ -155,6 +157,17 @@ public final class ReplicatedTail {
     }
 
     /**
+     * Gives limits of replications that were stopped, so that their number may depend on what was seen: those at every look, or, of too few
+     * replications for these, the low limit that holds for every law.
+     *
+     * @return the same estimate with the limits that hold
+     */
+    public ReplicatedTail stopped() {
+        Interval wider = interval.atEveryLook();
+        return new ReplicatedTail(this, wider.isAsymptotic() && tooFew() ? Interval.BETTING : wider);
+    }
+
+    /**
      * Tells what the limits are.
      *
      * @return their kind
@@ -184,6 +197,7 @@ public final class ReplicatedTail {
     public double logLow(double alpha) {
         return switch (interval) {
             case EXACT -> Double.NEGATIVE_INFINITY;
+            case BETTING -> mean == null ? Double.NEGATIVE_INFINITY : mean.logBet(alpha);
             case CLOPPER_PEARSON -> StrictMath.log(ClopperPearson.low(exceedances, draws, alpha));
             case ANYTIME -> StrictMath.log(AnytimeLimits.low(exceedances, draws, alpha));
             case REPLICATIONS, ANYTIME_REPLICATIONS ->
@@ -200,6 +214,7 @@ public final class ReplicatedTail {
     public double logHigh(double alpha) {
         return switch (interval) {
             case EXACT -> Double.NEGATIVE_INFINITY;
+            case BETTING -> 0;
             case CLOPPER_PEARSON -> StrictMath.log(ClopperPearson.high(exceedances, draws, alpha));
             case ANYTIME -> StrictMath.log(AnytimeLimits.high(exceedances, draws, alpha));
             case REPLICATIONS, ANYTIME_REPLICATIONS ->
@@ -240,7 +255,7 @@ public final class ReplicatedTail {
             case EXACT -> 0;
             case CLOPPER_PEARSON, ANYTIME ->
                 exceedances == 0 ? Double.NaN : Math.sqrt((draws - exceedances) / ((double) exceedances * draws));
-            case REPLICATIONS, ANYTIME_REPLICATIONS -> mean == null ? Double.NaN : mean.relativeError();
+            case REPLICATIONS, ANYTIME_REPLICATIONS, BETTING -> mean == null ? Double.NaN : mean.relativeError();
         };
     }
 

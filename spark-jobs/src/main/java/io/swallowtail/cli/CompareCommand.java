@@ -7,17 +7,20 @@ import io.swallowtail.expression.Event;
 import io.swallowtail.local.PairedComparison;
 import io.swallowtail.local.TailQuestion;
 import io.swallowtail.local.Workers;
+import io.swallowtail.plan.ShellWord;
 import io.swallowtail.rare.PairedTrials;
 import io.swallowtail.report.Columns;
 import io.swallowtail.report.Numbers;
-import io.swallowtail.statistics.ClopperPearson;
 import io.swallowtail.statistics.PairedLimits;
+import io.swallowtail.tails.Tail;
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,26 +31,34 @@ import picocli.CommandLine.Spec;
 /** {@code compare}: how much an event's probability differs between two points. */
 @Command(
         name = "compare",
-        description = "Compares the probability of an event at two points of an experiment, on common random numbers.",
+        description =
+                "Compares the probability of an event at two points of an experiment, or at a few pairs, on common random numbers.",
         customSynopsis =
                 "swallowtail compare EXPERIMENT -p NAME=VALUE... --against NAME=VALUE... --event EVENT [OPTIONS]",
         mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
     private static final long MOST_TRIALS = 1L << 40;
+    /** Intervals of an event: two probabilities, their difference and their ratio. */
+    private static final int QUANTITIES = 4;
+
     private static final String FIRST = "first";
     private static final String SECOND = "second";
 
     @Parameters(paramLabel = "EXPERIMENT", description = "a name that `swallowtail list` shows")
     private String experiment;
 
-    @Option(names = "-p", paramLabel = "NAME=VALUE", description = "a parameter of both points; may be repeated")
+    @Option(
+            names = "-p",
+            paramLabel = "NAME=VALUE",
+            description = "a parameter of both points, a list or a range of values (n=2^6..2^10); may be repeated")
     private List<String> parameters = List.of();
 
     @Option(
             names = "--against",
             required = true,
             paramLabel = "NAME=VALUE",
-            description = "what the second point has instead; may be repeated")
+            description =
+                    "what the second point has instead, with as many values as -p has points or one; may be repeated")
     private List<String> against;
 
     @Option(names = "--event", required = true, paramLabel = "EVENT", description = "such as \"congestion >= 5\"")
@@ -70,6 +81,14 @@ final class CompareCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "S", defaultValue = "42", description = "seed (default: ${DEFAULT-VALUE})")
     private long seed;
 
+    @Option(
+            names = "--simultaneous",
+            description = "all intervals of the table hold together with the confidence (Bonferroni)")
+    private boolean simultaneous;
+
+    @Mixin
+    private WorkOptions work;
+
     @Mixin
     private FormatOption format;
 
@@ -82,65 +101,164 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() {
         PointReader.requireConfidence(confidence);
         PointReader.refuse("--trials", trials < 1 || trials > MOST_TRIALS, trials + " is not from 1 to 2^40");
+        work.check();
+        List<Pair> pairs = pairs();
+        int intervals =
+                pairs.stream().mapToInt(pair -> QUANTITIES * pair.events.size()).sum();
+        double alpha = simultaneous ? (1 - confidence) / intervals : 1 - confidence;
+        List<Quantity> quantities = new ArrayList<>();
+        CommandLine line = spec.commandLine();
+        try (ThrottledProgress progress = new ThrottledProgress(line.getErr());
+                Workers workers = work.workers();
+                Interrupt interrupt = Interrupt.handledBy(() -> {
+                    progress.say("Stopping: the answer is made of what is completed. Ctrl-C again ends at once.");
+                    workers.stop();
+                })) {
+            boolean isWhole = true;
+            for (int p = 0; p < pairs.size() && isWhole; p++) {
+                String prefix = pairs.size() == 1 ? "" : "pair " + (p + 1) + " of " + pairs.size() + ", ";
+                isWhole = compare(pairs.get(p), alpha, workers, text -> progress.accept(prefix + text), quantities);
+            }
+            progress.end();
+            print(pairs, alpha, quantities);
+            if (!isWhole) {
+                Workers.Ending why = interrupt.happened() ? Workers.Ending.INTERRUPT : Workers.Ending.BUDGET;
+                line.getErr().println("stopped: " + why.inWords());
+            }
+            return isWhole ? 0 : 1;
+        }
+    }
+
+    /** Two points and the events of both. */
+    private record Pair(Point first, Point second, List<Event> events, List<Event> there) {}
+
+    /** Reads the pairs; as many second points as first ones, or one. */
+    private List<Pair> pairs() {
         Experiment found = PointReader.experiment(Catalogue.load(), "compare", experiment);
         Map<String, String> values = new LinkedHashMap<>(PointReader.values("-p", parameters));
-        Point first = PointReader.point("-p", found, values);
+        List<Point> firsts = PointReader.points("-p", found, values);
         values.putAll(PointReader.values("--against", against));
-        Point second = PointReader.point("--against", found, values);
-        List<Event> here = PointReader.events(event, first);
-        List<Event> there = PointReader.events(event, second);
-        Consumer<String> progress = new ThrottledProgress(spec.commandLine().getErr());
-        List<Quantity> quantities = new ArrayList<>();
-        try (Workers workers = new Workers(Runtime.getRuntime().availableProcessors())) {
-            List<PairedTrials.Counts> counts =
-                    PairedComparison.run(questions(first, here), questions(second, there), trials, workers, progress);
-            for (int e = 0; e < here.size(); e++) {
-                add(here.get(e).text(), counts.get(e), quantities);
-            }
+        List<Point> seconds = PointReader.points("--against", found, values);
+        PointReader.refuse(
+                "--against",
+                seconds.size() != firsts.size() && seconds.size() != 1,
+                "gives " + seconds.size() + " second points for " + firsts.size()
+                        + " first ones; give a parameter one value, or as many as -p has");
+        List<Pair> pairs = new ArrayList<>();
+        for (int p = 0; p < firsts.size(); p++) {
+            Point second = seconds.get(seconds.size() == 1 ? 0 : p);
+            pairs.add(new Pair(
+                    firsts.get(p),
+                    second,
+                    PointReader.events(event, firsts.get(p)),
+                    PointReader.events(event, second)));
         }
-        print(first, second, quantities);
-        return 0;
+        return pairs;
     }
 
     /** A row: a probability or how two differ, with its interval; happened is null for a difference. */
-    private record Quantity(String event, String name, Long happened, double estimate, double low, double high) {}
+    private record Quantity(
+            Pair pair,
+            String event,
+            String name,
+            long trials,
+            Long happened,
+            double estimate,
+            double low,
+            double high,
+            String interval) {}
 
-    private void add(String about, PairedTrials.Counts counts, List<Quantity> quantities) {
-        quantities.add(tail(about, FIRST, counts.both() + counts.onlyFirst(), counts.trials()));
-        quantities.add(tail(about, SECOND, counts.both() + counts.onlySecond(), counts.trials()));
-        PairedLimits limits = PairedLimits.of(
-                counts.both(), counts.onlyFirst(), counts.onlySecond(), counts.trials(), 1 - confidence);
-        quantities.add(new Quantity(
-                about, "first - second", null, limits.difference(), limits.differenceLow(), limits.differenceHigh()));
-        quantities.add(
-                new Quantity(about, "first / second", null, limits.ratio(), limits.ratioLow(), limits.ratioHigh()));
-    }
-
-    private Quantity tail(String about, String name, long happened, long of) {
-        double alpha = 1 - confidence;
-        return new Quantity(
-                about,
-                name,
-                happened,
-                (double) happened / of,
-                ClopperPearson.low(happened, of, alpha),
-                ClopperPearson.high(happened, of, alpha));
-    }
-
-    private void print(Point first, Point second, List<Quantity> quantities) {
-        boolean isTable = format.isTable();
-        if (isTable) {
-            spec.commandLine()
-                    .getOut()
-                    .println("First: " + first.identity() + ". Second: " + second.identity() + ". " + trials
-                            + " trials on the same random numbers.");
+    /** Runs a pair's trials and adds its rows; returns whether all trials were completed. */
+    private boolean compare(
+            Pair pair, double alpha, Workers workers, Consumer<String> progress, List<Quantity> quantities) {
+        List<PairedTrials.Counts> counts = PairedComparison.run(
+                questions(pair.first, pair.events), questions(pair.second, pair.there), trials, workers, progress);
+        for (int e = 0; e < counts.size(); e++) {
+            add(pair, pair.events.get(e).text(), counts.get(e), alpha, quantities);
         }
-        format.printer(spec.commandLine().getOut())
+        return counts.get(0).trials() == trials;
+    }
+
+    private void add(Pair pair, String about, PairedTrials.Counts counts, double alpha, List<Quantity> quantities) {
+        long run = counts.trials();
+        // A number of trials that time decided has limits for every look.
+        boolean isWhole = run == trials;
+        Tail.Counted.Rule rule = isWhole ? Tail.Counted.Rule.FIXED : Tail.Counted.Rule.ANYTIME;
+        PairedLimits limits = isWhole
+                ? PairedLimits.of(counts.both(), counts.onlyFirst(), counts.onlySecond(), run, alpha)
+                : PairedLimits.atEveryLook(counts.both(), counts.onlyFirst(), counts.onlySecond(), run, alpha);
+        Tail first = new Tail.Counted(counts.both() + counts.onlyFirst(), run, rule);
+        Tail second = new Tail.Counted(counts.both() + counts.onlySecond(), run, rule);
+        String interval = first.interval();
+        quantities.add(new Quantity(
+                pair,
+                about,
+                FIRST,
+                run,
+                first.exceedances(),
+                first.estimate(),
+                first.low(alpha),
+                first.high(alpha),
+                interval));
+        quantities.add(new Quantity(
+                pair,
+                about,
+                SECOND,
+                run,
+                second.exceedances(),
+                second.estimate(),
+                second.low(alpha),
+                second.high(alpha),
+                interval));
+        quantities.add(new Quantity(
+                pair,
+                about,
+                "first - second",
+                run,
+                null,
+                limits.difference(),
+                limits.differenceLow(),
+                limits.differenceHigh(),
+                interval));
+        quantities.add(new Quantity(
+                pair,
+                about,
+                "first / second",
+                run,
+                null,
+                limits.ratio(),
+                limits.ratioLow(),
+                limits.ratioHigh(),
+                interval));
+    }
+
+    private void print(List<Pair> pairs, double alpha, List<Quantity> quantities) {
+        boolean isTable = format.isTable();
+        boolean isGrid = pairs.size() > 1;
+        PrintWriter out = spec.commandLine().getOut();
+        long most = quantities.stream().mapToLong(Quantity::trials).max().orElse(0);
+        long least = quantities.stream().mapToLong(Quantity::trials).min().orElse(0);
+        Pair only = pairs.get(0);
+        if (isTable) {
+            out.println((isGrid
+                            ? pairs.size() + " pairs of points. "
+                            : "First: " + only.first.identity() + ". Second: " + only.second.identity() + ". ")
+                    + most + " trials on the same random numbers"
+                    + (isGrid ? " for each pair." : ".")
+                    + (simultaneous
+                            ? " All "
+                                    + QUANTITIES
+                                            * pairs.stream()
+                                                    .mapToInt(pair -> pair.events.size())
+                                                    .sum() + " intervals hold together (Bonferroni)."
+                            : ""));
+        }
+        format.printer(out)
                 .print(new Columns<Quantity>()
-                        .addIf(!isTable, FIRST, each -> first.identity())
-                        .addIf(!isTable, SECOND, each -> second.identity())
+                        .addIf(!isTable || isGrid, FIRST, each -> each.pair.first.identity())
+                        .addIf(!isTable || isGrid, SECOND, each -> each.pair.second.identity())
                         .addIf(!isTable, "seed", each -> seed)
-                        .addIf(!isTable, "trials", each -> trials)
+                        .addIf(!isTable, "trials", Quantity::trials)
                         .add("event", Quantity::event)
                         .add("quantity", Quantity::name)
                         .add("happened", Quantity::happened)
@@ -148,7 +266,31 @@ final class CompareCommand implements Callable<Integer> {
                         .add("low", each -> shown(each.low()))
                         .add("high", each -> shown(each.high()))
                         .add("confidence", each -> confidence)
+                        .addIf(!isTable, "alpha_spent", each -> alpha)
+                        .addIf(!isTable, "interval", Quantity::interval)
+                        .addIf(!isTable, "command", each -> command(each.pair, alpha))
                         .table(quantities));
+        if (isTable && least < trials) {
+            long begun = quantities.stream().map(Quantity::pair).distinct().count();
+            out.println("Stopped: " + least + " of " + trials + " trials of the last pair were completed, "
+                    + (pairs.size() - begun)
+                    + " pairs were not begun; the limits of the last pair hold at every look.");
+        }
+        if (isTable && isGrid) {
+            out.println("The first pair alone: " + command(only, alpha));
+        }
+        out.flush();
+    }
+
+    /** Writes the command that compares one of the pairs alone, at the error of each interval. */
+    private String command(Pair pair, double alpha) {
+        return "swallowtail compare " + pair.first.experiment().name()
+                + PointReader.options("-p", pair.first)
+                + PointReader.differing("--against", pair.first, pair.second)
+                + " --event " + ShellWord.of(event)
+                + " --trials " + trials
+                + " --confidence " + (simultaneous ? 1 - alpha : confidence)
+                + " --seed " + seed;
     }
 
     private List<TailQuestion> questions(Point point, List<Event> events) {

@@ -20,7 +20,7 @@ final class DiagnosticsPrinter {
     private DiagnosticsPrinter() {}
 
     /** Adds columns to those of answers, null by other methods than splitting: numbers, and in JSON arrays of objects too. */
-    static void addTo(Columns<TailAnswer> columns, boolean nested) {
+    static void addTo(Columns<EstimatedTail> columns, boolean nested) {
         columns.add("effective_replications", of(SplittingReport::effectiveReplications))
                 .add("largest_weight", of(SplittingReport::largestWeight))
                 .add("ancestors", of(report -> known(report.ancestors())))
@@ -44,8 +44,9 @@ final class DiagnosticsPrinter {
                                 report.levels().stream().map(levels::fields).toList()));
     }
 
-    private static Function<TailAnswer, Object> of(Function<SplittingReport, Object> value) {
-        return answer -> answer.report() == null ? null : value.apply(answer.report());
+    private static Function<EstimatedTail, Object> of(Function<SplittingReport, Object> value) {
+        return row ->
+                row.answer().report() == null ? null : value.apply(row.answer().report());
     }
 
     private static Double known(double value) {

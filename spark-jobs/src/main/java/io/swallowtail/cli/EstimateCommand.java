@@ -13,7 +13,12 @@ import io.swallowtail.local.TailTest;
 import io.swallowtail.local.Workers;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.Method;
+import io.swallowtail.plan.ShellWord;
+import io.swallowtail.report.ParameterChart;
+import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -29,7 +34,7 @@ import picocli.CommandLine.Spec;
 /** {@code estimate}: how probable an event is, even if it is rare. */
 @Command(
         name = "estimate",
-        description = "Estimates the probability of an event at one point, even if it is rare, on all cores.",
+        description = "Estimates the probability of an event, even if it is rare, at one point or a few, on all cores.",
         customSynopsis = {
             "swallowtail estimate EXPERIMENT -p NAME=VALUE... --event EVENT [OPTIONS]",
             "       swallowtail estimate EXPERIMENT -p NAME=VALUE... --event EVENT --test \"P <= 1e-6\" [OPTIONS]"
@@ -44,7 +49,10 @@ final class EstimateCommand implements Callable<Integer> {
     @Parameters(paramLabel = "EXPERIMENT", description = "a name that `swallowtail list` shows")
     private String experiment;
 
-    @Option(names = "-p", paramLabel = "NAME=VALUE", description = "a parameter of the experiment; may be repeated")
+    @Option(
+            names = "-p",
+            paramLabel = "NAME=VALUE",
+            description = "a parameter of the experiment, a list or a range of values (n=2^6..2^10); may be repeated")
     private List<String> parameters = List.of();
 
     @Option(
@@ -104,10 +112,20 @@ final class EstimateCommand implements Callable<Integer> {
     private boolean diagnostics;
 
     @Option(
-            names = "--threads",
-            paramLabel = "T",
-            description = "how many threads (default: one for each core); results do not depend on it")
-    private Integer threads;
+            names = "--simultaneous",
+            description = "all intervals of the table hold together with the confidence (Bonferroni)")
+    private boolean simultaneous;
+
+    @Option(
+            names = "--svg",
+            paramLabel = "FILE.svg",
+            description =
+                    "with several points: draw the probability against the parameter that varies; a file that is there is"
+                            + " replaced")
+    private Path svg;
+
+    @Mixin
+    private WorkOptions work;
 
     @Mixin
     private FormatOption format;
@@ -118,16 +136,129 @@ final class EstimateCommand implements Callable<Integer> {
     private EstimateCommand() {}
 
     @Override
-    public Integer call() {
-        Point point = PointReader.point(
+    public Integer call() throws IOException {
+        List<Point> points = PointReader.points(
                 "-p",
                 PointReader.experiment(Catalogue.load(), "estimate", experiment),
                 PointReader.values("-p", parameters));
-        List<Event> events = PointReader.events(event, point);
+        List<List<Event>> events =
+                points.stream().map(point -> PointReader.events(event, point)).toList();
         Optional<Method> chosen = checkOptions();
+        checkGrid(points, events.get(0));
+        int rows = events.stream().mapToInt(List::size).sum();
+        double alpha = simultaneous ? (1 - confidence) / rows : 1 - confidence;
+        try (ThrottledProgress progress =
+                        new ThrottledProgress(spec.commandLine().getErr());
+                Workers workers = work.workers();
+                Interrupt interrupt = Interrupt.handledBy(() -> {
+                    progress.say("Stopping: the answer is made of what is completed. Ctrl-C again ends at once.");
+                    workers.stop();
+                })) {
+            boolean isWhole;
+            if (test != null) {
+                printTest(questions(points.get(0), events.get(0), alpha).get(0), chosen, workers, progress);
+                isWhole = workers.ending().isEmpty();
+            } else {
+                List<EstimatedTail> tails = new ArrayList<>();
+                for (int p = 0; p < points.size() && workers.ending().isEmpty(); p++) {
+                    String prefix = points.size() == 1 ? "" : "point " + (p + 1) + " of " + points.size() + ", ";
+                    tails.addAll(estimate(
+                            questions(points.get(p), events.get(p), alpha),
+                            chosen,
+                            workers,
+                            line -> progress.accept(prefix + line),
+                            progress::say));
+                }
+                progress.end();
+                print(tails, points.size());
+                isWhole = isWhole(tails, points.size());
+            }
+            if (!isWhole) {
+                Workers.Ending why = interrupt.happened() ? Workers.Ending.INTERRUPT : Workers.Ending.BUDGET;
+                spec.commandLine().getErr().println("stopped: " + why.inWords());
+            }
+            return isWhole ? 0 : 1;
+        } catch (IllegalArgumentException e) {
+            throw new BadInputException("estimate", "", e.getMessage());
+        }
+    }
+
+    private static boolean isWhole(List<EstimatedTail> tails, int points) {
+        return tails.stream().map(EstimatedTail::point).distinct().count() == points
+                && tails.stream().allMatch(tail -> tail.answer().stopped() == null);
+    }
+
+    private List<TailQuestion> questions(Point point, List<Event> events, double alpha) {
+        return events.stream()
+                .map(each -> new TailQuestion(point, each, seed, error(), alpha))
+                .toList();
+    }
+
+    private double error() {
+        return relativeError == null ? DEFAULT_ERROR : relativeError;
+    }
+
+    private List<EstimatedTail> estimate(
+            List<TailQuestion> questions,
+            Optional<Method> chosen,
+            Workers workers,
+            Consumer<String> progress,
+            Consumer<String> notice) {
+        List<TailAnswer> answers;
+        if (trials == null) {
+            TailEstimator estimator = new TailEstimator(workers, progress);
+            answers = chosen.map(each -> estimator.estimate(questions, each))
+                    .orElseGet(() -> estimator.cheapest(questions));
+        } else {
+            PlainEstimator.prediction(questions.get(0).point(), trials, workers).ifPresent(notice);
+            answers = PlainEstimator.of(questions, workers, progress).fixed(trials);
+        }
+        double alpha = questions.get(0).alpha();
+        String command = command(questions.get(0).point(), alpha);
+        return answers.stream()
+                .map(answer -> new EstimatedTail(questions.get(0).point(), answer, alpha, command))
+                .toList();
+    }
+
+    /** Writes the command that answers for one of the points alone, at the error of each of its rows. */
+    private String command(Point point, double alpha) {
+        StringBuilder command = new StringBuilder(
+                "swallowtail estimate " + point.experiment().name() + PointReader.options("-p", point));
+        command.append(" --event ").append(ShellWord.of(event));
+        if (trials != null) {
+            command.append(" --trials ").append(trials);
+        }
+        if (relativeError != null) {
+            command.append(" --relative-error ").append(relativeError);
+        }
+        if (!method.equals(AUTO)) {
+            command.append(" --method ").append(method);
+        }
+        return command.append(" --confidence ")
+                .append(simultaneous ? 1 - alpha : confidence)
+                .append(" --seed ")
+                .append(seed)
+                .toString();
+    }
+
+    /** Refuses what only one point, or only several, can have; before anything is simulated. */
+    private void checkGrid(List<Point> points, List<Event> events) {
+        boolean isGrid = points.size() > 1;
+        String onlyOne = "goes with one point; -p names " + points.size();
+        PointReader.refuse("--test", test != null && isGrid, onlyOne);
+        PointReader.refuse("--save", save != null && isGrid, onlyOne);
+        PointReader.refuse("--diagnostics", diagnostics && isGrid, onlyOne);
+        PointReader.refuse("--simultaneous", simultaneous && test != null, "does not go with --test");
+        PointReader.refuse("--svg", svg != null && test != null, "does not go with --test");
         PointReader.refuse(
                 "--event", test != null && events.size() > 1, "--test asks about one event, not about a range");
-        double error = relativeError == null ? DEFAULT_ERROR : relativeError;
+        if (svg != null) {
+            OutputFile.requireEnding("--svg", svg, ".svg");
+            PointReader.refuse(
+                    "--svg",
+                    ParameterChart.axis(points).isEmpty(),
+                    "draws the probability against a parameter; give a number several values, such as -p n=64,128,256");
+        }
         if (save != null) {
             WitnessSaver.require(
                     save,
@@ -136,27 +267,6 @@ final class EstimateCommand implements Callable<Integer> {
                             .max()
                             .orElse(1));
         }
-        List<TailQuestion> questions = events.stream()
-                .map(each -> new TailQuestion(point, each, seed, error, 1 - confidence))
-                .toList();
-        Consumer<String> progress = new ThrottledProgress(spec.commandLine().getErr());
-        int cores = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
-        try (Workers workers = new Workers(cores)) {
-            if (test != null) {
-                printTest(questions.get(0), chosen, workers, progress);
-            } else if (trials != null) {
-                print(point, PlainEstimator.of(questions, workers, progress).fixed(trials));
-            } else {
-                TailEstimator estimator = new TailEstimator(workers, progress);
-                List<TailAnswer> answers = chosen.map(each -> estimator.estimate(questions, each))
-                        .orElseGet(() -> estimator.cheapest(questions));
-                print(point, answers);
-                new AnswerPrinter(spec, format, point, seed, confidence).printMissed(answers, error);
-            }
-        } catch (IllegalArgumentException e) {
-            throw new BadInputException("estimate", "", e.getMessage());
-        }
-        return 0;
     }
 
     /** Returns the method that was asked for; none if the cheapest will do. */
@@ -181,8 +291,7 @@ final class EstimateCommand implements Callable<Integer> {
                 "--trials",
                 trials != null && relativeError != null,
                 "and --relative-error: give one of them, the other follows");
-        PointReader.refuse(
-                "--threads", threads != null && (threads < 1 || threads > 1024), threads + " is not from 1 to 1024");
+        work.check();
         PointReader.refuse("--indifference", indifference != null && test == null, "goes with --test");
         PointReader.refuse("--save", save != null && test != null, "does not go with --test");
         PointReader.refuse("--relative-error", relativeError != null && test != null, "does not go with --test");
@@ -190,16 +299,49 @@ final class EstimateCommand implements Callable<Integer> {
         return chosen;
     }
 
-    private void print(Point point, List<TailAnswer> answers) {
-        new AnswerPrinter(spec, format, point, seed, confidence).print(answers, diagnostics);
-        List<TailAnswer.Witness> witnesses = answers.stream()
-                .filter(answer -> !answer.witnesses().isEmpty())
-                .reduce((earlier, later) -> later.log() <= earlier.log() ? later : earlier)
-                .map(TailAnswer::witnesses)
-                .orElse(List.of());
+    private void print(List<EstimatedTail> tails, int points) throws IOException {
         CommandLine line = spec.commandLine();
-        new WitnessSaver(format.isTable() ? line.getOut() : line.getErr(), seed)
-                .save(witnesses, Optional.ofNullable(save));
+        PrintWriter notices = format.isTable() ? line.getOut() : line.getErr();
+        if (!tails.isEmpty()) {
+            AnswerPrinter printer = new AnswerPrinter(spec, format, seed, confidence);
+            printer.print(tails, simultaneous, diagnostics);
+            printer.printMissed(tails, error());
+        }
+        long answered = tails.stream().map(EstimatedTail::point).distinct().count();
+        if (answered < points) {
+            notices.println("Stopped: " + (points - answered) + " of " + points + " points were not begun.");
+        }
+        if (points == 1) {
+            List<TailAnswer.Witness> witnesses = tails.stream()
+                    .map(EstimatedTail::answer)
+                    .filter(answer -> !answer.witnesses().isEmpty())
+                    .reduce((earlier, later) -> later.log() <= earlier.log() ? later : earlier)
+                    .map(TailAnswer::witnesses)
+                    .orElse(List.of());
+            new WitnessSaver(notices, seed).save(witnesses, Optional.ofNullable(save));
+        }
+        if (svg != null && !tails.isEmpty()) {
+            draw(tails);
+            notices.println("The picture is in " + svg + ".");
+        }
+        notices.flush();
+    }
+
+    private void draw(List<EstimatedTail> tails) throws IOException {
+        List<Point> points = tails.stream().map(EstimatedTail::point).distinct().toList();
+        List<ParameterChart.Item> items = tails.stream()
+                .map(tail -> new ParameterChart.Item(
+                        tail.point(),
+                        tail.answer().event().text(),
+                        tail.answer().log(),
+                        tail.answer().logLow(),
+                        tail.answer().logHigh(),
+                        tail.bounds()))
+                .toList();
+        Optional<String> axis = ParameterChart.axis(points);
+        if (axis.isPresent()) {
+            OutputFile.write(svg, ParameterChart.of(items, axis.get()).document());
+        }
     }
 
     /** Counts the trials that a splitting may have to show. */
@@ -224,7 +366,7 @@ final class EstimateCommand implements Callable<Integer> {
         // A number of trials asks for plain ones.
         TailTest.Outcome outcome =
                 trials == null ? tail.run(chosen, MOST_TRIALS) : tail.run(Optional.of(Method.MONTE_CARLO), trials);
-        new AnswerPrinter(spec, format, question.point(), seed, confidence)
-                .print(question.event(), test, limit, factor, outcome);
+        new AnswerPrinter(spec, format, seed, confidence)
+                .print(question.point(), question.event(), test, limit, factor, outcome);
     }
 }

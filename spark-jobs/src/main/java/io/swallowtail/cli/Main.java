@@ -34,6 +34,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             GrowCommand.class,
             SqlCommand.class,
             ReplayCommand.class,
+            ExplainCommand.class,
             ReportCommand.class,
             PlotCommand.class
         },

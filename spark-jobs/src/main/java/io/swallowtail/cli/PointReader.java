@@ -12,11 +12,14 @@ import io.swallowtail.expression.ExpressionException;
 import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.GridValues;
+import io.swallowtail.plan.ShellWord;
+import io.swallowtail.report.PointNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Points, events and other values as they are written on the command line. */
 final class PointReader {
@@ -108,6 +111,22 @@ final class PointReader {
         } catch (IllegalArgumentException e) {
             throw new BadInputException(option, name, e.getMessage());
         }
+    }
+
+    /** Writes the options that name a point, each after a blank. Parameters at their default are left out. */
+    static String options(String option, Point point) {
+        return PointNames.options(option, point);
+    }
+
+    /** Writes the options that make another point of one, each after a blank. */
+    static String differing(String option, Point from, Point to) {
+        Map<String, String> before = from.parameters().texts();
+        return PointNames.of(List.of(from, to)).varied().stream()
+                .filter(name -> to.parameters().texts().containsKey(name)
+                        && !to.parameters().texts().get(name).equals(before.get(name)))
+                .map(name -> " " + option + " "
+                        + ShellWord.of(name + "=" + to.parameters().texts().get(name)))
+                .collect(Collectors.joining());
     }
 
     /** Compiles the events that a text stands for: one, or a range of them. */

@@ -3,12 +3,24 @@ package io.swallowtail.cli;
 import java.io.PrintWriter;
 import java.util.function.Consumer;
 
-/** Says every few seconds how far something is, if it takes that long; any thread may tell it. */
-final class ThrottledProgress implements Consumer<String> {
-    private static final long EVERY = 5_000_000_000L;
+/**
+ * Shows how far something is, if it takes that long; any thread may report. A terminal shows the latest line each second, in the place of the one
+ * before; elsewhere a line is added every five seconds.
+ */
+final class ThrottledProgress implements Consumer<String>, AutoCloseable {
+    private static final long TERMINAL_NANOS = 1_000_000_000L;
+    private static final long OTHER_NANOS = 5_000_000_000L;
+    /** Goes up a line and clears it. */
+    private static final String OVERWRITE = "\u001B[1A\u001B[2K";
 
     private final PrintWriter err;
+    private final boolean isTerminal = Boolean.getBoolean("swallowtail.terminal");
+    private final int width = Integer.getInteger("swallowtail.columns", 0);
     private long last = System.nanoTime();
+    /** Whether the terminal's last line is one of these. */
+    private boolean isShown;
+
+    private boolean isEnded;
 
     ThrottledProgress(PrintWriter err) {
         this.err = err;
@@ -17,10 +29,30 @@ final class ThrottledProgress implements Consumer<String> {
     @Override
     public synchronized void accept(String line) {
         long now = System.nanoTime();
-        if (now - last >= EVERY) {
-            err.println(line);
-            err.flush();
+        if (!isEnded && now - last >= (isTerminal ? TERMINAL_NANOS : OTHER_NANOS)) {
             last = now;
+            // A line that wraps would be cleared only in part.
+            String cut = isTerminal && width > 0 && line.length() >= width ? line.substring(0, width - 1) : line;
+            err.println((isShown ? OVERWRITE : "") + cut);
+            err.flush();
+            isShown = isTerminal;
         }
+    }
+
+    /** Says something at once, on a line of its own. */
+    synchronized void say(String line) {
+        err.println(line);
+        err.flush();
+        isShown = false;
+    }
+
+    /** Says nothing more: threads that were left behind may still report. */
+    synchronized void end() {
+        isEnded = true;
+    }
+
+    @Override
+    public void close() {
+        end();
     }
 }

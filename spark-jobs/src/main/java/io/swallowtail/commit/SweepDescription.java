@@ -5,12 +5,16 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Point;
 import io.swallowtail.files.Seal;
+import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.StopRule;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.random.AddressedRandom;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -24,6 +28,7 @@ import java.util.TreeMap;
  * @param revisions revision of each experiment, by name
  */
 public record SweepDescription(SweepPlan plan, int randomRevision, Map<String, Integer> revisions) {
+    private static final int FEWEST_DIGITS = 6;
     static final String WHAT = "a Swallowtail sweep";
     /** Version of the directory's layout. */
     static final int FORMAT = 5;
@@ -164,5 +169,41 @@ public record SweepDescription(SweepPlan plan, int randomRevision, Map<String, I
 
     private static Optional<String> differs(String what, Object there, Object here) {
         return Optional.of(what + " is " + there + " there and " + here + " here");
+    }
+
+    /**
+     * Finds a point of the plan.
+     *
+     * @param id the point's id, or at least 6 hexadecimal digits with which no other point's begins
+     * @param directory the sweep's directory, for messages
+     * @return the point
+     * @throws BadInputException if there is not exactly one such point
+     */
+    public PlannedPoint planned(String id, String directory) {
+        String prefix = id.toLowerCase(Locale.ROOT);
+        if (!prefix.matches("[0-9a-f]{" + FEWEST_DIGITS + ",64}")) {
+            throw new BadInputException(
+                    "--point",
+                    id,
+                    "is not the beginning of a point's id: " + FEWEST_DIGITS + " to 64 hexadecimal digits");
+        }
+        List<PlannedPoint> matching = plan.points().stream()
+                .filter(planned -> planned.point().id().startsWith(prefix))
+                .toList();
+        List<Point> found = matching.stream().map(PlannedPoint::point).toList();
+        if (found.isEmpty()) {
+            throw new BadInputException(
+                    "--point",
+                    id,
+                    "no point of " + directory + " has an id that begins so; its table `points` lists them");
+        }
+        if (found.size() > 1) {
+            throw new BadInputException(
+                    "--point",
+                    id,
+                    "the ids of " + found.size() + " points begin so ("
+                            + found.get(0).identity() + ", " + found.get(1).identity() + "); write more digits");
+        }
+        return matching.get(0);
     }
 }

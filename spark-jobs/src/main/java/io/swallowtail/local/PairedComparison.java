@@ -22,7 +22,7 @@ public final class PairedComparison {
      * @param trials how many trials
      * @param workers run the trials
      * @param progress receives the progress, often
-     * @return the counts of each event, the same for any number of threads
+     * @return the counts of each event, the same for any number of threads; of fewer trials, maybe none, if the work was stopped
      */
     public static List<PairedTrials.Counts> run(
             List<TailQuestion> first,
@@ -40,10 +40,10 @@ public final class PairedComparison {
                 .toList());
         long done = 0;
         Pace pace = new Pace("trials");
-        while (done < trials) {
+        while (done < trials && !workers.isStopped()) {
             long from = done;
             long tasks = Math.min(TASKS_A_WAVE, (trials - from + chunk - 1) / chunk);
-            List<List<PairedTrials.Counts>> parts = workers.run(
+            List<List<PairedTrials.Counts>> parts = workers.runUntilStopped(
                     0,
                     tasks,
                     task -> pairs.get().run(from + task * chunk, Math.min(trials, from + (task + 1) * chunk)));

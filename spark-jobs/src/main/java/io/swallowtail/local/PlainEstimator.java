@@ -1,15 +1,21 @@
 package io.swallowtail.local;
 
+import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
+import io.swallowtail.plan.TimeWords;
 import io.swallowtail.random.Purpose;
 import io.swallowtail.rare.Occurrences;
 import io.swallowtail.rare.PlainTrials;
+import io.swallowtail.rare.Splitting;
 import io.swallowtail.statistics.StoppingRule;
 import io.swallowtail.tails.Tail;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -19,15 +25,28 @@ import java.util.stream.IntStream;
 public final class PlainEstimator {
     /** Path-edges of a task, some tens of milliseconds. */
     private static final long WORK = 10_000_000;
+    /** Time of a path-edge, for predictions; large networks take several times this, because they exceed the caches. */
+    private static final double NANOS_OF_WORK = 4;
+    /** Seconds that a prediction has to exceed. */
+    private static final double WORTH_SAYING = 5;
     /** The most trials to begin with. */
     private static final long FIRST = 4_096;
     /** Tasks of a few trials. */
     private static final long MOST_TASKS = 16;
+    /** Keeps as many exceedances as answers take. */
+    private static final int AS_WANTED = -1;
+    /** The share of the error that goes to the interval of an event's own exceedances, where another interval is possible. */
+    private static final double OWN_SHARE = 0.9;
 
     private final List<TailQuestion> questions;
     private final Workers workers;
     private final Consumer<String> progress;
     private final ThreadLocal<PlainTrials> plain;
+    /** The exceedances that the relative error takes, for each question. */
+    private final int[] wanted;
+    /** The question about the event that implies all others, or the only one; -1 if there is none. */
+    private final int rarest;
+
     private final int kept;
     private final long chunk;
     private final List<Occurrences> found;
@@ -40,12 +59,17 @@ public final class PlainEstimator {
         this.questions = questions;
         this.workers = workers;
         this.progress = progress;
-        this.kept = kept;
         TailQuestion any = questions.get(0);
         List<Event> events = questions.stream().map(TailQuestion::event).toList();
         plain = ThreadLocal.withInitial(() -> new PlainTrials(any.point(), events, any.seed(), purpose));
+        rarest = events.size() == 1 ? 0 : Splitting.rarest(events).orElse(-1);
+        wanted = new int[questions.size()];
+        for (int q = 0; q < wanted.length; q++) {
+            wanted[q] = wanted(q == rarest ? any : any.withAlpha(OWN_SHARE * any.alpha()));
+        }
+        this.kept = kept == AS_WANTED ? Arrays.stream(wanted).max().orElseThrow() : kept;
         chunk = Math.max(1, WORK / any.point().experiment().work(any.point().parameters()));
-        found = events.stream().map(event -> new Occurrences(kept)).toList();
+        found = events.stream().map(event -> new Occurrences(this.kept)).toList();
     }
 
     /**
@@ -57,7 +81,7 @@ public final class PlainEstimator {
      * @return the estimator
      */
     public static PlainEstimator of(List<TailQuestion> questions, Workers workers, Consumer<String> progress) {
-        return new PlainEstimator(questions, Purpose.TRIAL, wanted(questions.get(0)), workers, progress);
+        return new PlainEstimator(questions, Purpose.TRIAL, AS_WANTED, workers, progress);
     }
 
     /** Prepares trials that sweeps count, of which all exceedances are kept. */
@@ -68,6 +92,29 @@ public final class PlainEstimator {
     /** Prepares trials that decide on the method and serve nothing else. */
     static PlainEstimator glancing(List<TailQuestion> questions, Workers workers, Consumer<String> progress) {
         return new PlainEstimator(questions, new Purpose("glance"), 0, workers, progress);
+    }
+
+    /**
+     * Predicts from the declared work whether trials take so long that it is worth saying before they start.
+     *
+     * @param point the point
+     * @param trials how many
+     * @param workers run them
+     * @return one line; empty for less than some seconds
+     */
+    public static Optional<String> prediction(Point point, long trials, Workers workers) {
+        double work = point.experiment().work(point.parameters());
+        double seconds = trials * work * NANOS_OF_WORK / 1e9 / Math.min(trials, workers.count());
+        return seconds < WORTH_SAYING
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "%s: %,d trials of %,.0f path-edges, about %s on %d threads.",
+                        point.identity(),
+                        trials,
+                        work,
+                        TimeWords.of(seconds),
+                        workers.count()));
     }
 
     long trials() {
@@ -88,7 +135,7 @@ public final class PlainEstimator {
         long end = Math.min(most, first + Math.max(Math.min(chunk, FIRST), first / 2));
         long tasks = Math.max(Math.min(MOST_TASKS, end - first), (end - first) / chunk);
         AtomicLong done = new AtomicLong(first);
-        List<List<Occurrences>> ranges = workers.run(0, tasks, task -> {
+        List<List<Occurrences>> ranges = workers.runUntilStopped(0, tasks, task -> {
             long from = first + share(end - first, task, tasks);
             long to = first + share(end - first, task + 1, tasks);
             List<Occurrences> range = plain.get().run(from, to, kept);
@@ -100,21 +147,16 @@ public final class PlainEstimator {
                 found.get(q).append(range.get(q));
             }
         }
-        trials = end;
+        trials = first + share(end - first, ranges.size(), tasks);
     }
 
     /** Says how far it is; what exceeds is known of the trials before these. */
     private void tell(long done) {
         progress.accept(String.format(
-                Locale.ROOT, "plain trials: %,d, %,d exceed; %s", done, rarest(), pace.of(done, expected)));
+                Locale.ROOT, "plain trials: %,d, %,d exceed; %s", done, fewest(), pace.of(done, expected)));
     }
 
-    /** Guesses how many trials it takes until the rarest event has happened often enough. */
-    private double guess(int wanted, long most) {
-        return rarest() == 0 ? Double.NaN : Math.min(most, (double) trials * wanted / rarest());
-    }
-
-    private long rarest() {
+    private long fewest() {
         return found.stream().mapToLong(Occurrences::count).min().orElse(0);
     }
 
@@ -131,24 +173,64 @@ public final class PlainEstimator {
      */
     public List<TailAnswer> fixed(long count) {
         expected = count;
-        while (trials < count) {
+        while (trials < count && !workers.isStopped()) {
             advance(count);
         }
+        return answers(trials == count, q -> counted(q, count));
+    }
+
+    private List<TailAnswer> answers(boolean isComplete, IntFunction<TailAnswer> whole) {
         return IntStream.range(0, questions.size())
-                .mapToObj(q -> counted(q, count))
+                .mapToObj(q -> isComplete ? whole.apply(q) : soFar(q))
                 .toList();
     }
 
-    /** Runs trials until the k-th exceedance of every event, k from the wanted relative error, or as many as allowed; the limits are exact in both cases. */
+    /** Answers from the trials that were completed before the work was stopped. */
+    TailAnswer soFar(int q) {
+        Tail tail = new Tail.Counted(found.get(q).count(), trials, Tail.Counted.Rule.ANYTIME);
+        return TailAnswer.of(questions.get(q), tail, trials, trials, witnesses(q))
+                .stopped(String.format(
+                        Locale.ROOT,
+                        "%,d plain trials were completed; the limits hold at every look, so also where time ended the trials",
+                        trials));
+    }
+
+    /**
+     * Runs trials until the k-th exceedance of every event, k from the wanted relative error, or as many as allowed. The rarest of nested
+     * events has limits that are exact in both cases. Any other event has two intervals: that of its own k-th exceedance, at {@value
+     * #OWN_SHARE} of the error, and that of all trials at every look, at the rest of it. Together they miss with at most the whole error, so the
+     * narrower one is valid.
+     */
     List<TailAnswer> untilKnown(long most) {
-        int wanted = wanted(questions.get(0));
-        while (rarest() < wanted && trials < most) {
-            expected = guess(wanted, most);
+        while (share() < 1 && trials < most && !workers.isStopped()) {
+            expected = share() == 0 ? Double.NaN : Math.min(most, trials / share());
             advance(most);
         }
-        return IntStream.range(0, questions.size())
-                .mapToObj(q -> found.get(q).count() < wanted ? counted(q, most) : stopped(q, wanted))
-                .toList();
+        return answers(share() >= 1 || trials == most, q -> {
+            TailAnswer own = found.get(q).count() < wanted[q] ? counted(q, most) : stopped(q, wanted[q]);
+            return q == rarest ? own : narrower(q, own);
+        });
+    }
+
+    private TailAnswer narrower(int q, TailAnswer stopping) {
+        double alpha = questions.get(q).alpha();
+        TailAnswer own = stopping.withAlpha(OWN_SHARE * alpha);
+        TailAnswer all = TailAnswer.of(
+                        questions.get(q),
+                        new Tail.Counted(found.get(q).count(), trials, Tail.Counted.Rule.ANYTIME),
+                        trials,
+                        trials,
+                        witnesses(q))
+                .withAlpha(alpha - OWN_SHARE * alpha);
+        return all.relativeError() < own.relativeError() ? all : own;
+    }
+
+    /** Gives how much of the exceedances that are wanted of an event there is, for the event that lacks most. */
+    private double share() {
+        return IntStream.range(0, wanted.length)
+                .mapToDouble(q -> found.get(q).count() / (double) wanted[q])
+                .min()
+                .orElse(1);
     }
 
     /** How many exceedances the relative error takes. */

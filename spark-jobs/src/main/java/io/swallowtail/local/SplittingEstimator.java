@@ -7,12 +7,12 @@ import io.swallowtail.rare.Gradient;
 import io.swallowtail.rare.Splitting;
 import io.swallowtail.rare.SplittingPreparation;
 import io.swallowtail.statistics.ReplicatedTail;
+import io.swallowtail.statistics.ReplicationMean;
 import io.swallowtail.tails.SplittingCounts;
 import io.swallowtail.tails.Tail;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -24,20 +24,43 @@ import java.util.stream.IntStream;
 final class SplittingEstimator {
     private final List<TailQuestion> questions;
     private final Workers workers;
-    private final Consumer<String> progress;
+    private final SplittingProgress progress;
     private final List<Event> events;
-    private final SplittingPreparation preparation;
+    private SplittingPreparation preparation;
 
-    /** Runs the pilots and rehearsals for questions that share point, seed and wanted error, and whose events can share their trials. */
+    /** Takes questions that share point, seed and wanted error, and whose events can share their trials. */
     SplittingEstimator(List<TailQuestion> questions, Workers workers, Consumer<String> progress) {
         this.questions = questions;
         this.workers = workers;
-        this.progress = progress;
         events = questions.stream().map(TailQuestion::event).toList();
-        progress.accept("splitting: pilot");
+        this.progress = new SplittingProgress(progress);
+    }
+
+    /**
+     * Runs the pilots and rehearsals.
+     *
+     * @throws WorkStoppedException if the work is stopped before that is done
+     */
+    void prepare() {
         TailQuestion any = questions.get(0);
-        preparation = SplittingPreparation.of(any.point(), events, any.seed(), workers)
+        preparation = SplittingPreparation.of(any.point(), events, any.seed(), workers, progress)
                 .cutTo(any.relativeError(), any.alpha());
+    }
+
+    /** Answers what is known without a replication: nothing but how far pilots or rehearsals came, which is no estimate. */
+    List<TailAnswer> unknown() {
+        List<TailAnswer> answers = new ArrayList<>();
+        for (int e = 0; e < events.size(); e++) {
+            double log = preparation == null ? Double.NEGATIVE_INFINITY : preparation.log(e);
+            String known = log > Double.NEGATIVE_INFINITY
+                    ? String.format(Locale.ROOT, "rehearsals came to about 10^%.1f", log / StrictMath.log(10))
+                    : progress.farthest();
+            answers.add(TailAnswer.unknown(
+                    questions.get(e),
+                    "no replication of a splitting was completed"
+                            + (known.isEmpty() ? "" : "; " + known + ", which is no estimate")));
+        }
+        return answers;
     }
 
     /** Counts the runs of pilots and rehearsals. */
@@ -73,10 +96,14 @@ final class SplittingEstimator {
         return Math.min(mostReplications, preparation.replications(any.relativeError(), any.alpha()));
     }
 
+    /**
+     * Runs the replications, or as many as are completed until the work is stopped.
+     *
+     * @throws WorkStoppedException if none is completed
+     */
     List<TailAnswer> estimate(long mostReplications) {
         TailQuestion any = questions.get(0);
-        progress.accept("splitting: second schedule");
-        Splitting splitting = preparation.checked().splitting();
+        Splitting splitting = preparation.checked().splitting().reportingTo(progress);
         long wanted = wanted(mostReplications);
         List<Splitting.Replication> all =
                 splitting.plan().climbs().isEmpty() ? List.of() : replications(splitting, wanted);
@@ -93,10 +120,12 @@ final class SplittingEstimator {
         for (int e = 0; e < events.size(); e++) {
             int event = e;
             SplittingCounts.Sample sample = seen.sample(events.get(e).text());
-            ReplicatedTail tail = all.isEmpty()
+            ReplicatedTail completed = all.isEmpty()
                     ? ReplicatedTail.never()
                     : sample.tail(
                             all.stream().mapToDouble(each -> each.logs()[event]).toArray());
+            boolean isWhole = all.isEmpty() || all.size() == wanted;
+            ReplicatedTail tail = isWhole ? completed : completed.stopped();
             answers.add(new TailAnswer(
                     events.get(e),
                     new Tail.Splitting(tail, unreached, sample.secondLogs(), withoutScore(questions.get(e))),
@@ -113,6 +142,7 @@ final class SplittingEstimator {
                             seen.levels(),
                             preparation.opinions(),
                             unreached),
+                    isWhole ? null : stopped(tail, all.size(), wanted),
                     witnesses));
         }
         return answers;
@@ -143,31 +173,34 @@ final class SplittingEstimator {
 
     private List<Splitting.Replication> replications(Splitting splitting, long count) {
         List<Splitting.Replication> all = new ArrayList<>();
-        Pace pace = new Pace("replications");
-        AtomicLong done = new AtomicLong();
+        progress.replicationsBegin(count, splitting.plan().runs());
         boolean[] shown = new boolean[splitting.plan().climbs().size()];
         while (all.size() < count) {
             long from = all.size();
             long to = Math.min(count, from + 2L * workers.count());
-            for (Splitting.Replication each : workers.run(from, to, number -> {
-                Splitting.Replication one = splitting.replication(number);
-                tell(done.incrementAndGet(), count, splitting.plan().runs(), pace);
-                return one;
-            })) {
-                all.add(withNewTrials(each, shown));
+            List<Splitting.Replication> completed = workers.runUntilStopped(from, to, splitting::replication);
+            completed.forEach(each -> all.add(withNewTrials(each, shown)));
+            if (completed.size() < to - from) {
+                break;
             }
+        }
+        if (all.isEmpty()) {
+            throw new WorkStoppedException(workers.ending().orElseThrow());
         }
         return all;
     }
 
-    private void tell(long done, long count, long runs, Pace pace) {
-        progress.accept(String.format(
-                Locale.ROOT,
-                "splitting: %d of %d replications of %,d runs; %s",
-                done,
-                count,
-                runs,
-                pace.of(done, count)));
+    /** Says what limits replications have whose number was decided by time. */
+    private static String stopped(ReplicatedTail tail, int completed, long wanted) {
+        String limits = switch (tail.interval()) {
+            case BETTING ->
+                "fewer than the " + ReplicationMean.LEAST
+                        + " that an interval takes: the low limit holds for every law, and no high one is known";
+            case ANYTIME_REPLICATIONS ->
+                "the limits are asymptotic, and for every look, because time decided their number";
+            default -> "the limits hold at every look";
+        };
+        return String.format(Locale.ROOT, "%,d of %,d replications were completed; %s", completed, wanted, limits);
     }
 
     /** Keeps a simulator with a trial to show only for climbs that have none yet: it holds much memory. */

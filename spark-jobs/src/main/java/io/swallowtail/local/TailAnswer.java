@@ -17,6 +17,7 @@ import java.util.function.Supplier;
  * @param runs how often the simulator ran for it, pilots and abandoned attempts included
  * @param impossible why the event cannot happen, one line; null if it can, or if that is not known
  * @param report how a splitting went; null by other methods
+ * @param stopped what is known of an answer whose work was stopped, one line; null if the work was completed
  * @param witnesses trials in which the event happened: none, one, or by splitting one of each alternative that was reached
  */
 public record TailAnswer(
@@ -27,24 +28,29 @@ public record TailAnswer(
         long runs,
         String impossible,
         SplittingReport report,
+        String stopped,
         List<Witness> witnesses) {
     /** An answer by plain trials or union sampling. */
     static TailAnswer of(TailQuestion question, Tail tail, long trials, long runs, List<Witness> witnesses) {
-        return new TailAnswer(question.event(), tail, question.alpha(), trials, runs, null, null, witnesses);
+        return new TailAnswer(question.event(), tail, question.alpha(), trials, runs, null, null, null, witnesses);
     }
 
     /** The answer about an event that cannot happen. */
     static TailAnswer impossible(TailQuestion question, String why) {
-        return new TailAnswer(question.event(), null, question.alpha(), 0, 0, why, null, List.of());
+        return new TailAnswer(question.event(), null, question.alpha(), 0, 0, why, null, null, List.of());
     }
 
     /**
      * Names the method.
      *
-     * @return {@code monte-carlo}, {@code union} or {@code splitting}; {@code exact} of what is known without any trial
+     * @return {@code monte-carlo}, {@code union} or {@code splitting}; {@code exact} of what is known without any trial; {@code none} if the
+     *     work was stopped before anything was known
      */
     public String method() {
-        return tail == null ? "exact" : tail.method().word();
+        if (tail == null) {
+            return "exact";
+        }
+        return trials == 0 ? "none" : tail.method().word();
     }
 
     /**
@@ -130,6 +136,22 @@ public record TailAnswer(
     }
 
     TailAnswer withRuns(long more) {
-        return new TailAnswer(event, tail, alpha, trials, runs + more, impossible, report, witnesses);
+        return new TailAnswer(event, tail, alpha, trials, runs + more, impossible, report, stopped, witnesses);
+    }
+
+    /** The answer where the work was stopped before anything was known. */
+    static TailAnswer unknown(TailQuestion question, String what) {
+        return of(question, new Tail.Counted(0, 0, Tail.Counted.Rule.ANYTIME), 0, 0, List.of())
+                .stopped(what);
+    }
+
+    /** The same answer, which is not what was asked for because the work was stopped. */
+    TailAnswer stopped(String what) {
+        return new TailAnswer(event, tail, alpha, trials, runs, impossible, report, what, witnesses);
+    }
+
+    /** The same answer with limits of another error. */
+    TailAnswer withAlpha(double other) {
+        return new TailAnswer(event, tail, other, trials, runs, impossible, report, stopped, witnesses);
     }
 }

@@ -6,7 +6,6 @@ import io.swallowtail.rare.Impossible;
 import io.swallowtail.rare.Splitting;
 import io.swallowtail.rare.UnionSampling;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +13,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * Answers questions about the events of one point by the method that was asked for, or by the one that counted work speaks for.
@@ -121,19 +121,27 @@ public final class TailEstimator {
             List<TailQuestion> sharing = questions.stream()
                     .filter(question -> group.contains(question.event()))
                     .toList();
-            SplittingEstimator splitting = new SplittingEstimator(sharing, workers, progress);
+            splitGroup(sharing, isOpen).forEach(answer -> answers.put(answer.event(), answer));
+        }
+        return questions.stream().map(question -> answers.get(question.event())).toList();
+    }
+
+    private List<TailAnswer> splitGroup(List<TailQuestion> sharing, boolean isOpen) {
+        SplittingEstimator splitting = new SplittingEstimator(sharing, workers, progress);
+        try {
+            splitting.prepare();
             double plainTrials = splitting.expectedPlainTrials();
             boolean isHopeless = !splitting.isReached();
             if (isOpen && (isHopeless || plainTrials <= splitting.expectedRuns(MOST_REPLICATIONS))) {
                 long most = isHopeless ? MOST_WORTH : Math.max(WORTH, (long) (MOST_PLAIN_EXCESS * plainTrials));
-                PlainEstimator.of(sharing, workers, progress).untilKnown(most).stream()
+                return PlainEstimator.of(sharing, workers, progress).untilKnown(most).stream()
                         .map(answer -> answer.withRuns(splitting.preparationRuns()))
-                        .forEach(answer -> answers.put(answer.event(), answer));
-            } else {
-                splitting.estimate(MOST_REPLICATIONS).forEach(answer -> answers.put(answer.event(), answer));
+                        .toList();
             }
+            return splitting.estimate(MOST_REPLICATIONS);
+        } catch (WorkStoppedException e) {
+            return splitting.unknown();
         }
-        return questions.stream().map(question -> answers.get(question.event())).toList();
     }
 
     /**
@@ -176,6 +184,11 @@ public final class TailEstimator {
         boolean[] decided = new boolean[questions.size()];
         while (common.questions.size() + rare.questions.size() < questions.size()) {
             glance.advance(GLANCE);
+            if (workers.isStopped()) {
+                return IntStream.range(0, answers.length)
+                        .mapToObj(glance::soFar)
+                        .toList();
+            }
             for (int q = 0; q < decided.length; q++) {
                 long found = glance.found(q).count();
                 if (!decided[q] && (found >= ENOUGH || glance.trials() >= GLANCE)) {
@@ -189,8 +202,14 @@ public final class TailEstimator {
         common.answer(
                 answers, part -> PlainEstimator.of(part, workers, progress).untilKnown(MOST_WORTH));
         rare.answer(answers, part -> split(part, true));
-        return Arrays.stream(answers)
-                .map(answer -> answer.withRuns(glance.trials()))
+        return IntStream.range(0, answers.length)
+                .mapToObj(q -> {
+                    TailAnswer answer = answers[q];
+                    // Trials that decided on the method still have limits at every look.
+                    return answer.trials() > 0 || answer.tail() == null
+                            ? answer.withRuns(glance.trials())
+                            : glance.soFar(q).stopped(glance.soFar(q).stopped() + "; " + answer.stopped());
+                })
                 .toList();
     }
 }

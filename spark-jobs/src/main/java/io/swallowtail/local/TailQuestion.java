@@ -12,4 +12,8 @@ import io.swallowtail.expression.Event;
  * @param relativeError the wanted half width of the interval, as a share of the estimate, in (0, 1)
  * @param alpha the error probability of the interval, in (0, 1)
  */
-public record TailQuestion(Point point, Event event, long seed, double relativeError, double alpha) {}
+public record TailQuestion(Point point, Event event, long seed, double relativeError, double alpha) {
+    TailQuestion withAlpha(double other) {
+        return new TailQuestion(point, event, seed, relativeError, other);
+    }
+}

@@ -108,7 +108,7 @@ public final class TailTest {
         PlainEstimator plain = PlainEstimator.keepingAll(question, workers, progress);
         long decided = -1;
         long[] exceeding = {};
-        while (decided < 0 && plain.trials() < most) {
+        while (decided < 0 && plain.trials() < most && !workers.isStopped()) {
             plain.advance(most);
             exceeding = plain.found(0).trials();
             decided = test.decidedAfter(exceeding, exceeding.length, plain.trials());

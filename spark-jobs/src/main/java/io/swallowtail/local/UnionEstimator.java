@@ -44,17 +44,22 @@ final class UnionEstimator {
     /** Answers one of the questions. */
     TailAnswer estimate(int q, End end, long most) {
         TailQuestion question = questions.get(q);
-        UnionTally tally = sampling(q).run(0, 1);
+        List<UnionTally> begun =
+                workers.runUntilStopped(0, 1, task -> sampling(q).run(0, 1));
+        if (begun.isEmpty()) {
+            return TailAnswer.unknown(question, "no trial of union sampling was completed");
+        }
+        UnionTally tally = begun.get(0);
         long trials = 1;
         Pace pace = new Pace("trials");
         AtomicLong done = new AtomicLong(1);
         double[] limits = tally.logLimits(question.alpha());
-        while (trials < most && !end.test(tally, limits)) {
+        while (trials < most && !workers.isStopped() && !end.test(tally, limits)) {
             long from = trials;
             long to = Math.min(most, Math.max(FIRST, 2 * trials));
             long tasks = Math.min(TASKS_A_WAVE, to - from);
             double expected = Math.min(most, expected(question, tally, limits, from));
-            List<UnionTally> parts = workers.run(0, tasks, task -> {
+            List<UnionTally> parts = workers.runUntilStopped(0, tasks, task -> {
                 long first = from + (to - from) * task / tasks;
                 long past = from + (to - from) * (task + 1) / tasks;
                 UnionTally part = sampling(q).run(first, past);
@@ -62,10 +67,10 @@ final class UnionEstimator {
                 return part;
             });
             parts.forEach(tally::add);
-            trials = to;
+            trials = from + (to - from) * parts.size() / tasks;
             limits = tally.logLimits(question.alpha());
         }
-        return TailAnswer.of(
+        TailAnswer answer = TailAnswer.of(
                 question,
                 new Tail.Union(tally),
                 trials,
@@ -77,6 +82,10 @@ final class UnionEstimator {
                                 .orElseThrow()
                                 .trial(0),
                         "trial 0 of union sampling, seed " + question.seed() + ", " + question.event())));
+        return workers.isStopped() && !end.test(tally, limits)
+                ? answer.stopped(
+                        String.format(Locale.ROOT, "%,d trials were completed; the limits hold at every look", trials))
+                : answer;
     }
 
     private void tell(long done, double expected, Pace pace) {

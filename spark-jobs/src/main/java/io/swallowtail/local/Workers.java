@@ -4,6 +4,8 @@ import io.swallowtail.rare.TaskRunner;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
@@ -75,8 +77,38 @@ public final class Workers implements TaskRunner, AutoCloseable {
         end.complete(Ending.INTERRUPT);
     }
 
+    /**
+     * Gives the reason why the work ended.
+     *
+     * @return empty if it was not stopped
+     */
+    public Optional<Ending> ending() {
+        return end.isDone() ? Optional.of((Ending) end.join()) : Optional.empty();
+    }
+
+    boolean isStopped() {
+        return end.isDone();
+    }
+
     @Override
     public <T> List<T> run(long from, long to, LongFunction<T> task) {
+        List<T> results = runUntilStopped(from, to, task);
+        if (end.isDone()) {
+            throw new WorkStoppedException((Ending) end.join());
+        }
+        return results;
+    }
+
+    /**
+     * Runs tasks until all of them are done or the work is stopped.
+     *
+     * @param from first number
+     * @param to end of the numbers
+     * @param task what to do for a number, not null unless the work is never stopped; several threads call it at once
+     * @return the results in the order of the numbers, up to the first task that was not done when the work was stopped
+     * @param <T> what a task yields
+     */
+    <T> List<T> runUntilStopped(long from, long to, LongFunction<T> task) {
         List<CompletableFuture<T>> running = new ArrayList<>();
         for (long number = from; number < to; number++) {
             long mine = number;
@@ -88,10 +120,13 @@ public final class Workers implements TaskRunner, AutoCloseable {
         } catch (CompletionException e) {
             throw unwrapped(e);
         }
-        if (end.isDone()) {
-            throw new WorkStoppedException((Ending) end.join());
+        if (!end.isDone()) {
+            return running.stream().map(CompletableFuture::join).toList();
         }
-        return running.stream().map(CompletableFuture::join).toList();
+        return running.stream()
+                .map(each -> each.isDone() && !each.isCompletedExceptionally() ? each.join() : null)
+                .takeWhile(Objects::nonNull)
+                .toList();
     }
 
     private static RuntimeException unwrapped(CompletionException e) {

@@ -10,8 +10,6 @@ import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.random.AddressedRandom;
 import java.io.IOException;
-import java.util.List;
-import java.util.Locale;
 
 /**
  * A point of a sweep, found by the beginning of its id, with the seed of the sweep's trials.
@@ -22,8 +20,6 @@ import java.util.Locale;
  * @param plain whether its trials were plain ones, which can be run again by their indices
  */
 public record SweptPoint(SweepDirectory directory, Point point, long seed, boolean plain) {
-    private static final int FEWEST_DIGITS = 6;
-    private static final String OPTION = "--point";
 
     /**
      * Finds a point whose trials this program can run again.
@@ -38,37 +34,12 @@ public record SweptPoint(SweepDirectory directory, Point point, long seed, boole
     public static SweptPoint find(SweepDirectory directory, Catalogue catalogue, String id) throws IOException {
         requireSweep(directory);
         SweepDescription description = directory.description(catalogue);
-        String prefix = id.toLowerCase(Locale.ROOT);
-        if (!prefix.matches("[0-9a-f]{" + FEWEST_DIGITS + ",64}")) {
-            throw new BadInputException(
-                    OPTION, id, "is not the beginning of a point's id: " + FEWEST_DIGITS + " to 64 hexadecimal digits");
-        }
-        List<PlannedPoint> matching = description.plan().points().stream()
-                .filter(planned -> planned.point().id().startsWith(prefix))
-                .toList();
-        List<Point> found = matching.stream().map(PlannedPoint::point).toList();
-        if (found.isEmpty()) {
-            throw new BadInputException(
-                    OPTION,
-                    id,
-                    "no point of " + directory + " has an id that begins so; its table `points` lists them");
-        }
-        if (found.size() > 1) {
-            throw new BadInputException(
-                    OPTION,
-                    id,
-                    "the ids of " + found.size() + " points begin so ("
-                            + found.get(0).identity() + ", " + found.get(1).identity() + "); write more digits");
-        }
-        Experiment experiment = found.get(0).experiment();
+        PlannedPoint planned = description.planned(id, directory.toString());
+        Experiment experiment = planned.point().experiment();
         requireRevision(directory, "the random words", description.randomRevision(), AddressedRandom.REVISION);
         int there = description.revisions().getOrDefault(experiment.name(), 0);
         requireRevision(directory, experiment.name(), there, experiment.revision());
-        return new SweptPoint(
-                directory,
-                found.get(0),
-                description.plan().seed(),
-                matching.get(0).isPlain());
+        return new SweptPoint(directory, planned.point(), description.plan().seed(), planned.isPlain());
     }
 
     /**

@@ -2,6 +2,7 @@ package io.swallowtail.report;
 
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
+import io.swallowtail.plan.ShellWord;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -11,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** How the points of one experiment are told apart: by the parameters that vary over them. */
-final class PointNames {
+public final class PointNames {
     private final Map<String, Map<String, String>> values = new HashMap<>();
     private final List<Point> points;
     private final List<String> varied = new ArrayList<>();
@@ -43,22 +44,40 @@ final class PointNames {
                         .isEmpty();
     }
 
-    /** Compares at least one point: what varies is what varies over these. */
-    static PointNames of(Collection<Point> points) {
+    /**
+     * Compares points.
+     *
+     * @param points at least one, of one experiment
+     * @return their names; what varies is what varies over these
+     */
+    public static PointNames of(Collection<Point> points) {
         return new PointNames(points);
     }
 
-    /** Lists the parameters that vary, in the experiment's order. */
-    List<String> varied() {
+    /**
+     * Lists the parameters that vary.
+     *
+     * @return their names, in the experiment's order
+     */
+    public List<String> varied() {
         return varied;
     }
 
-    /** Lists the other parameters that are required or not at their default. */
-    List<String> constant() {
+    /**
+     * Lists the other parameters that are required or not at their default.
+     *
+     * @return their names, in the experiment's order
+     */
+    public List<String> constant() {
         return constant;
     }
 
-    List<Point> points() {
+    /**
+     * Lists the points.
+     *
+     * @return all of them, in their order
+     */
+    public List<Point> points() {
         return points;
     }
 
@@ -77,12 +96,32 @@ final class PointNames {
         }
     }
 
-    /** Writes some parameters of a point, as {@code n = 64, c = 3}. */
-    String label(Point point, Collection<String> parameters) {
+    /**
+     * Writes some parameters of a point, as {@code n = 64, c = 3}.
+     *
+     * @param point one of the points
+     * @param parameters their names
+     * @return one line; empty if the point has none of them
+     */
+    public String label(Point point, Collection<String> parameters) {
         return parameters.stream()
                 .filter(name -> value(point, name) != null)
                 .map(name -> name + " = " + value(point, name))
                 .collect(Collectors.joining(", "));
+    }
+
+    /**
+     * Writes the options of a command that name a point. Parameters at their default are left out.
+     *
+     * @param option the option
+     * @param point the point
+     * @return each option after a blank, as {@code  -p n=64 -p c=3}
+     */
+    public static String options(String option, Point point) {
+        return of(List.of(point)).constant().stream()
+                .map(name -> " " + option + " "
+                        + ShellWord.of(name + "=" + point.parameters().texts().get(name)))
+                .collect(Collectors.joining());
     }
 
     /** Writes what one point is, without an experiment. */

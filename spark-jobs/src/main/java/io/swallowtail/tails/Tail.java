@@ -174,7 +174,7 @@ public sealed interface Tail {
      * The tail of an event that was counted in plain trials.
      *
      * @param count in how many trials the event happened
-     * @param trials how many trials, at least 1
+     * @param trials how many trials; 0 only if their number was not fixed, and nothing is known
      * @param rule what decided the number of trials
      */
     record Counted(long count, long trials, Rule rule) implements Tail {

@@ -24,7 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 class DocumentedOutputTest {
     private static final String COMMAND = "./swallowtail ";
     private static final String DATA = "out/quickstart";
-    private static final Set<String> QUICK = Set.of("list", "describe", "estimate", "compare", "grow", "replay");
+    private static final Set<String> QUICK =
+            Set.of("list", "describe", "estimate", "compare", "explain", "grow", "replay");
     /** A usage, or several commands, is no example. */
     private static final List<String> USAGE_MARKS = List.of("…", "[", "\n");
     /** Takes minutes. */
@@ -135,7 +136,7 @@ class DocumentedOutputTest {
             }
             compared.merge(example.verb(), 1, Integer::sum);
         }
-        assertEquals(Set.of("estimate", "replay", "run"), compared.keySet());
+        assertEquals(Set.of("estimate", "explain", "replay", "run"), compared.keySet());
         assertEquals(2, compared.get("run"), "both tables of README");
     }
 }

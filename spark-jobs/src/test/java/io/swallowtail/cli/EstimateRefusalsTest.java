@@ -55,6 +55,34 @@ class EstimateRefusalsTest {
                 "no file can be made in",
                 "--save",
                 directory.resolve("none/trial.json").toString());
+        String[] grid = {"estimate", "collision", "-p", "n=8,16", "-p", "c=2", "--event", "failed"};
+        refusedWith(grid, "--test: goes with one point; -p names 2", "--test", "P <= 0.1");
+        refusedWith(grid, "--diagnostics: goes with one point; -p names 2", "--diagnostics");
+        refusedWith(
+                grid,
+                "--save: goes with one point; -p names 2",
+                "--save",
+                directory.resolve("grid.json").toString());
+        refusedWith(grid, "does not end in .svg", "--svg", "picture.png");
+        refusedWith(
+                start,
+                "--svg: draws the probability against a parameter",
+                "--svg",
+                directory.resolve("one.svg").toString());
+        refusedWith(start, "--budget: is zero", "--budget", "0s");
+        refusedWith(start, "--threads: 0 is not from 1 to 1024", "--threads", "0");
+        refused(
+                "--against: gives 2 second points for 3 first ones",
+                "compare",
+                "collision",
+                "-p",
+                "n=8",
+                "-p",
+                "c=1..3",
+                "--against",
+                "c=2,4",
+                "--event",
+                "failed");
         refused("--against: m: ", "compare", "valiant", "-p", "n=8", "--against", "m=4", "--event", "congestion >= 2");
     }
 

@@ -117,4 +117,33 @@ class SignalsTest {
         assertEquals(130, process.waitFor(), rest);
         assertFalse(rest.contains("goes on from here"), rest);
     }
+
+    /** A pilot reports its progress; an interrupt ends it with what is known, which is nothing but how far the pilot came. */
+    @Test
+    void anInterruptedEstimateSaysWhatItKnows() throws Exception {
+        assumeInterruptsAreHeard();
+        Process process = SeparateProcess.start(
+                List.of("-Dswallowtail.terminal=true"),
+                List.of(
+                        "estimate",
+                        "collision",
+                        "-p",
+                        "n=1024",
+                        "-p",
+                        "c=4",
+                        "--event",
+                        "failed",
+                        "--method",
+                        "splitting"));
+        BufferedReader in = process.inputReader();
+        List<String> said = linesTo("level 2 towards failed", in);
+        assertTrue(said.get(said.size() - 1).contains("splitting, pilot: "), said.toString());
+        signal("INT", process);
+        String rest = String.join("\n", linesTo("nothing stops before the end", in));
+        assertEquals(1, process.waitFor(), rest);
+        assertTrue(rest.contains("Ctrl-C again ends at once"), rest);
+        assertTrue(rest.contains("no replication of a splitting was completed; a pilot towards failed came to"), rest);
+        assertTrue(rest.contains("which is no estimate"), rest);
+        assertTrue(rest.contains("stopped: interrupted"), rest);
+    }
 }

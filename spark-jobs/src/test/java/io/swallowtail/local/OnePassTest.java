@@ -81,7 +81,9 @@ class OnePassTest {
             List<TailAnswer> answers = new TailEstimator(workers, line -> {}).estimate(curve, Method.MONTE_CARLO);
             long longest = answers.stream().mapToLong(TailAnswer::runs).max().orElseThrow();
             assertEquals(longest, runs.get());
-            assertTrue(answers.get(0).trials() < answers.get(2).trials(), "each ends at its own exceedance");
+            for (TailAnswer answer : answers) {
+                assertTrue(answer.relativeError() <= 0.2, answer.toString());
+            }
         }
         assertEquals(1, prepared.get());
     }

@@ -1,0 +1,71 @@
+package io.swallowtail.cli;
+
+import io.swallowtail.report.TailExplanation;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code explain}: what a tail of a sweep rests on. */
+@Command(
+        name = "explain",
+        description =
+                "Explains a tail of a sweep: its trials, its interval and why it has this one, its bounds, and what would sharpen"
+                        + " it. It starts no Spark.",
+        customSynopsis = "swallowtail explain [DIR | --data DIR] --point ID --event EVENT [OPTIONS]",
+        mixinStandardHelpOptions = true)
+final class ExplainCommand implements Callable<Integer> {
+    @Parameters(
+            paramLabel = "DIR",
+            arity = "0..1",
+            description = "directory of a sweep (default: the newest under out/)")
+    private String directory;
+
+    @Option(names = "--data", paramLabel = "DIR", description = "the same")
+    private String data;
+
+    @Option(
+            names = "--point",
+            required = true,
+            paramLabel = "ID",
+            description = "one of its points: the first digits of its id, 6 or more")
+    private String point;
+
+    @Option(
+            names = "--event",
+            required = true,
+            paramLabel = "EVENT",
+            description = "one of the point's events in `tails`")
+    private String event;
+
+    @Mixin
+    private FormatOption format;
+
+    @Spec
+    private CommandSpec spec;
+
+    private ExplainCommand() {}
+
+    @Override
+    public Integer call() throws IOException {
+        PointReader.refuse("--data", data != null && directory != null, "is given twice: DIR is the same");
+        String named = data == null ? directory : data;
+        TailExplanation explanation = TailExplanation.of(
+                ReportCommand.sweeps(named == null ? List.of() : List.of(named)).get(0), point, event);
+        int cores = Runtime.getRuntime().availableProcessors();
+        PrintWriter out = spec.commandLine().getOut();
+        if (format.isTable()) {
+            explanation.lines(cores).forEach(out::println);
+            out.flush();
+        } else {
+            format.printer(out).print(explanation.facts(cores));
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,385 @@
+package io.swallowtail.report;
+
+import io.swallowtail.experiment.Bound;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.PointScope;
+import io.swallowtail.expression.Event;
+import io.swallowtail.expression.ExpressionException;
+import io.swallowtail.expression.ExpressionParser;
+import io.swallowtail.expression.NearestName;
+import io.swallowtail.plan.BadInputException;
+import io.swallowtail.plan.Method;
+import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.ShellWord;
+import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.plan.TimeWords;
+import io.swallowtail.statistics.StoppingRule;
+import io.swallowtail.tails.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What a tail of a sweep says and rests on: its sample, its interval and why it has this one, its bounds, and what would sharpen it. */
+public final class TailExplanation {
+    private static final int MOST_NAMES = 20;
+    private static final double WANTED_ERROR = 0.1;
+    /** Time of a path-edge where the directory tells none. */
+    private static final double NANOS_OF_WORK = 4;
+
+    private final SweepData data;
+    private final PlannedPoint planned;
+    private final Tail tail;
+
+    private TailExplanation(SweepData data, PlannedPoint planned, Tail tail) {
+        this.data = data;
+        this.planned = planned;
+        this.tail = tail;
+    }
+
+    /**
+     * Finds a tail.
+     *
+     * @param data the sweep
+     * @param id its point's id, or at least 6 digits with which no other point's begins
+     * @param event the event, in any spelling
+     * @return what is to be said of it
+     * @throws BadInputException if there is no such point, or the sweep has no such event there
+     */
+    public static TailExplanation of(SweepData data, String id, String event) {
+        PlannedPoint planned = data.description().planned(id, data.directory());
+        Point point = planned.point();
+        String text = canonical(event, point);
+        List<Tail> tails = data.tails(point.experiment().name()).stream()
+                .filter(each -> each.point().id().equals(point.id()))
+                .toList();
+        return tails.stream()
+                .filter(each -> each.event().equals(text))
+                .findFirst()
+                .map(each -> new TailExplanation(data, planned, each))
+                .orElseThrow(() -> new BadInputException("--event", "", unknown(text, tails, point)));
+    }
+
+    private static String canonical(String event, Point point) {
+        try {
+            return Event.compile(ExpressionParser.parse(event), PointScope.ofEvents(point))
+                    .text();
+        } catch (ExpressionException e) {
+            throw new BadInputException("--event", "", e.getMessage());
+        }
+    }
+
+    private static String unknown(String text, List<Tail> tails, Point point) {
+        List<String> names = tails.stream().map(Tail::event).toList();
+        String known = names.isEmpty()
+                ? "no trial of the point is committed yet"
+                : NearestName.of(text, names)
+                        .map(name -> "did you mean " + name + "?")
+                        .orElse("")
+                        .transform(near -> near.isEmpty()
+                                ? "it has "
+                                        + names.stream().limit(MOST_NAMES).collect(Collectors.joining(", "))
+                                        + (names.size() > MOST_NAMES ? ", …" : "")
+                                : near);
+        return "the sweep has no tail " + text + " at " + point.identity() + "; " + known;
+    }
+
+    private Table.Row row() {
+        return tail.row();
+    }
+
+    private Point point() {
+        return planned.point();
+    }
+
+    private SweepPlan plan() {
+        return data.description().plan();
+    }
+
+    private long trials() {
+        return row().whole("trials");
+    }
+
+    private String interval() {
+        return row().text("interval");
+    }
+
+    private double alpha() {
+        return row().real("alpha_spent");
+    }
+
+    /** Gives half the interval's width over the estimate; NaN if the event was not seen. */
+    private double error() {
+        double estimate = row().real("estimate");
+        return estimate > 0 ? (row().real("ci_high") - row().real("ci_low")) / 2 / estimate : Double.NaN;
+    }
+
+    private boolean isPlain() {
+        return planned.method() == Method.MONTE_CARLO;
+    }
+
+    /** Says how the tail was estimated and by how many trials. */
+    private String sample() {
+        String committed =
+                trials() < planned.trials() && plan().stopEvents(planned).isEmpty()
+                        ? String.format(Locale.ROOT, ", of %,d that the sweep wants", planned.trials())
+                        : "";
+        return switch (planned.method()) {
+            case MONTE_CARLO ->
+                String.format(
+                        Locale.ROOT,
+                        "Plain Monte Carlo: the event happened in %,d of %,d trials%s (seed %d).",
+                        row().whole("exceedances"),
+                        trials(),
+                        committed,
+                        plan().seed());
+            case UNION ->
+                String.format(
+                        Locale.ROOT,
+                        "Union sampling: %,d trials%s, each with at least one overloaded edge, weighed by how probable that is (seed %d).",
+                        trials(),
+                        committed,
+                        plan().seed());
+            case SPLITTING ->
+                String.format(
+                        Locale.ROOT,
+                        "Splitting: the mean of %,d independent replications%s, whose levels earlier pilots fixed (seed %d).",
+                        trials(),
+                        committed,
+                        plan().seed());
+        };
+    }
+
+    /** Says which interval it is, and why this one. */
+    private String why() {
+        String kind = switch (interval()) {
+            case "clopper-pearson" ->
+                "Clopper and Pearson's limits, which are exact: the number of trials was fixed before the first one.";
+            case "inverse" ->
+                "limits of inverse binomial sampling, which are exact: the trials of this event end with its "
+                        + plan().exceedancesToStop() + "th exceedance, and that number was fixed beforehand"
+                        + plan().stop()
+                                .map(stop -> " by relative-error = " + stop.relativeError())
+                                .orElse("")
+                        + ".";
+            case "anytime" ->
+                "anytime limits, which hold at every look and are wider than those of a fixed number of trials: "
+                        + anytime();
+            case "bounded" -> "limits for bounded variables, which hold at every look.";
+            case "replications" ->
+                "limits from the spread of the replications, which are asymptotic: they hold as the number of replications"
+                        + " grows. That number was fixed before the first one.";
+            case "anytime-replications" ->
+                "limits from the spread of the replications for every look, which are asymptotic: " + anytime();
+            default -> "no limits are needed: the event is known to be impossible.";
+        };
+        String share = plan().simultaneous()
+                ? String.format(
+                        Locale.ROOT,
+                        " The intervals of all %,d tails of the sweep hold together: this one has %s of the error.",
+                        plan().tails(),
+                        Numbers.of(alpha()))
+                : "";
+        return "Interval (" + interval() + "): " + kind + share;
+    }
+
+    private String anytime() {
+        if (!planned.looks().isEmpty()) {
+            return "the plan of the point changed after "
+                    + planned.looks().stream()
+                            .map(look -> String.format(Locale.ROOT, "%,d", look))
+                            .collect(Collectors.joining(", "))
+                    + " trials, maybe because of what these showed.";
+        }
+        if (!plan().stopEvents(planned).isEmpty()) {
+            boolean isStop = plan().stopEvents(planned).stream()
+                    .anyMatch(each -> each.event().text().equals(tail.event()));
+            return isStop
+                    ? "this stop event has not ended yet."
+                    : "a stop event decides how many trials the point has, and this event is none.";
+        }
+        return "the point lacks trials of its plan.";
+    }
+
+    /** Says what the theorems say, one sentence for each. */
+    private List<String> bounds() {
+        List<String> lines = new ArrayList<>();
+        for (Table.Row bound : tail.bounds()) {
+            String verdict = bound.text("verdict");
+            lines.add("Bound: " + Tail.inWords(bound, true) + ": " + verdict + ". " + reason(verdict, bound)
+                    + statement(bound));
+        }
+        for (Table.Row bound : data.bounds().rows()) {
+            if (Boolean.FALSE.equals(bound.get("applies"))
+                    && bound.text("point").equals(point().id())
+                    && bound.text("event").equals(tail.event())) {
+                lines.add("Bound: " + bound.text("bound_name") + " does not apply at this point." + statement(bound));
+            }
+        }
+        return lines.isEmpty() ? List.of("Bound: no theorem of the catalogue bounds this event.") : lines;
+    }
+
+    private static String reason(String verdict, Table.Row bound) {
+        return switch (verdict) {
+            case "vacuous" -> "It is at least 1, so it excludes nothing.";
+            case "violated" -> "The limits at the verdicts' error lie beyond it" + error(bound) + ".";
+            case "inconclusive" -> "The limits at the verdicts' error lie on both sides of it" + error(bound) + ".";
+            default -> "The limit at the verdicts' error is on the side that the theorem states" + error(bound) + ".";
+        };
+    }
+
+    private static String error(Table.Row bound) {
+        return bound.has("verdict_alpha") ? " (" + Numbers.of(bound.real("verdict_alpha")) + ")" : "";
+    }
+
+    private String statement(Table.Row bound) {
+        Experiment experiment = point().experiment();
+        String name = bound.text("bound_name");
+        return experiment.bounds().stream()
+                .filter(each -> name.equals(each.name()) || name.startsWith(each.name() + ","))
+                .map(Bound::statement)
+                .findFirst()
+                .map(text -> " It states: " + text)
+                .orElse("");
+    }
+
+    /** What would sharpen the tail: the wanted error, and trials, or replications, in all. */
+    private record Next(double error, double trials, double seconds, String command) {}
+
+    private Next next(int cores) {
+        double now = error();
+        double error = Double.isNaN(now) ? WANTED_ERROR : now > WANTED_ERROR ? WANTED_ERROR : now / 2;
+        double wanted = Double.isNaN(now)
+                ? Double.NaN
+                : isPlain()
+                        ? StoppingRule.exceedances(error, alpha()) / row().real("estimate")
+                        : trials() * (now / error) * (now / error);
+        double perTrial =
+                data.committed().seconds(point().id()) / data.committed().trials(point().id());
+        if (!(perTrial > 0)) {
+            perTrial = point().experiment().work(point().parameters()) * NANOS_OF_WORK / 1e9;
+        }
+        String rounded = Numbers.of(error);
+        return new Next(
+                error,
+                wanted,
+                wanted * perTrial / cores,
+                "swallowtail estimate " + point().experiment().name() + PointNames.options("-p", point()) + " --event "
+                        + ShellWord.of(tail.event())
+                        + (isPlain() && !Double.isNaN(now) ? "" : " --method " + method(now))
+                        + " --relative-error " + rounded + " --confidence " + (1 - alpha()) + " --seed "
+                        + (plan().seed() + 1));
+    }
+
+    private String method(double error) {
+        return isPlain() && Double.isNaN(error) ? "auto" : planned.method().word();
+    }
+
+    private List<String> tighter(int cores) {
+        if (interval().equals("exact")) {
+            return List.of("Nothing can be tighter.");
+        }
+        Next next = next(cores);
+        List<String> lines = new ArrayList<>();
+        if (Double.isNaN(next.trials)) {
+            lines.add(
+                    "Tighter: the event was not seen, so more trials lower the high limit only, in proportion to their number."
+                            + " A method for rare events may reach it:");
+        } else {
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "Tighter: its relative error is %s. A relative error of %s takes about %s %s, %s on %d cores, by the pace of this sweep:",
+                    Numbers.of(error()),
+                    Numbers.of(next.error),
+                    Numbers.of(Math.rint(next.trials)),
+                    planned.method() == Method.SPLITTING ? "replications" : "trials",
+                    next.seconds < 1 ? "less than a second" : TimeWords.of(next.seconds),
+                    cores));
+        }
+        lines.add("    " + next.command);
+        if (isPlain()) {
+            lines.add(
+                    "It takes another seed, so its trials are independent of these. To extend the sweep instead, raise its `trials` or"
+                            + " sharpen its `stop` and run it again with --out " + ShellWord.of(data.directory())
+                            + "; an extended point has anytime limits.");
+        }
+        return lines;
+    }
+
+    /**
+     * Writes the explanation for people.
+     *
+     * @param cores for predictions of time
+     * @return its lines
+     */
+    public List<String> lines(int cores) {
+        List<String> lines = new ArrayList<>();
+        lines.add("P(" + tail.event() + ") at " + point().identity() + ", point "
+                + point().id().substring(0, 12)
+                + (data.running() ? ", from what is committed so far" : ""));
+        lines.add("");
+        lines.add("Estimate: " + tail.probability() + ", " + Numbers.of(100 * row().real("confidence")) + "% interval "
+                + tail.interval() + ", " + row().text("reliability")
+                + (row().has("reason") ? ": " + row().text("reason") : "") + ".");
+        lines.add(sample());
+        lines.add(why());
+        lines.addAll(bounds());
+        lines.addAll(tighter(cores));
+        return lines;
+    }
+
+    /**
+     * Gives the facts for programs.
+     *
+     * @param cores for predictions of time
+     * @return a table of one row
+     */
+    public NumberTable facts(int cores) {
+        boolean isExact = interval().equals("exact");
+        Next next = isExact ? null : next(cores);
+        Columns<TailExplanation> columns = new Columns<TailExplanation>()
+                .add("data", each -> data.directory())
+                .add("running", each -> data.running())
+                .add("point", each -> point().id())
+                .add("identity", each -> point().identity());
+        for (String name : List.of(
+                "event",
+                "method",
+                "trials",
+                "exceedances",
+                "estimate",
+                "log10_estimate",
+                "ci_low",
+                "ci_high",
+                "confidence",
+                "interval",
+                "alpha_spent",
+                "reliability")) {
+            columns.add(name, each -> row().get(name));
+        }
+        return columns.add("wanted_trials", each -> planned.trials())
+                .add("interval_reason", each -> why())
+                .add("half_width", each -> finite(error()))
+                .add(
+                        "bounds",
+                        each -> tail.bounds().stream()
+                                .map(bound -> new Columns<Table.Row>()
+                                        .add("bound_name", one -> one.get("bound_name"))
+                                        .add("kind", one -> one.get("kind"))
+                                        .add("log10_bound", one -> one.get("log10_bound"))
+                                        .add("verdict", one -> one.get("verdict"))
+                                        .add("verdict_alpha", one -> one.get("verdict_alpha"))
+                                        .fields(bound))
+                                .toList())
+                .add("next_relative_error", each -> isExact ? null : (Object) next.error)
+                .add("next_trials", each -> isExact ? null : finite(next.trials))
+                .add("next_seconds", each -> isExact ? null : finite(next.seconds))
+                .add("command", each -> isExact ? null : next.command)
+                .table(List.of(this));
+    }
+
+    private static Double finite(double value) {
+        return Double.isNaN(value) ? null : (Double) value;
+    }
+}

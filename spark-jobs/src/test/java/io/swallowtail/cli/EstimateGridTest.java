@@ -1,0 +1,169 @@
+package io.swallowtail.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code estimate} and {@code compare} of several points: rows, their commands, simultaneous limits, pictures; and what a budget leaves. */
+class EstimateGridTest {
+    private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
+
+    @TempDir
+    private Path directory;
+
+    private static CommandLineRun run(String... arguments) {
+        return CommandLineRun.of(arguments);
+    }
+
+    /** Runs the command of a row, as a shell would split it. */
+    private static JsonNode again(JsonNode row) throws IOException {
+        List<String> words = new ArrayList<>(WORD.matcher(row.get("command").asText())
+                .results()
+                .map(match -> match.group(1) == null ? match.group(2) : match.group(1))
+                .toList());
+        assertEquals("swallowtail", words.remove(0));
+        words.addAll(List.of("--format", "json"));
+        return run(words.toArray(String[]::new)).rows();
+    }
+
+    @Test
+    void everyRowHasTheCommandThatGivesItAgain() throws IOException {
+        JsonNode rows = run(
+                        "estimate",
+                        "collision",
+                        "-p",
+                        "n=8,16",
+                        "-p",
+                        "c=1..2",
+                        "--event",
+                        "congestion >= 1..2",
+                        "--trials",
+                        "2000",
+                        "--simultaneous",
+                        "--format",
+                        "json")
+                .rows();
+        assertEquals(8, rows.size());
+        for (int r = 0; r < rows.size(); r++) {
+            JsonNode row = rows.get(r);
+            assertEquals(r < 4 ? 8 : 16, row.get("n").asInt());
+            assertEquals(1 + r / 2 % 2, row.get("c").asInt());
+            assertEquals(0.05 / 8, row.get("alpha_spent").asDouble(), 1e-12);
+            JsonNode alone = again(row).get(r % 2);
+            assertEquals(row.get("exceedances"), alone.get("exceedances"));
+            assertEquals(row.get("ci_low").asDouble(), alone.get("ci_low").asDouble(), 1e-9);
+            assertEquals(row.get("ci_high").asDouble(), alone.get("ci_high").asDouble(), 1e-9);
+        }
+    }
+
+    @Test
+    void peopleGetTheVariedParametersAndOneCommand() throws IOException {
+        Path svg = directory.resolve("c.svg");
+        String text = run(
+                        "estimate",
+                        "collision",
+                        "-p",
+                        "n=16",
+                        "-p",
+                        "c=1..2",
+                        "--event",
+                        "failed",
+                        "--trials",
+                        "500",
+                        "--simultaneous",
+                        "--svg",
+                        svg.toString())
+                .out();
+        assertTrue(text.startsWith("collision n = 16: probability of each event, with its 95% interval; all 2"), text);
+        assertTrue(text.lines().anyMatch(line -> line.matches("c +event +probability.*")), text);
+        assertTrue(text.contains("The first row alone: swallowtail estimate collision -p n=16 -p c=1"), text);
+        String picture = Files.readString(svg);
+        assertTrue(picture.startsWith("<svg") || picture.startsWith("<?xml"), picture.substring(0, 40));
+        assertTrue(picture.contains("P(failed)"), "the axis says what it shows");
+    }
+
+    @Test
+    void pairsAreComparedOneByOne() throws IOException {
+        JsonNode rows = run(
+                        "compare",
+                        "collision",
+                        "-p",
+                        "n=8,16",
+                        "-p",
+                        "c=1",
+                        "--against",
+                        "c=2",
+                        "--event",
+                        "failed",
+                        "--trials",
+                        "500",
+                        "--format",
+                        "json")
+                .rows();
+        assertEquals(8, rows.size());
+        for (int r = 0; r < rows.size(); r++) {
+            JsonNode alone = again(rows.get(r)).get(r % 4);
+            assertEquals(rows.get(r).get("estimate"), alone.get("estimate"));
+            assertEquals(rows.get(r).get("low"), alone.get("low"));
+            assertEquals("clopper-pearson", rows.get(r).get("interval").asText());
+        }
+    }
+
+    /** A budget that cannot suffice: the answer is marked, and its limits are those for every look. */
+    @Test
+    void aBudgetLeavesWhatIsCompleted() throws IOException {
+        CommandLineRun stopped = run(
+                "estimate",
+                "collision",
+                "-p",
+                "n=64",
+                "-p",
+                "c=1..2",
+                "--event",
+                "failed",
+                "--trials",
+                "1000000000",
+                "--budget",
+                "1s",
+                "--format",
+                "json");
+        assertEquals(1, stopped.exit());
+        assertTrue(stopped.err().contains("stopped: the time budget is spent"), stopped.err());
+        assertTrue(stopped.err().contains("1 of 2 points were not begun"), stopped.err());
+        JsonNode row = new ObjectMapper().readTree(stopped.out()).get(0);
+        assertEquals("anytime", row.get("interval").asText());
+        assertTrue(row.get("stopped").asText().contains("plain trials were completed"), row.toString());
+        CommandLineRun compared = run(
+                "compare",
+                "collision",
+                "-p",
+                "n=64",
+                "-p",
+                "c=1",
+                "--against",
+                "c=2",
+                "--event",
+                "failed",
+                "--trials",
+                "1000000000",
+                "--budget",
+                "1s",
+                "--format",
+                "json");
+        assertEquals(1, compared.exit());
+        for (JsonNode each : new ObjectMapper().readTree(compared.out())) {
+            assertEquals("anytime", each.get("interval").asText());
+            assertTrue(each.get("trials").asLong() < 1_000_000_000L);
+        }
+    }
+}

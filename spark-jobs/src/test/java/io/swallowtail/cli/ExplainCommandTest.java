@@ -1,0 +1,112 @@
+package io.swallowtail.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Point;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code explain}: which interval a tail has and why, its bound, and what is refused. */
+class ExplainCommandTest {
+    @TempDir
+    private Path directory;
+
+    private static String id(int n, int c) {
+        Experiment experiment = Catalogue.load().experiment("collision");
+        return new Point(experiment, Parameters.parse(experiment, Map.of("n", "" + n, "c", "" + c))).id();
+    }
+
+    private CommandLineRun explain(String name, String event, String... more) {
+        Stream<String> start = Stream.of(
+                "explain",
+                directory.resolve(name).toString(),
+                "--point",
+                id(64, 2).substring(0, 8),
+                "--event",
+                event);
+        return CommandLineRun.of(Stream.concat(start, Stream.of(more)).toArray(String[]::new));
+    }
+
+    private static final String GRID =
+            "{ experiment = collision, n = 64, c = 2, events = [\"failed\", \"congestion >= 2..9\"] }";
+
+    @Test
+    void everyRuleIsNamedWithItsNumbers() throws IOException {
+        SweepDirectories sweeps = new SweepDirectories(directory, 5);
+        sweeps.make("fixed", GRID, "trials=4000");
+        String fixed = explain("fixed", "failed").out();
+        assertTrue(fixed.contains("of 4,000 trials (seed 5)"), fixed);
+        assertTrue(fixed.contains("Interval (clopper-pearson)"), fixed);
+        assertTrue(fixed.contains("Bound: "), fixed);
+        assertTrue(fixed.contains("swallowtail estimate collision -p n=64 -p c=2 --event failed"), fixed);
+        sweeps.make("stopping", GRID, "stop.event=failed", "stop.relative-error=0.3", "stop.max-trials=2000");
+        String stopping = explain("stopping", "failed").out();
+        assertTrue(stopping.contains("Interval (anytime)"), stopping);
+        assertTrue(stopping.contains("this stop event has not ended yet"), stopping);
+        String other = explain("stopping", "congestion >= 3").out();
+        assertTrue(other.contains("and this event is none"), other);
+        sweeps.commit("running", GRID, "trials=4000");
+        String running = explain("running", "failed").out();
+        assertTrue(running.contains("from what is committed so far"), running);
+        String never = explain("fixed", "congestion >= 9").out();
+        assertTrue(never.contains("--method auto"), never);
+    }
+
+    @Test
+    void programsGetTheFacts() throws IOException {
+        new SweepDirectories(directory, 5).make("fixed", GRID, "trials=4000");
+        JsonNode row = explain("fixed", "failed", "--format", "json").rows().get(0);
+        assertEquals(id(64, 2), row.get("point").asText());
+        assertEquals(4000, row.get("trials").asLong());
+        assertEquals("clopper-pearson", row.get("interval").asText());
+        double half = (row.get("ci_high").asDouble() - row.get("ci_low").asDouble())
+                / 2
+                / row.get("estimate").asDouble();
+        assertEquals(half, row.get("half_width").asDouble(), 1e-12);
+        assertTrue(row.get("next_trials").asDouble() > 1000, row.toString());
+        assertTrue(row.get("next_seconds").asDouble() > 0, row.toString());
+        assertEquals(0, row.get("bounds").size(), "Theorem 2.1 speaks about c from 4 on");
+    }
+
+    /** Theorem 2.1 speaks about c = 4; at n = 64 it is above 1. */
+    @Test
+    void aBoundHasItsNumbersAndItsVerdict() throws IOException {
+        new SweepDirectories(directory, 5)
+                .make("bounded", "{ experiment = collision, n = 64, c = 4, events = [\"failed\"] }", "trials=100");
+        String[] start = {"explain", directory.resolve("bounded").toString(), "--point", id(64, 4), "--event", "failed"
+        };
+        String text = CommandLineRun.of(start).out();
+        assertTrue(text.contains("(Theorem 2.1, t = 3): vacuous. It is at least 1, so it excludes nothing."), text);
+        JsonNode bound = CommandLineRun.of(Stream.concat(Stream.of(start), Stream.of("--format", "json"))
+                        .toArray(String[]::new))
+                .rows()
+                .get(0)
+                .get("bounds")
+                .get(0);
+        assertEquals("upper", bound.get("kind").asText());
+        assertTrue(bound.get("log10_bound").asDouble() > 0, bound.toString());
+    }
+
+    @Test
+    void whatTheSweepDoesNotHoldIsRefused() throws IOException {
+        new SweepDirectories(directory, 5).make("fixed", GRID, "trials=100");
+        SweepDirectories.assertRefused(explain("fixed", "congestion >= 10"), 2, "did you mean congestion >= ");
+        SweepDirectories.assertRefused(explain("fixed", "congestio >= 2"), 2, "--event: ");
+        SweepDirectories.assertRefused(explain("none", "failed"), 2, "holds no sweep");
+        SweepDirectories.assertRefused(explain("fixed", "failed", "--data", "x"), 2, "--data: is given twice");
+        SweepDirectories.assertRefused(
+                CommandLineRun.of(
+                        "explain", directory.resolve("fixed").toString(), "--point", "12", "--event", "failed"),
+                2,
+                "is not the beginning of a point's id");
+    }
+}
