@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * Fixes how a splitting is run, and tells how much its replications will spread, from trials that serve nothing else: pilots find
@@ -340,11 +341,9 @@ public final class SplittingPreparation {
 
     /** The largest relative deviation of an event's estimates, with what the rehearsals may have missed. */
     private double spread() {
-        double spread = 0;
-        for (int e = 0; e < events.size(); e++) {
-            spread = Math.max(spread, CAUTION * deviation(e));
-        }
-        return spread;
+        return IntStream.range(0, events.size())
+                .mapToDouble(event -> CAUTION * deviation(event))
+                .reduce(0, Math::max);
     }
 
     private long fewestReplications() {

@@ -25,8 +25,13 @@ import java.util.stream.IntStream;
 public final class PlainEstimator {
     /** Path-edges of a task, some tens of milliseconds. */
     private static final long WORK = 10_000_000;
-    /** Time of a path-edge, for predictions; large networks take several times this, because they exceed the caches. */
+    /** Nanoseconds of a path-edge, for predictions, where the network is in the caches, and where it is not. */
     private static final double NANOS_OF_WORK = 4;
+
+    private static final double NANOS_OF_LARGE_WORK = 25;
+    /** Path-edges of a trial from which the network is taken to exceed the caches. */
+    private static final double LARGE_WORK = 1e8;
+
     /** Seconds that a prediction has to exceed. */
     private static final double WORTH_SAYING = 5;
     /** The most trials to begin with. */
@@ -104,7 +109,8 @@ public final class PlainEstimator {
      */
     public static Optional<String> prediction(Point point, long trials, Workers workers) {
         double work = point.experiment().work(point.parameters());
-        double seconds = trials * work * NANOS_OF_WORK / 1e9 / Math.min(trials, workers.count());
+        double nanos = work < LARGE_WORK ? NANOS_OF_WORK : NANOS_OF_LARGE_WORK;
+        double seconds = trials * work * nanos / 1e9 / Math.min(trials, workers.count());
         return seconds < WORTH_SAYING
                 ? Optional.empty()
                 : Optional.of(String.format(
@@ -187,6 +193,9 @@ public final class PlainEstimator {
 
     /** Answers from the trials that were completed before the work was stopped. */
     TailAnswer soFar(int q) {
+        if (trials == 0) {
+            return TailAnswer.unknown(questions.get(q), "no plain trial was completed");
+        }
         Tail tail = new Tail.Counted(found.get(q).count(), trials, Tail.Counted.Rule.ANYTIME);
         return TailAnswer.of(questions.get(q), tail, trials, trials, witnesses(q))
                 .stopped(String.format(
