@@ -31,7 +31,8 @@ class RoomsTest {
         known.put("commit", new String[] {"files", "plan", "rows", "tails"});
         known.put("connector", new String[] {"plan"});
         known.put("sql", new String[] {"commit", "connector", "files", "plan"});
-        known.put("local", new String[] {"plan", "tails"});
+        known.put("find", new String[] {});
+        known.put("local", new String[] {"find", "plan", "tails"});
         known.put("sweep", new String[] {"commit", "files", "plan", "rows", "tails"});
         known.put("report", new String[] {"chart", "commit", "files", "plan", "tails"});
         known.put("replay", new String[] {"commit", "plan", "report", "sql", "tails"});
@@ -66,6 +67,7 @@ class RoomsTest {
                         "..commit..",
                         "..files..",
                         "..rows..",
+                        "..find..",
                         "..local..",
                         "..report..",
                         "..replay..",

@@ -38,6 +38,9 @@ public final class Definition {
     final Map<Metric, Predicate<Parameters>> refined = new LinkedHashMap<>();
     final Map<Metric, ToLongFunction<Parameters>> maxima = new LinkedHashMap<>();
     final Map<Metric, Function<Parameters, Optional<LongToDoubleFunction>>> loads = new LinkedHashMap<>();
+    /** 1 for metrics that rise with a parameter, -1 for those that fall. */
+    final Map<Parameter<?>, Map<Metric, Integer>> trends = new LinkedHashMap<>();
+
     Function<Parameters, String> network = parameters -> "";
     Function<Parameters, Simulator> simulator;
 
@@ -234,6 +237,37 @@ public final class Definition {
      */
     public Definition largestLoad(Metric metric, Function<Parameters, Optional<LongToDoubleFunction>> tails) {
         loads.put(metric, tails);
+        return this;
+    }
+
+    /**
+     * Says that metrics rise with a parameter, all other parameters being equal: trials at two of its values can be coupled so that no
+     * metric is less at the greater value. The tails of such a metric are monotone in the parameter. State it where it is proven.
+     *
+     * @param parameter a parameter whose values are numbers
+     * @param some the metrics
+     * @return this
+     */
+    public Definition rises(Parameter<?> parameter, Metric... some) {
+        return trend(parameter, 1, some);
+    }
+
+    /**
+     * Says that metrics fall with a parameter, as {@link #rises} says that they rise.
+     *
+     * @param parameter a parameter whose values are numbers
+     * @param some the metrics
+     * @return this
+     */
+    public Definition falls(Parameter<?> parameter, Metric... some) {
+        return trend(parameter, -1, some);
+    }
+
+    private Definition trend(Parameter<?> parameter, int sign, Metric... some) {
+        Map<Metric, Integer> known = trends.computeIfAbsent(parameter, key -> new LinkedHashMap<>());
+        for (Metric metric : some) {
+            known.put(metric, sign);
+        }
         return this;
     }
 

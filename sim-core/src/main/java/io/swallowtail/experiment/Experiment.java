@@ -204,6 +204,18 @@ public abstract class Experiment {
     }
 
     /**
+     * Tells whether a metric is monotone in a parameter, all other parameters being equal: trials at two of its values can then be coupled so
+     * that the metric is never less (or never greater) at the greater value. So are the probabilities of its tails.
+     *
+     * @param parameter a parameter
+     * @param metric a metric
+     * @return 1 if the metric rises with the parameter, -1 if it falls, 0 if neither is known
+     */
+    public final int trend(Parameter<?> parameter, Metric metric) {
+        return is.trends.getOrDefault(parameter, Map.of()).getOrDefault(metric, 0);
+    }
+
+    /**
      * Lists the theorems about this experiment.
      *
      * @return the bounds

@@ -37,6 +37,11 @@ final class EventCompiler {
         return new EventCompiler(names).truth(names.root());
     }
 
+    /** Returns the value of a number that mentions no metric. */
+    static BigFraction constant(Names names) {
+        return new EventCompiler(names).number(names.root()).constant();
+    }
+
     private Truth truth(Expression expression) {
         if (expression instanceof Logical logical) {
             return logical(logical);

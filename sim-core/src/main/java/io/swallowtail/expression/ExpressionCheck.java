@@ -15,7 +15,7 @@ import java.math.BigDecimal;
 
 /**
  * Checks all of an expression that does not depend on values: that names are known, that truth values and numbers stand
- * where they should, and that arithmetic is linear in the metrics. Both checks tell whether a metric was met.
+ * where they should, and that arithmetic is linear in the metrics. The checks tell whether a metric was met.
  */
 final class ExpressionCheck {
     private final Names names;
@@ -36,6 +36,11 @@ final class ExpressionCheck {
     /** Checks a condition, which must mention no metric. */
     static void checkCondition(Names names) {
         new ExpressionCheck(names, false).truth(names.root());
+    }
+
+    /** Checks a number, which must mention no metric. */
+    static void checkQuantity(Names names) {
+        new ExpressionCheck(names, false).number(names.root());
     }
 
     private boolean truth(Expression expression) {

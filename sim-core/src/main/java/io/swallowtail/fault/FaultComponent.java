@@ -51,6 +51,8 @@ public final class FaultComponent extends Experiment {
                         "d", (long) FaultParameters.d(parameters.get(FaultParameters.N)), "N", nodes(parameters)))
                 .size(FaultComponent::size)
                 .metrics(METRICS)
+                // Faults are nested in p: components only shrink.
+                .falls(FaultParameters.P, LARGEST, LARGEST_SHARE, CONNECTED_PAIRS)
                 .events("largest_share < 0.5", "largest_share < 0.1", "connected_pairs < 1")
                 .work(FaultComponent::nodes)
                 .simulator(Run::new));

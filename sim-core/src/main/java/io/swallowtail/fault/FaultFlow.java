@@ -55,6 +55,10 @@ public final class FaultFlow extends Experiment {
                 .check(FaultFlow::requirePermutation)
                 .metrics(METRICS)
                 .refined(FLOW)
+                // Faults are nested in p, and combining two butterflies keeps that; more units on an edge only add
+                // flows.
+                .falls(FaultParameters.P, FLOW, LIVE_INPUTS, LIVE_OUTPUTS)
+                .rises(GAMMA, FLOW)
                 .events("flow < 0.5 * n", "flow < 0.75 * n", "flow < 0.9 * n")
                 .work(FaultFlow::pathEdges)
                 .bounds(FaultTheorems.aboutFlow())

@@ -45,6 +45,8 @@ public final class FaultPropagation extends Experiment {
                         B)
                 .check(FaultPropagation::requireEvenStrips)
                 .metrics(METRICS)
+                // Faults are nested in p, and more faulty subbutterflies never make fewer.
+                .rises(FaultParameters.P, FAULTY_BEFORE, FAULTY_AFTER, WORST_LEVEL_AFTER, ALL_FAULTY)
                 .events(FaultPropagation::events)
                 .work(parameters -> Math.max(1, FaultParameters.nodes(parameters.get(FaultParameters.N)) / 8))
                 .simulator(Run::new));

@@ -104,6 +104,8 @@ public final class FaultRouting extends Experiment {
                 .where("one_to_one = false", parameters -> !parameters.get(ONE_TO_ONE), PACKETS, PATTERN)
                 .check(FaultRouting::requireFewHops)
                 .metrics(METRICS)
+                // Faults are nested in p, so each permutation's flow falls.
+                .falls(FaultParameters.P, FLOW_MIN)
                 .events(FaultRouting::events)
                 .work(FaultRouting::pathEdges)
                 .bounds(FaultTheorems.aboutRouting())

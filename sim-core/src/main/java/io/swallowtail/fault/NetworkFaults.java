@@ -130,6 +130,9 @@ public final class NetworkFaults extends Experiment {
                 .size(FaultyNetwork::size)
                 .metrics(METRICS)
                 .refined(parameters -> !isWorst(parameters), FLOW)
+                // Random faults are nested in p, and a flow or a connected pair stays with fewer of them.
+                .falls(FaultParameters.P, LIVE_INPUTS, LIVE_OUTPUTS, FLOW, CONNECTED_PAIRS, KEPT_MAX, KEPT_PAIRS_HIGH)
+                .rises(FaultParameters.P, FAULTY)
                 .events(
                         "connected_pairs < n * n",
                         "connected_pairs < 0.9 * n * n",

@@ -100,6 +100,10 @@ public final class MultibutterflyFaults extends Experiment {
                 .parameters(N, C, NetworkParameters.INDEX, P, PLACEMENT, ERASE_FRACTION)
                 .check(MultibutterflyFaults::checkSize)
                 .metrics(METRICS)
+                // The faults are nested in p, by either placement, and a pair that is connected stays so with fewer of
+                // them.
+                .falls(P, CONNECTED_PAIRS, KEPT_MAX, KEPT_PAIRS_HIGH)
+                .rises(P, DEAD_INPUTS, DEAD_OUTPUTS)
                 .events(MultibutterflyFaults::events)
                 .work(MultibutterflyFaults::pathEdges)
                 .simulator(Run::new));

@@ -32,6 +32,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             EstimateCommand.class,
             CompareCommand.class,
             GrowCommand.class,
+            FindCommand.class,
             SqlCommand.class,
             ReplayCommand.class,
             ExplainCommand.class,

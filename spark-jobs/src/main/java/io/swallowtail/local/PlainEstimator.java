@@ -94,6 +94,11 @@ public final class PlainEstimator {
         return new PlainEstimator(List.of(question), Purpose.TRIAL, Integer.MAX_VALUE, workers, progress);
     }
 
+    /** Prepares trials that sweeps count, of which only the number of exceedances is wanted. */
+    static PlainEstimator counting(TailQuestion question, Workers workers, Consumer<String> progress) {
+        return new PlainEstimator(List.of(question), Purpose.TRIAL, 0, workers, progress);
+    }
+
     /** Prepares trials that decide on the method and serve nothing else. */
     static PlainEstimator glancing(List<TailQuestion> questions, Workers workers, Consumer<String> progress) {
         return new PlainEstimator(questions, new Purpose("glance"), 0, workers, progress);
@@ -138,7 +143,7 @@ public final class PlainEstimator {
      */
     void advance(long most) {
         long first = trials;
-        long end = Math.min(most, first + Math.max(Math.min(chunk, FIRST), first / 2));
+        long end = Math.min(most, first + next());
         long tasks = Math.max(Math.min(MOST_TASKS, end - first), (end - first) / chunk);
         AtomicLong done = new AtomicLong(first);
         List<List<Occurrences>> ranges = workers.runUntilStopped(0, tasks, task -> {
@@ -154,6 +159,16 @@ public final class PlainEstimator {
             }
         }
         trials = first + share(end - first, ranges.size(), tasks);
+    }
+
+    /** Counts the trials of the next {@link #advance}. */
+    long next() {
+        return Math.max(Math.min(chunk, FIRST), trials / 2);
+    }
+
+    /** Says how many trials there will probably be, for the time left. */
+    void expect(double number) {
+        expected = number;
     }
 
     /** Says how far it is; what exceeds is known of the trials before these. */

@@ -76,13 +76,17 @@ final class SplittingEstimator {
                         .sum();
     }
 
+    /** Gives the natural logarithm of the rarest event's probability by the rehearsals; -infinity if none reached it. */
+    double log() {
+        return IntStream.range(0, events.size())
+                .mapToDouble(preparation::log)
+                .min()
+                .orElseThrow();
+    }
+
     /** Predicts how many plain trials answer all questions as well; infinite if no rehearsal reached one of the events. */
     double expectedPlainTrials() {
-        double least = Double.POSITIVE_INFINITY;
-        for (int e = 0; e < events.size(); e++) {
-            least = Math.min(least, preparation.log(e));
-        }
-        return PlainEstimator.wanted(questions.get(0)) / StrictMath.exp(least);
+        return PlainEstimator.wanted(questions.get(0)) / StrictMath.exp(log());
     }
 
     /** Checks whether a rehearsal reached any of the events, or these are known to be impossible, which needs none. */

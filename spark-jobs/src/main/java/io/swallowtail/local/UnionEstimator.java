@@ -44,32 +44,19 @@ final class UnionEstimator {
     /** Answers one of the questions. */
     TailAnswer estimate(int q, End end, long most) {
         TailQuestion question = questions.get(q);
-        List<UnionTally> begun =
-                workers.runUntilStopped(0, 1, task -> sampling(q).run(0, 1));
-        if (begun.isEmpty()) {
+        UnionTally tally = begun(q);
+        Pace pace = new Pace("trials");
+        add(q, tally, 1, Double.NaN, pace);
+        if (tally.trials() == 0) {
             return TailAnswer.unknown(question, "no trial of union sampling was completed");
         }
-        UnionTally tally = begun.get(0);
-        long trials = 1;
-        Pace pace = new Pace("trials");
-        AtomicLong done = new AtomicLong(1);
         double[] limits = tally.logLimits(question.alpha());
-        while (trials < most && !workers.isStopped() && !end.test(tally, limits)) {
-            long from = trials;
-            long to = Math.min(most, Math.max(FIRST, 2 * trials));
-            long tasks = Math.min(TASKS_A_WAVE, to - from);
-            double expected = Math.min(most, expected(question, tally, limits, from));
-            List<UnionTally> parts = workers.runUntilStopped(0, tasks, task -> {
-                long first = from + (to - from) * task / tasks;
-                long past = from + (to - from) * (task + 1) / tasks;
-                UnionTally part = sampling(q).run(first, past);
-                tell(done.addAndGet(past - first), expected, pace);
-                return part;
-            });
-            parts.forEach(tally::add);
-            trials = from + (to - from) * parts.size() / tasks;
+        while (tally.trials() < most && !workers.isStopped() && !end.test(tally, limits)) {
+            double expected = Math.min(most, expected(question, tally, limits, tally.trials()));
+            add(q, tally, next(tally.trials(), most), expected, pace);
             limits = tally.logLimits(question.alpha());
         }
+        long trials = tally.trials();
         TailAnswer answer = TailAnswer.of(
                 question,
                 new Tail.Union(tally),
@@ -86,6 +73,31 @@ final class UnionEstimator {
                 ? answer.stopped(
                         String.format(Locale.ROOT, "%,d trials were completed; the limits hold at every look", trials))
                 : answer;
+    }
+
+    /** Gives the number of trials after those that ran. */
+    static long next(long trials, long most) {
+        return trials == 0 ? 1 : Math.min(most, Math.max(FIRST, 2 * trials));
+    }
+
+    /** Adds the trials from those of a tally to a number of them, or as many as are completed before the work is stopped. */
+    void add(int q, UnionTally tally, long to, double expected, Pace pace) {
+        long from = tally.trials();
+        AtomicLong done = new AtomicLong(from);
+        long tasks = Math.min(TASKS_A_WAVE, to - from);
+        workers.runUntilStopped(0, tasks, task -> {
+                    long first = from + (to - from) * task / tasks;
+                    long past = from + (to - from) * (task + 1) / tasks;
+                    UnionTally part = sampling(q).run(first, past);
+                    tell(done.addAndGet(past - first), expected, pace);
+                    return part;
+                })
+                .forEach(tally::add);
+    }
+
+    /** Begins a tally of one of the questions. */
+    UnionTally begun(int q) {
+        return new UnionTally(sampling(q).logExpectedEdges());
     }
 
     private void tell(long done, double expected, Pace pace) {

@@ -1,0 +1,213 @@
+package io.swallowtail.cli;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.find.Ordering;
+import io.swallowtail.find.Search;
+import io.swallowtail.find.Target;
+import io.swallowtail.find.Verdict;
+import io.swallowtail.local.TargetTest;
+import io.swallowtail.local.WorkStoppedException;
+import io.swallowtail.local.Workers;
+import io.swallowtail.rare.Impossible;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code find}: which value of a parameter makes an event as rare as it must be. */
+@Command(
+        name = "find",
+        description =
+                "Finds the least or greatest value of a parameter, or the cheapest design, whose event is rare enough.",
+        customSynopsis = {
+            "swallowtail find EXPERIMENT -p NAME=VALUE... --vary NAME=RANGE --event EVENT --at-most P [OPTIONS]",
+            "       swallowtail find EXPERIMENT -p NAME=VALUE... --vary NAME=RANGE... --minimize \"edges / n\" --event EVENT"
+                    + " --at-most P [OPTIONS]"
+        },
+        mixinStandardHelpOptions = true)
+final class FindCommand implements Callable<Integer> {
+    private static final int INCOMPLETE = 1;
+    private static final double LEAST_CONFIDENCE = 0.5;
+    private static final int MOST_DECIMALS = 6;
+    /** Below what anytime limits take. */
+    private static final long MOST_RUNS = 1L << 36;
+
+    private static final MathContext ALPHA_DIGITS = new MathContext(4, RoundingMode.DOWN);
+
+    @Parameters(paramLabel = "EXPERIMENT", description = "a name that `swallowtail list` shows")
+    private String experiment;
+
+    @Option(names = "-p", paramLabel = "NAME=VALUE", description = "a parameter of all values; may be repeated")
+    private List<String> parameters = List.of();
+
+    @Option(
+            names = "--vary",
+            required = true,
+            paramLabel = "NAME=RANGE",
+            description = "the values to choose from, such as c=1..8, n=2^4..2^10 or p=0.001..0.1;"
+                    + " may be repeated with --minimize")
+    private List<String> varied;
+
+    @Option(names = "--event", required = true, paramLabel = "EVENT", description = "such as \"congestion >= 5\"")
+    private String event;
+
+    @Option(names = "--at-most", paramLabel = "P", description = "the event must have at most this probability")
+    private Double atMost;
+
+    @Option(names = "--at-least", paramLabel = "P", description = "the event must have at least this probability")
+    private Double atLeast;
+
+    @Option(names = "--greatest", description = "find the greatest value instead of the least")
+    private boolean greatest;
+
+    @Option(
+            names = "--minimize",
+            paramLabel = "COST",
+            description = "find the cheapest design: an expression such as \"edges / n\"")
+    private String minimize;
+
+    @Option(
+            names = "--confidence",
+            defaultValue = "0.95",
+            paramLabel = "C",
+            description = "of the answer (default: ${DEFAULT-VALUE})")
+    private double confidence;
+
+    @Option(
+            names = "--precision",
+            defaultValue = "0.05",
+            paramLabel = "R",
+            description = "the share by which neighbours differ at most in a range of a real parameter"
+                    + " (default: ${DEFAULT-VALUE})")
+    private BigDecimal precision;
+
+    @Option(
+            names = "--assume-monotone",
+            description = "take for granted that a value meets the target if a preferred one does, and bisect")
+    private boolean assumeMonotone;
+
+    @Option(
+            names = "--most-runs",
+            defaultValue = "100000000",
+            paramLabel = "N",
+            description = "runs after which a value is left undecided (default: ${DEFAULT-VALUE})")
+    private long mostRuns;
+
+    @Option(names = "--svg", paramLabel = "FILE", description = "a picture of the values tried; a file is replaced")
+    private Path svg;
+
+    @Option(names = "--seed", paramLabel = "S", defaultValue = "42", description = "seed (default: ${DEFAULT-VALUE})")
+    private long seed;
+
+    @Mixin
+    private WorkOptions work;
+
+    @Mixin
+    private FormatOption format;
+
+    @Spec
+    private CommandSpec spec;
+
+    private FindCommand() {}
+
+    @Override
+    public Integer call() throws IOException {
+        checkOptions();
+        Target target = new Target(atMost == null ? atLeast : atMost, atMost != null);
+        Experiment found = PointReader.experiment(Catalogue.load(), "find", experiment);
+        Map<String, String> ranges = PointReader.values("--vary", varied);
+        FindGrid grid = FindGrid.read(
+                found, PointReader.values("-p", parameters), ranges, event, minimize, greatest, precision);
+        Ordering order = assumeMonotone ? grid.assumingMonotone() : grid.provenOrder(target.isMost());
+        double alpha = alpha(grid);
+        Consumer<String> progress = new ThrottledProgress(spec.commandLine().getErr());
+        List<TargetTest> tests = new ArrayList<>();
+        Workers.Ending ending = null;
+        Search search;
+        try (Workers workers = work.workers()) {
+            for (FindGrid.Value value : grid.values()) {
+                tests.add(new TargetTest(
+                        value.point(),
+                        value.event(),
+                        seed,
+                        target,
+                        alpha,
+                        mostRuns,
+                        workers,
+                        line -> progress.accept(decided(tests) + value.text() + ": " + line)));
+            }
+            search = new Search(order, tests, target);
+            Interrupt interrupt = Interrupt.handledBy(workers::stop);
+            try {
+                search.run();
+            } catch (WorkStoppedException e) {
+                ending = e.ending();
+            } finally {
+                interrupt.close();
+            }
+        }
+        FindAnswer answer = new FindAnswer(
+                grid, tests, search, target, greatest, confidence, assumeMonotone, Optional.ofNullable(ending));
+        new FindPrinter(spec.commandLine().getOut(), format, answer, seed).print();
+        if (svg != null) {
+            OutputFile.write(svg, answer.chart().document());
+            spec.commandLine().getErr().println("The picture is in " + svg + ".");
+        }
+        return answer.isKnown() ? 0 : INCOMPLETE;
+    }
+
+    private static String decided(List<TargetTest> tests) {
+        long decided =
+                tests.stream().filter(test -> test.verdict() != Verdict.OPEN).count();
+        return decided + " of " + tests.size() + " values decided; ";
+    }
+
+    /** Shares the error over all values whose verdict can be wrong; rounded down, so that commands can name it in few digits. */
+    private double alpha(FindGrid grid) {
+        long uncertain = grid.values().stream()
+                .filter(value -> Impossible.reason(value.point(), value.event()).isEmpty())
+                .count();
+        return new BigDecimal((1 - confidence) / Math.max(1, uncertain))
+                .round(ALPHA_DIGITS)
+                .doubleValue();
+    }
+
+    private void checkOptions() {
+        PointReader.refuse(
+                "--at-most", atMost == null && atLeast == null, "is required (or --at-least): the wanted probability");
+        PointReader.refuse("--at-most", atMost != null && atLeast != null, "and --at-least: give one of them");
+        requireProbability("--at-most", atMost);
+        requireProbability("--at-least", atLeast);
+        PointReader.requireConfidence(confidence);
+        PointReader.refuse("--confidence", confidence < LEAST_CONFIDENCE, confidence + " is not from 0.5 to below 1");
+        PointReader.refuse(
+                "--precision",
+                precision.signum() <= 0 || precision.compareTo(BigDecimal.ONE) > 0 || precision.scale() > MOST_DECIMALS,
+                precision + " is not above 0 and at most 1, with at most " + MOST_DECIMALS + " decimals");
+        PointReader.refuse("--most-runs", mostRuns < 1 || mostRuns > MOST_RUNS, mostRuns + " is not from 1 to 2^36");
+        PointReader.refuse(
+                "--greatest", greatest && minimize != null, "does not go with --minimize, which says what is better");
+        if (svg != null) {
+            OutputFile.requireEnding("--svg", svg, ".svg");
+        }
+        work.check();
+    }
+
+    private static void requireProbability(String option, Double value) {
+        PointReader.refuse(option, value != null && !(value > 0 && value < 1), value + " is not between 0 and 1");
+    }
+}

@@ -1,0 +1,266 @@
+package io.swallowtail.cli;
+
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.IntegerParameter;
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.ParameterException;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.PointScope;
+import io.swallowtail.experiment.RealParameter;
+import io.swallowtail.expression.Event;
+import io.swallowtail.expression.ExpressionException;
+import io.swallowtail.expression.ExpressionParser;
+import io.swallowtail.expression.Quantity;
+import io.swallowtail.expression.Relation;
+import io.swallowtail.expression.Threshold;
+import io.swallowtail.find.GeometricGrid;
+import io.swallowtail.find.Ordering;
+import io.swallowtail.plan.BadInputException;
+import io.swallowtail.plan.GridValues;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.commons.math3.fraction.BigFraction;
+
+/** The values that {@code find} may try, from the most preferred on, and what is known of the order of their probabilities. */
+final class FindGrid {
+    private static final String VARY = "--vary";
+    private static final String MINIMIZE = "--minimize";
+
+    /**
+     * One value, or one combination of values of several parameters.
+     *
+     * @param varied the parameters that vary, each with its canonical text
+     * @param point the point
+     * @param event the event at that point
+     * @param cost what decides which value is preferred: less is better
+     */
+    record Value(Map<String, String> varied, Point point, Event event, BigFraction cost) {
+        /** Names the value, as in {@code c = 4, r = 2}. */
+        String text() {
+            List<String> texts = new ArrayList<>();
+            varied.forEach((name, text) -> texts.add(name + " = " + text));
+            return String.join(", ", texts);
+        }
+
+        private BigDecimal number(String name) {
+            return new BigDecimal(varied.get(name));
+        }
+    }
+
+    private final Experiment experiment;
+    private final List<Parameter<?>> parameters = new ArrayList<>();
+    private final List<Value> values = new ArrayList<>();
+    private final boolean isMinimized;
+
+    /**
+     * Reads the values.
+     *
+     * @param experiment the experiment
+     * @param fixed the parameters that have one value
+     * @param varied the others, each with its list or range
+     * @param event the event's text
+     * @param minimize the cost's text; null if one parameter varies and its least or greatest value is wanted
+     * @param isGreatest whether the greatest value is wanted
+     * @param precision by which share neighbours in a range of real numbers differ at most
+     */
+    static FindGrid read(
+            Experiment experiment,
+            Map<String, String> fixed,
+            Map<String, String> varied,
+            String event,
+            String minimize,
+            boolean isGreatest,
+            BigDecimal precision) {
+        FindGrid grid = new FindGrid(experiment, minimize != null);
+        Map<String, List<String>> lists = new LinkedHashMap<>();
+        fixed.forEach((name, text) -> lists.put(name, List.of(text)));
+        long count = 1;
+        for (Map.Entry<String, String> each : varied.entrySet()) {
+            PointReader.refuse(
+                    VARY, fixed.containsKey(each.getKey()), each.getKey() + " has a value by -p already; give it once");
+            List<String> list = grid.list(each.getKey(), each.getValue(), precision);
+            count *= list.size();
+            PointReader.refuse(
+                    VARY,
+                    count > GeometricGrid.MOST,
+                    "names more than " + GeometricGrid.MOST + " values; give shorter lists or ranges");
+            lists.put(each.getKey(), list);
+        }
+        PointReader.refuse(
+                VARY,
+                varied.size() > 1 && minimize == null,
+                "names " + varied.size() + " parameters; --minimize \"edges / n\" says which design is better");
+        for (Map<String, String> each : GridValues.cross(lists)) {
+            grid.add(each, varied.keySet(), event, minimize, isGreatest);
+        }
+        grid.values.sort(Comparator.comparing(Value::cost));
+        return grid;
+    }
+
+    private FindGrid(Experiment experiment, boolean isMinimized) {
+        this.experiment = experiment;
+        this.isMinimized = isMinimized;
+    }
+
+    private List<String> list(String name, String text, BigDecimal precision) {
+        Parameter<?> parameter = experiment.parameters().stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new BadInputException(
+                        VARY, name, "is no parameter of " + experiment.name() + ", which has " + names()));
+        PointReader.refuse(
+                VARY,
+                !isMinimized && !isNumber(parameter),
+                name + " has no least or greatest value; --minimize \"edges / n\" says which design is better");
+        parameters.add(parameter);
+        try {
+            List<String> values = parameter instanceof RealParameter real
+                    ? reals(real, text, precision)
+                    : GridValues.list(parameter, text);
+            return List.copyOf(canonical(parameter, values));
+        } catch (IllegalArgumentException e) {
+            throw new BadInputException(VARY, name, e.getMessage());
+        }
+    }
+
+    private String names() {
+        return String.join(
+                ", ", experiment.parameters().stream().map(Parameter::name).toList());
+    }
+
+    private static boolean isNumber(Parameter<?> parameter) {
+        return parameter instanceof IntegerParameter || parameter instanceof RealParameter;
+    }
+
+    private static List<String> reals(RealParameter parameter, String text, BigDecimal precision) {
+        List<String> values = new ArrayList<>();
+        for (String part : text.split(",", -1)) {
+            int dots = part.indexOf("..");
+            if (dots >= 0) {
+                BigDecimal from = parameter.parse(part.substring(0, dots).strip());
+                BigDecimal to = parameter.parse(part.substring(dots + 2).strip());
+                GeometricGrid.of(from, to, precision).forEach(each -> values.add(each.toPlainString()));
+            } else {
+                values.add(part.strip());
+            }
+        }
+        return values;
+    }
+
+    /** Gives each value once, in its one canonical form. */
+    private static <T> Set<String> canonical(Parameter<T> parameter, List<String> texts) {
+        Set<String> values = new LinkedHashSet<>();
+        texts.forEach(text -> values.add(parameter.format(parameter.parse(text))));
+        return values;
+    }
+
+    private void add(Map<String, String> texts, Set<String> varied, String event, String minimize, boolean isGreatest) {
+        Point point;
+        try {
+            point = new Point(experiment, Parameters.parse(experiment, texts));
+        } catch (ParameterException e) {
+            throw new BadInputException(varied.contains(e.parameter()) ? VARY : "-p", e.parameter(), e.problem());
+        }
+        List<Event> events = PointReader.events(event, point);
+        PointReader.refuse(
+                "--event",
+                events.size() != 1,
+                "\"" + event + "\" names " + events.size() + " events; find works for one threshold at a time");
+        Map<String, String> mine = new LinkedHashMap<>();
+        varied.forEach(name -> mine.put(name, texts.get(name)));
+        BigFraction cost = cost(minimize == null ? varied.iterator().next() : minimize, point);
+        values.add(new Value(mine, point, events.get(0), isGreatest ? cost.negate() : cost));
+    }
+
+    private static BigFraction cost(String text, Point point) {
+        try {
+            return Quantity.compile(ExpressionParser.parse(text), PointScope.ofParameters(point))
+                    .value();
+        } catch (ExpressionException e) {
+            throw new BadInputException(MINIMIZE, "", e.getMessage());
+        }
+    }
+
+    /** Lists the values, from the most preferred on. */
+    List<Value> values() {
+        return values;
+    }
+
+    /** Lists the parameters that vary. */
+    List<Parameter<?>> parameters() {
+        return parameters;
+    }
+
+    boolean isMinimized() {
+        return isMinimized;
+    }
+
+    /** Orders the values as if those that cost more met the target whenever one does that costs less. */
+    Ordering assumingMonotone() {
+        return new Ordering(costs(), (one, other) -> values.get(one).cost.compareTo(values.get(other).cost) < 0);
+    }
+
+    /**
+     * Orders the values by what the experiment proves.
+     *
+     * @param isMost whether probabilities have to be small
+     */
+    Ordering provenOrder(boolean isMost) {
+        List<Map<String, Integer>> trends = values.stream().map(this::trends).toList();
+        return new Ordering(
+                costs(),
+                (one, other) ->
+                        isSmaller(values.get(isMost ? other : one), values.get(isMost ? one : other), trends.get(one)));
+    }
+
+    private List<BigFraction> costs() {
+        return values.stream().map(Value::cost).toList();
+    }
+
+    /** Tells for each parameter whether the event gets likelier (1) or less likely (-1) as it grows; 0 if neither is known. */
+    private Map<String, Integer> trends(Value value) {
+        Map<String, Integer> trends = new LinkedHashMap<>();
+        Optional<Threshold> threshold = value.event.threshold();
+        for (Parameter<?> parameter : parameters) {
+            trends.put(
+                    parameter.name(),
+                    threshold.map(each -> trend(parameter, each)).orElse(0));
+        }
+        return trends;
+    }
+
+    private int trend(Parameter<?> parameter, Threshold threshold) {
+        Metric metric = experiment.metrics().inSlot(threshold.metric());
+        Relation relation = threshold.relation();
+        int direction = relation == Relation.GREATER || relation == Relation.AT_LEAST
+                ? 1
+                : relation == Relation.LESS || relation == Relation.AT_MOST ? -1 : 0;
+        return direction * experiment.trend(parameter, metric);
+    }
+
+    /** Tells whether the event is known to be no likelier at one value than at another: they have the same threshold. */
+    private boolean isSmaller(Value less, Value more, Map<String, Integer> trends) {
+        if (!less.event.threshold().equals(more.event.threshold())) {
+            return false;
+        }
+        for (Map.Entry<String, Integer> trend : trends.entrySet()) {
+            String name = trend.getKey();
+            boolean isSame = less.varied.get(name).equals(more.varied.get(name));
+            if (!isSame
+                    && (trend.getValue() == 0
+                            || less.number(name).compareTo(more.number(name)) * trend.getValue() > 0)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
