@@ -44,6 +44,9 @@ final class SplittingPilot {
     private final List<RarityCurve> curves;
     private final Population population;
     private final int particles;
+    /** The logarithm of a probability below which nothing rarer is climbed to. */
+    private final double floor;
+
     private final SplittingListener listener;
     private final List<Long> levels = new ArrayList<>();
     private final List<Integer> exponents = new ArrayList<>();
@@ -63,10 +66,12 @@ final class SplittingPilot {
             long seed,
             Purpose purpose,
             int particles,
+            double floor,
             SplittingListener listener) {
         this.target = target;
         this.curves = curves;
         this.particles = particles;
+        this.floor = floor;
         this.listener = listener;
         population = new Population(point, target, curves, seed, purpose, particles, listener);
     }
@@ -74,7 +79,10 @@ final class SplittingPilot {
     /** What a pilot found, the logarithm of how probable it found the last level, and how often it ran the simulator. */
     record Found(ClimbPlan plan, double log, long runs) {}
 
-    /** Seeks the levels to a target; for a conjunction, first how rare the scores of each of its parts are. */
+    /**
+     * Seeks the levels to a target; for a conjunction, first how rare the scores of each of its parts are. It ends at the first level whose
+     * probability has a logarithm below the floor.
+     */
     static Found find(
             Point point,
             Target target,
@@ -82,6 +90,7 @@ final class SplittingPilot {
             long seed,
             String purpose,
             int particles,
+            double floor,
             SplittingListener listener) {
         List<RarityCurve> curves = new ArrayList<>();
         long runs = 0;
@@ -93,12 +102,13 @@ final class SplittingPilot {
                     seed,
                     new Purpose(purpose + " part " + part),
                     PARTICLES,
+                    Double.NEGATIVE_INFINITY,
                     listener);
             curves.add(own.curve());
             runs += own.population.runs();
         }
         SplittingPilot pilot =
-                new SplittingPilot(point, target, curves, seed, new Purpose(purpose), particles, listener);
+                new SplittingPilot(point, target, curves, seed, new Purpose(purpose), particles, floor, listener);
         ClimbPlan plan = pilot.plan(alternative);
         return new Found(plan, pilot.log, runs + pilot.population.runs());
     }
@@ -164,12 +174,12 @@ final class SplittingPilot {
             while (reached < goals.length && goals[reached] == level) {
                 reached++;
             }
-            if (reached < goals.length) {
-                population.refill(level, particles);
-                exponents.add(tune(level));
-            } else {
+            if (reached == goals.length || log < floor) {
                 exponents.add(0);
+                return;
             }
+            population.refill(level, particles);
+            exponents.add(tune(level));
         }
     }
 

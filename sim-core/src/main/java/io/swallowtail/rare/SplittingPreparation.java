@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 
 /**
  * Fixes how a splitting is run, and tells how much its replications will spread, from trials that serve nothing else: pilots find
@@ -35,13 +34,12 @@ public final class SplittingPreparation {
     /** How much dearer the plan with more moves may look: a few rehearsals see too little of a variance more often than too much. */
     private static final double BENEFIT_OF_DOUBT = 2;
 
-    /** What the few rehearsals may have missed of the deviation. */
-    private static final double CAUTION = 1.1;
-
     /** The spread up to which the trials of a replication are cut; rehearsals may see too little of it, and twice as much is doubtful. */
     private static final double CUT_SPREAD = 0.5;
 
     private static final int MOST_HALVINGS = 4;
+    /** By what factor rehearsals may find the last level likelier than its pilot, which ended there at the floor. */
+    private static final double NEAR_FLOOR = 5;
     /** The largest wanted error for which nothing is cut: fewer trials see fewer ways to the event. */
     private static final double FULL_ERROR = 0.25;
 
@@ -50,11 +48,14 @@ public final class SplittingPreparation {
     private final long seed;
     private final TaskRunner runner;
     private final SplittingListener listener;
-    private final List<Rehearsal> rehearsals = new ArrayList<>();
-    private final List<Double> shares = new ArrayList<>();
+    /** The logarithm of a probability below which nothing rarer is climbed to. */
+    private final double floor;
+
+    private final RehearsedClimbs climbs = new RehearsedClimbs();
     private final List<SecondOpinion> opinions = new ArrayList<>();
     private List<List<Double>> secondLogs = List.of();
     private long runs;
+    private boolean isCutShort;
 
     /**
      * What a second pilot said of a climb whose first one was doubtful.
@@ -67,12 +68,13 @@ public final class SplittingPreparation {
     public record SecondOpinion(Event event, double log10First, double log10Second, boolean second) {}
 
     private SplittingPreparation(
-            Point point, List<Event> events, long seed, TaskRunner runner, SplittingListener listener) {
+            Point point, List<Event> events, long seed, TaskRunner runner, SplittingListener listener, double floor) {
         this.point = point;
         this.events = List.copyOf(events);
         this.seed = seed;
         this.runner = runner;
         this.listener = listener;
+        this.floor = floor;
     }
 
     /**
@@ -97,9 +99,43 @@ public final class SplittingPreparation {
      */
     public static SplittingPreparation of(
             Point point, List<Event> events, long seed, TaskRunner runner, SplittingListener listener) {
-        SplittingPreparation preparation = new SplittingPreparation(point, events, seed, runner, listener);
+        return downTo(Double.NEGATIVE_INFINITY, point, events, seed, runner, listener);
+    }
+
+    /**
+     * Prepares a splitting that ends where trials are rare enough: at the first level that is rarer than a floor, if the event is not reached before. Its
+     * replications then have a high limit only, of how probable it is to come so near, which the event implies.
+     *
+     * @param floorLog the natural logarithm of the floor
+     */
+    public static SplittingPreparation downTo(
+            double floorLog,
+            Point point,
+            List<Event> events,
+            long seed,
+            TaskRunner runner,
+            SplittingListener listener) {
+        SplittingPreparation preparation = new SplittingPreparation(point, events, seed, runner, listener, floorLog);
         preparation.prepare();
         return preparation;
+    }
+
+    /**
+     * Asks whether some climb ends at the floor instead of its event.
+     *
+     * @return false without a floor
+     */
+    public boolean isCutShort() {
+        return isCutShort;
+    }
+
+    /**
+     * Gives how probable it is to come as far as the climbs lead, by the rehearsals.
+     *
+     * @return the natural logarithm of the sum over the climbs
+     */
+    public double reachLog() {
+        return climbs.reachLog();
     }
 
     private void prepare() {
@@ -132,15 +168,12 @@ public final class SplittingPreparation {
         }
         rehearse(targets);
         if (alternatives.size() > 1
-                && rehearsals.stream().allMatch(each -> each.plan().levels().length == 0)) {
+                && climbs.all().stream().allMatch(each -> each.plan().levels().length == 0)) {
             // No alternative has a way to it: all that is left is to count.
-            rehearsals.clear();
+            climbs.clear();
             rehearse(Map.of(ClimbPlan.WHOLE, whole));
         }
-        if (rehearsals.size() > 1) {
-            shares.clear();
-            shares.addAll(Rehearsal.effort(rehearsals));
-        }
+        climbs.divideTrials();
     }
 
     private boolean isCommon(Target whole) {
@@ -184,8 +217,9 @@ public final class SplittingPreparation {
             if (matters && rehearsal.isDoubtful()) {
                 rehearsal = better(target, rehearsal);
             }
-            rehearsals.add(matters && rehearsal.excess() > EXCESS ? steadier(target, rehearsal) : rehearsal);
-            shares.add(1.0);
+            isCutShort |=
+                    !rehearsal.plan().isReached(0) && rehearsal.reach().log() < floor + StrictMath.log(NEAR_FLOOR);
+            climbs.add(matters && rehearsal.excess() > EXCESS ? steadier(target, rehearsal) : rehearsal);
         }
     }
 
@@ -197,6 +231,7 @@ public final class SplittingPreparation {
                 seed,
                 purpose + suffix(alternative),
                 times * SplittingPilot.PARTICLES,
+                floor,
                 listener);
     }
 
@@ -243,11 +278,7 @@ public final class SplittingPreparation {
      * @return the plan of all replications
      */
     public SplittingPlan plan() {
-        List<ClimbPlan> climbs = new ArrayList<>();
-        for (int r = 0; r < rehearsals.size(); r++) {
-            climbs.add(rehearsals.get(r).plan().withShare(shares.get(r)));
-        }
-        return new SplittingPlan(climbs, secondLogs);
+        return new SplittingPlan(climbs.plans(), secondLogs);
     }
 
     /**
@@ -256,18 +287,22 @@ public final class SplittingPreparation {
      * @return this, whose plan has what was found
      */
     public SplittingPreparation checked() {
-        List<ClimbPlan> climbs = new ArrayList<>();
-        for (int r = 0; r < rehearsals.size(); r++) {
-            Rehearsal each = rehearsals.get(r);
-            climbs.add(SecondSchedule.of(point, events, each.plan().withShare(shares.get(r)), each.shares()));
+        if (isCutShort) {
+            return this; // a second schedule checks estimates of the event, and these have none
         }
-        if (climbs.stream().anyMatch(climb -> climb.levels().length > 0)) {
-            Splitting second = Splitting.checking(point, events, seed, new SplittingPlan(climbs))
+        List<ClimbPlan> plans = climbs.plans();
+        List<ClimbPlan> second = new ArrayList<>();
+        for (int r = 0; r < plans.size(); r++) {
+            second.add(SecondSchedule.of(
+                    point, events, plans.get(r), climbs.all().get(r).shares()));
+        }
+        if (second.stream().anyMatch(climb -> climb.levels().length > 0)) {
+            Splitting checking = Splitting.checking(point, events, seed, new SplittingPlan(second))
                     .reportingTo(listener);
             listener.begins(
                     SplittingListener.Stage.SECOND_SCHEDULE,
-                    SecondSchedule.REPLICATIONS * second.plan().runs());
-            SecondSchedule.Found found = SecondSchedule.run(second, events.size(), runner);
+                    SecondSchedule.REPLICATIONS * checking.plan().runs());
+            SecondSchedule.Found found = SecondSchedule.run(checking, events.size(), runner);
             runs += found.runs();
             secondLogs = found.logs();
         }
@@ -310,16 +345,16 @@ public final class SplittingPreparation {
      * @return this, whose plan has fewer trials
      */
     public SplittingPreparation cutTo(double relativeError, double alpha) {
-        boolean isClimbed = rehearsals.stream().allMatch(each -> each.plan().levels().length > 0);
+        boolean isClimbed = climbs.haveLevels();
         for (int e = 0; e < events.size(); e++) {
             isClimbed &= log(e) > Double.NEGATIVE_INFINITY;
         }
         // A spread falls with the root of the number of trials, so that number may fall with the square of the error.
         double halvings = Math.min(MOST_HALVINGS, 2 * StrictMath.log(relativeError / FULL_ERROR) / StrictMath.log(2));
         for (int halving = 1; isClimbed && halving <= halvings; halving++) {
-            shares.replaceAll(share -> share / 2);
-            if (spread() > CUT_SPREAD || replications(relativeError, alpha) > fewestReplications()) {
-                shares.replaceAll(share -> share * 2);
+            climbs.multiplyShares(0.5);
+            if (spread() > CUT_SPREAD || replications(relativeError, alpha) > climbs.fewestReplications()) {
+                climbs.multiplyShares(2);
                 return this;
             }
         }
@@ -335,24 +370,12 @@ public final class SplittingPreparation {
      *     the skewness of a replication's law, and a few of a skewed law see too little of its spread
      */
     public long replications(double relativeError, double alpha) {
-        long wanted = fewestReplications();
+        long wanted = climbs.fewestReplications();
         return Math.max(wanted, ReplicationMean.wanted(spread(), relativeError, alpha));
     }
 
-    /** The largest relative deviation of an event's estimates, with what the rehearsals may have missed. */
     private double spread() {
-        return IntStream.range(0, events.size())
-                .mapToDouble(event -> CAUTION * deviation(event))
-                .reduce(0, Math::max);
-    }
-
-    private long fewestReplications() {
-        return Math.max(
-                ReplicationMean.LEAST,
-                rehearsals.stream()
-                        .mapToInt(each -> each.plan().levels().length)
-                        .max()
-                        .orElse(0));
+        return climbs.spread(events.size());
     }
 
     /**
@@ -362,41 +385,6 @@ public final class SplittingPreparation {
      * @return the natural logarithm of the estimate, -infinity where no rehearsal reached the event
      */
     public double log(int event) {
-        double largest = largest(event);
-        if (largest == Double.NEGATIVE_INFINITY) {
-            return largest;
-        }
-        double sum = rehearsals.stream()
-                .mapToDouble(each -> StrictMath.exp(each.mean(event).log() - largest))
-                .reduce(0, Double::sum);
-        return largest + StrictMath.log(sum);
-    }
-
-    /** The logarithm of the likeliest climb's estimate of an event. */
-    private double largest(int event) {
-        return rehearsals.stream()
-                .mapToDouble(each -> each.mean(event).log())
-                .max()
-                .orElse(Double.NEGATIVE_INFINITY);
-    }
-
-    /** The relative deviation that a replication's estimate of an event should have; 0 where rehearsals tell none. */
-    private double deviation(int event) {
-        double largest = largest(event);
-        if (largest == Double.NEGATIVE_INFINITY) {
-            return 0;
-        }
-        double mean = 0;
-        double variance = 0;
-        for (int r = 0; r < rehearsals.size(); r++) {
-            ReplicationMean part = rehearsals.get(r).mean(event);
-            if (part.log() > Double.NEGATIVE_INFINITY) {
-                double share = StrictMath.exp(part.log() - largest);
-                mean += share;
-                double deviation = share * part.relativeDeviation();
-                variance += deviation * deviation / shares.get(r);
-            }
-        }
-        return Math.sqrt(variance) / mean;
+        return climbs.log(event);
     }
 }

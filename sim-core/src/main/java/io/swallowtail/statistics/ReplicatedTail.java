@@ -310,6 +310,17 @@ public final class ReplicatedTail {
     }
 
     /**
+     * Says why the high limit of an event that was not reached is doubtful.
+     *
+     * @return one line; nothing if the replications that came near spread little enough
+     */
+    public Optional<String> reachDoubt() {
+        return reach == null || tooFew()
+                ? Optional.of("fewer than " + ReplicationMean.LEAST + " replications came near")
+                : reach.doubt();
+    }
+
+    /**
      * Says whether replications of another schedule disagree. A replication of it is taken to spread as these do: two that found different ways would otherwise excuse
      * themselves by their own spread. The difference of the logarithms of both means has, where both schedules see all ways, a standard error of
      * s·√(1/m + 1/n), s the relative deviation of these n replications, m the number of the others; beyond four of them they disagree.

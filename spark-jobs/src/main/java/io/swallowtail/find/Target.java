@@ -23,6 +23,15 @@ public record Target(double value, boolean isMost) {
     }
 
     /**
+     * Gives the target's probability.
+     *
+     * @return its natural logarithm
+     */
+    public double log() {
+        return StrictMath.log(value);
+    }
+
+    /**
      * Decides from confidence limits.
      *
      * @param logLow natural logarithm of the low limit
@@ -30,7 +39,7 @@ public record Target(double value, boolean isMost) {
      * @return the verdict; {@link Verdict#OPEN} if the value is between the limits
      */
     public Verdict verdict(double logLow, double logHigh) {
-        double log = StrictMath.log(value);
+        double log = log();
         if (isMost ? logHigh <= log : logHigh < log) {
             return isMost ? Verdict.HOLDS : Verdict.FAILS;
         }

@@ -42,9 +42,24 @@ final class SplittingEstimator {
      * @throws WorkStoppedException if the work is stopped before that is done
      */
     void prepare() {
+        prepareDownTo(Double.NEGATIVE_INFINITY);
+    }
+
+    /** Does the same, and ends climbs at the first level that is rarer than a probability, given by its natural logarithm. */
+    void prepareDownTo(double floorLog) {
         TailQuestion any = questions.get(0);
-        preparation = SplittingPreparation.of(any.point(), events, any.seed(), workers, progress)
+        preparation = SplittingPreparation.downTo(floorLog, any.point(), events, any.seed(), workers, progress)
                 .cutTo(any.relativeError(), any.alpha());
+    }
+
+    /** Gives the natural logarithm of how probable rehearsals found the end of the climb that is cut short. */
+    double reachLog() {
+        return preparation.reachLog();
+    }
+
+    /** Asks whether a climb ends at the floor: then answers have high limits only. */
+    boolean isCutShort() {
+        return preparation.isCutShort();
     }
 
     /** Answers what is known without a replication: nothing but how far pilots or rehearsals came, which is no estimate. */

@@ -20,7 +20,8 @@ import java.util.function.Consumer;
  * <p>What is known to be impossible needs no step. Where union sampling applies and is cheap, it decides by limits that hold at every look. Elsewhere plain trials do, by limits
  * of the same kind, with all of alpha where a million trials without an exceedance decide. For smaller targets they have half of it, and splitting the other half: its look j, with
  * half the relative error of the look before, has the share 2<sup>-j</sup> of that. Splitting begins where plain trials saw fewer than 16 exceedances in 65,536 and need more than a million;
- * plain trials go on if rehearsals reach nothing or predict more runs. Each look is what {@link TailEstimator} answers for its error. Its limits can be asymptotic. A doubtful
+ * plain trials go on if rehearsals reach nothing or predict more runs. Each look is what {@link TailEstimator} answers for its error, unless the climb ends before the event,
+ * where trials are much rarer than the target: then the event has the high limit of what was reached. A look's limits can be asymptotic. A doubtful
  * look decides nothing: plain trials go on if they can decide within the allowed runs.
  *
  * <p>What is done depends on counts only, never on threads or time. A step that {@link Workers} stop leaves the test as it was before.
@@ -36,6 +37,11 @@ public final class TargetTest implements Candidate {
     private static final int MOST_LOOKS = 6;
     private static final long MOST_REPLICATIONS = 2_000;
     private static final long MOST_UNION_TRIALS = 1 << 24;
+    /** Climbs end where trials are so much rarer than the target. */
+    private static final double FAR_BELOW = 20;
+
+    private static final String CUT_SHORT =
+            "the event implies what the climb ended with, which is rare enough: no lower limit was sought";
 
     /** What the next step does. */
     private enum Stage {
@@ -255,14 +261,15 @@ public final class TargetTest implements Candidate {
         look = question(error, splittingAlpha * StrictMath.pow(0.5, looks + 1.0));
         try {
             splitting = new SplittingEstimator(List.of(look), workers, progress);
+            splitting.prepareDownTo(target.log() - StrictMath.log(FAR_BELOW) * (looks + 1));
         } catch (ExpressionException e) {
             countOn("splitting does not apply: " + e.getMessage(), 0);
             return;
         }
         splittingRuns += splitting.preparationRuns();
         double lookRuns = splitting.expectedRuns(MOST_REPLICATIONS);
-        double p = StrictMath.exp(splitting.log());
-        if (!splitting.isReached()) {
+        double p = StrictMath.exp(splitting.isCutShort() ? splitting.reachLog() : splitting.log());
+        if (!splitting.isCutShort() && !splitting.isReached()) {
             countOn("no rehearsal of a splitting reached it", 0);
         } else if (forecast.trials(p) - plain.trials() <= lookRuns) {
             countOn(null, p);
@@ -286,6 +293,7 @@ public final class TargetTest implements Candidate {
 
     private void look() {
         long prepared = splitting.preparationRuns();
+        boolean isCutShort = splitting.isCutShort();
         TailAnswer found = splitting.estimate(MOST_REPLICATIONS).get(0);
         splittingRuns += found.runs() - prepared;
         splitting = null;
@@ -293,13 +301,17 @@ public final class TargetTest implements Candidate {
             return;
         }
         looks++;
-        if (found.doubt() != null) {
+        String doubt = isCutShort
+                ? ((Tail.Splitting) found.tail()).replications().reachDoubt().orElse(null)
+                : found.doubt();
+        if (doubt != null) {
             answer = found;
             answered = look;
-            countOn("doubtful: " + found.doubt(), 0);
+            countOn("doubtful: " + doubt, 0);
             return;
         }
         record(found, look);
+        reason = isCutShort ? CUT_SHORT : null;
         if (verdict == Verdict.OPEN) {
             stage = Stage.PREPARE;
             if (looks == MOST_LOOKS) {
