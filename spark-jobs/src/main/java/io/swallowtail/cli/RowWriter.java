@@ -19,7 +19,7 @@ sealed interface RowWriter {
     /** Writes what is left: an end is part of some formats. */
     void end();
 
-    /** Rows as CSV, by the rules of RFC 4180, with a header line. */
+    /** Rows as CSV with a header line, quoted by the rules of RFC 4180; lines end with LF, as the tools of Unix expect. */
     final class Csv implements RowWriter {
         private final PrintWriter out;
 
@@ -34,7 +34,7 @@ sealed interface RowWriter {
         }
 
         private void line(List<?> values) {
-            out.print(values.stream().map(Cell::csv).collect(Collectors.joining(",")) + "\r\n");
+            out.print(values.stream().map(Cell::csv).collect(Collectors.joining(",")) + "\n");
         }
 
         @Override

@@ -7,6 +7,7 @@ import io.swallowtail.expression.NearestName;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.OneLine;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.sql.AnalysisException;
@@ -14,6 +15,8 @@ import org.apache.spark.sql.AnalysisException;
 /** Spark's messages about a statement, cut to what a person needs. */
 final class SqlMessages {
     private static final String NO_SUCH_TABLE = "TABLE_OR_VIEW_NOT_FOUND";
+    private static final String NO_SUCH_COLUMN = "UNRESOLVED_COLUMN";
+    private static final String TRIALS = "trials_";
 
     private SqlMessages() {}
 
@@ -29,21 +32,51 @@ final class SqlMessages {
 
     /** Says in one sentence why a statement cannot be answered. */
     static String of(AnalysisException e) {
-        if (!NO_SUCH_TABLE.equals(e.getCondition())) {
-            return OneLine.of(sentence(e.getMessage()));
+        if (NO_SUCH_TABLE.equals(e.getCondition())) {
+            return missingTable(
+                    e.getMessageParameters().getOrDefault("relationName", "").replace("`", ""));
         }
-        String missing =
-                e.getMessageParameters().getOrDefault("relationName", "").replace("`", "");
+        return missingMetric(e).orElseGet(() -> OneLine.of(sentence(e.getMessage())));
+    }
+
+    /** Recognizes a metric that was taken for a column of the tables, where it is a value of the column {@code metric}. */
+    private static Optional<String> missingMetric(AnalysisException e) {
+        if (e.getCondition() == null || !e.getCondition().startsWith(NO_SUCH_COLUMN)) {
+            return Optional.empty();
+        }
+        String column =
+                lastPart(e.getMessageParameters().getOrDefault("objectName", "").replace("`", ""));
+        return Catalogue.load().experiments().stream()
+                .flatMap(experiment -> experiment.metrics().stream())
+                .filter(metric -> metric.name().equals(column))
+                .findFirst()
+                .map(metric -> String.format(
+                        Locale.ROOT,
+                        "there is no column %1$s here; tails, summary, counts and moments have a row for each metric: WHERE metric = '%1$s'",
+                        column));
+    }
+
+    private static String missingTable(String missing) {
+        if (missing.startsWith(TRIALS) && tables().containsKey(missing)) {
+            String experiment = missing.substring(TRIALS.length());
+            return "there is no table " + missing + " here: it needs a sweep of " + experiment
+                    + " with rows = all (run … --set rows=all, in a new directory); sim." + experiment
+                    + " simulates trials when asked";
+        }
         if (SweepDirectory.TABLES.contains(missing)) {
             return "there is no table " + missing
                     + " here yet; `run` makes a sweep's tables, and --data DIR names the directory of another sweep";
         }
         return "there is no table " + OneLine.of(missing)
-                + NearestName.of(missing.substring(missing.lastIndexOf('.') + 1), tables().keySet())
+                + NearestName.of(lastPart(missing), tables().keySet())
                         .filter(near -> !tables().get(near).equals(missing))
                         .map(near -> "; did you mean " + tables().get(near) + "?")
                         .orElse("; there are " + String.join(", ", SweepDirectory.TABLES)
                                 + " in a sweep's directory, and simulations (SHOW TABLES IN sim)");
+    }
+
+    private static String lastPart(String name) {
+        return name.substring(name.lastIndexOf('.') + 1);
     }
 
     /** The tables that there may be, by the last part of their names; a simulation is rarely meant without its catalog. */
@@ -51,7 +84,7 @@ final class SqlMessages {
         Map<String, String> tables = new LinkedHashMap<>();
         SweepDirectory.TABLES.forEach(table -> tables.put(table, table));
         for (Experiment experiment : Catalogue.load().experiments()) {
-            tables.put("trials_" + experiment.name(), "trials_" + experiment.name());
+            tables.put(TRIALS + experiment.name(), TRIALS + experiment.name());
             tables.put(experiment.name(), "sim." + experiment.name());
         }
         return tables;

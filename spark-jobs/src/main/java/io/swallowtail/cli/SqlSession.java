@@ -119,12 +119,12 @@ final class SqlSession {
             running = jobs;
             try {
                 Dataset<Row> result = spark.sql(bare);
-                SimulationPlan simulated = SimulationPlan.of(result);
-                simulated.notices().forEach(err::println);
-                err.flush();
                 if (guard.isPresent()) {
                     small.prepare(result);
                 }
+                SimulationPlan simulated = SimulationPlan.of(result);
+                simulated.notices().forEach(err::println);
+                err.flush();
                 try (QueryProgress progress = QueryProgress.open(spark, jobs, simulated, progressMode, err)) {
                     answer.take(result, jobs, progress);
                 }

@@ -27,6 +27,7 @@ import scala.jdk.javaapi.CollectionConverters;
  * @param notices what a user should know, each notice once, one line each
  */
 public record SimulationPlan(double trials, double seconds, List<String> notices) {
+    /** A notice in the text of a plan, where EXPLAIN shows it too. */
     private static final Pattern NO_LIMIT = Pattern.compile("no limit on trial: [^();\\n]+ \\([^()\\n]+\\)");
 
     /**
@@ -38,11 +39,20 @@ public record SimulationPlan(double trials, double seconds, List<String> notices
     public static SimulationPlan of(Dataset<?> query) {
         double trials = 0;
         double nanos = 0;
-        for (SimulationScan scan : scans(query, SimulationScan.class)) {
+        List<SimulationScan> simulations = scans(query, SimulationScan.class);
+        for (SimulationScan scan : simulations) {
             trials += TrialPartition.trials(scan.partitions());
             nanos += nanos(scan);
         }
-        return new SimulationPlan(trials, nanos / 1e9, notices(query));
+        // The whole text of a plan takes long to write, and has notices of simulations only.
+        Stream<String> simulated = simulations.isEmpty()
+                ? Stream.of()
+                : NO_LIMIT.matcher(query.queryExecution().toString()).results().map(MatchResult::group);
+        Stream<String> counted = scans(query, CountScan.class).stream().flatMap(scan -> scan.notice().stream());
+        return new SimulationPlan(
+                trials,
+                nanos / 1e9,
+                Stream.concat(simulated, counted).distinct().toList());
     }
 
     private static double nanos(SimulationScan scan) {
@@ -60,14 +70,6 @@ public record SimulationPlan(double trials, double seconds, List<String> notices
             }
         }
         return nanos;
-    }
-
-    /** Finds the notices in the plan, where EXPLAIN shows them too. */
-    private static List<String> notices(Dataset<?> query) {
-        Stream<String> simulated =
-                NO_LIMIT.matcher(query.queryExecution().toString()).results().map(MatchResult::group);
-        Stream<String> counted = scans(query, CountScan.class).stream().flatMap(scan -> scan.notice().stream());
-        return Stream.concat(simulated, counted).distinct().toList();
     }
 
     static String noLimit(long trials) {

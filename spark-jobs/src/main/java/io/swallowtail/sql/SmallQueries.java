@@ -1,6 +1,8 @@
 package io.swallowtail.sql;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.spark.sql.Dataset;
@@ -9,12 +11,18 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.plans.logical.LocalRelation;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.plans.logical.OneRowRelation;
+import org.apache.spark.sql.execution.CoalesceExec;
+import org.apache.spark.sql.execution.SparkPlan;
+import org.apache.spark.sql.execution.SparkStrategy;
+import org.apache.spark.sql.execution.datasources.FileSourceStrategy$;
 import org.apache.spark.sql.execution.datasources.LogicalRelation;
+import scala.collection.immutable.Seq;
+import scala.jdk.javaapi.CollectionConverters;
 import scala.runtime.BoxedUnit;
 
 /**
- * Has Spark interpret the queries of small tables. It takes longer to compile such a query, and to plan it again while it runs, than to
- * answer it (docs/benchmarks.md).
+ * Has Spark interpret the queries of small tables, in one partition. It takes longer to compile such a query, to plan it again while it
+ * runs, and to exchange its rows, than to answer it (docs/benchmarks.md).
  */
 public final class SmallQueries {
     /** A query that reads more bytes than this, or anything other than files, is compiled. */
@@ -23,7 +31,19 @@ public final class SmallQueries {
     private static final Map<String, String> INTERPRETED = Map.of(
             "spark.sql.codegen.wholeStage", "false",
             "spark.sql.codegen.factoryMode", "NO_CODEGEN",
-            "spark.sql.adaptive.enabled", "false");
+            "spark.sql.adaptive.enabled", "false",
+            // A broadcast is a job; tables of one partition are joined within one.
+            "spark.sql.autoBroadcastJoinThreshold", "-1");
+
+    /** Plans the scan of files in one partition, which joins, groups and sorts without an exchange. */
+    private static final class OnePartition extends SparkStrategy {
+        @Override
+        public Seq<SparkPlan> apply(LogicalPlan plan) {
+            List<SparkPlan> planned = new ArrayList<>();
+            FileSourceStrategy$.MODULE$.apply(plan).foreach(scan -> planned.add(new CoalesceExec(1, scan)));
+            return CollectionConverters.asScala(planned).toSeq();
+        }
+    }
 
     private final SparkSession spark;
     private final Map<String, String> usual = new LinkedHashMap<>();
@@ -39,13 +59,17 @@ public final class SmallQueries {
     }
 
     /**
-     * Chooses how the session runs a query; to be called before the query runs.
+     * Chooses how the session runs a query; to be called before the query is planned.
      *
      * @param query the query
      */
     public void prepare(Dataset<Row> query) {
-        (isSmall(query) ? INTERPRETED : usual)
-                .forEach((key, value) -> spark.conf().set(key, value));
+        boolean small = isSmall(query);
+        (small ? INTERPRETED : usual).forEach((key, value) -> spark.conf().set(key, value));
+        List<SparkStrategy> strategies = small ? List.of(new OnePartition()) : List.of();
+        ((org.apache.spark.sql.classic.SparkSession) spark)
+                .experimental()
+                .extraStrategies_$eq(CollectionConverters.asScala(strategies).toSeq());
     }
 
     /** Asks whether a query reads few bytes, all of them from files or from its own text. */

@@ -76,7 +76,7 @@ class ReplayCommandTest {
         assertTrue(table.out().contains("metric     unsettled             5\n"), table.out());
         CommandLineRun csv = replay(
                 Stream.concat(Stream.of(trial), Stream.of("--format", "csv")).toArray(String[]::new));
-        assertTrue(csv.out().contains("\r\ntrial,seed,42\r\n"), csv.out());
+        assertTrue(csv.out().contains("\ntrial,seed,42\n"), csv.out());
         CommandLineRun json = replay(Stream.concat(Stream.of(trial), Stream.of("--format", "json", "--trace"))
                 .toArray(String[]::new));
         JsonNode rows = new ObjectMapper().readTree(json.out());

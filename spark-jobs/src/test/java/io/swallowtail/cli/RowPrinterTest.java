@@ -43,7 +43,7 @@ class RowPrinterTest {
 
     @Test
     void csvAndJsonKeepTexts() throws IOException {
-        assertEquals("t\r\n\"" + HOSTILE + "\"\r\n", printed(Format.CSV, List.of("t"), List.of(List.of(HOSTILE))));
+        assertEquals("t\n\"" + HOSTILE + "\"\n", printed(Format.CSV, List.of("t"), List.of(List.of(HOSTILE))));
         JsonNode json = new ObjectMapper().readTree(printed(Format.JSON, List.of("t"), List.of(List.of(HOSTILE))));
         assertEquals(HOSTILE, json.get(0).get("t").asText());
     }
@@ -119,7 +119,7 @@ class RowPrinterTest {
                         .get(0)
                         .toString());
         assertEquals(
-                "v,m\r\n\"[{\"\"k\"\":3,\"\"p\"\":0.3333333333333333},{\"\"k\"\":4,\"\"p\"\":null}]\",\"{\"\"a\"\":\"\"01fe\"\"}\"\r\n",
+                "v,m\n\"[{\"\"k\"\":3,\"\"p\"\":0.3333333333333333},{\"\"k\"\":4,\"\"p\"\":null}]\",\"{\"\"a\"\":\"\"01fe\"\"}\"\n",
                 printed(Format.CSV, List.of("v", "m"), rows));
         assertTrue(printed(Format.TABLE, List.of("v", "m"), rows)
                 .contains("[{\"k\":3,\"p\":0.333333},{\"k\":4,\"p\":null}]  {\"a\":\"01fe\"}"));

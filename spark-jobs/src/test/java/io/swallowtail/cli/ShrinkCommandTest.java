@@ -62,7 +62,7 @@ class ShrinkCommandTest {
                 table.out());
         assertEquals(table.out(), replay(TRIAL, FAILED).out());
         CommandLineRun csv = replay(TRIAL, with("--format", "csv"));
-        assertTrue(csv.out().contains("\r\nwitness,matter,2\r\n"), csv.out());
+        assertTrue(csv.out().contains("\nwitness,matter,2\n"), csv.out());
         assertFalse(csv.out().contains("choices matter"), csv.out());
     }
 

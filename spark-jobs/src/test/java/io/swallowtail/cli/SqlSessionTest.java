@@ -36,6 +36,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import scala.jdk.javaapi.CollectionConverters;
 
@@ -77,7 +78,7 @@ class SqlSessionTest {
                 "SELECT sum(n) AS s FROM (VALUES (1), (2)) AS v(n)"
             })
     void questionsAreAnswered(String statement) throws Exception {
-        assertEquals("s\r\n3\r\n", answer(statement));
+        assertEquals("s\n3\n", answer(statement));
     }
 
     @ParameterizedTest
@@ -89,6 +90,8 @@ class SqlSessionTest {
                 "tail | there is no table tail; did you mean tails?",
                 "`tailz` | there is no table tailz; did you mean tails?",
                 "trials_colision | there is no table trials_colision; did you mean trials_collision?",
+                "trials_collision | there is no table trials_collision here: it needs a sweep of collision with rows = all"
+                        + " (run … --set rows=all, in a new directory); sim.collision simulates trials when asked",
                 "moments | there is no table moments here yet; `run` makes a sweep's tables, and --data DIR names the directory of"
                         + " another sweep",
                 "nowhere | there is no table nowhere; there are counts, moments, points, tails, levels, bounds, summary in a"
@@ -96,6 +99,22 @@ class SqlSessionTest {
             })
     void aMissingTableIsAnsweredWithTheNearest(String table, String message) {
         var missing = assertThrows(AnalysisException.class, () -> answer("SELECT * FROM " + table));
+        assertEquals(message, SqlMessages.of(missing));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "congestion | there is no column congestion here; tails, summary, counts and moments have a row for each metric:"
+                        + " WHERE metric = 'congestion'",
+                "tails.failed | there is no column failed here; tails, summary, counts and moments have a row for each metric:"
+                        + " WHERE metric = 'failed'",
+                "m | A column, variable, or function parameter with name `m` cannot be resolved. Did you mean one of the"
+                        + " following? [`n`].; line 1 pos 7"
+            })
+    void aMetricIsNoColumn(String column, String message) {
+        var missing = assertThrows(AnalysisException.class, () -> answer("SELECT " + column + " FROM tails"));
         assertEquals(message, SqlMessages.of(missing));
     }
 
@@ -140,7 +159,7 @@ class SqlSessionTest {
 
     @Test
     void nothingOutsideTheTablesIsRead() {
-        assertEquals("v\r\n${env:HOME}\r\n", assertDoesNotThrow(() -> answer("SELECT '${env:HOME}' AS v")));
+        assertEquals("v\n${env:HOME}\n", assertDoesNotThrow(() -> answer("SELECT '${env:HOME}' AS v")));
         for (String statement : List.of(
                 "SELECT * FROM csv.`/etc/hostname` WITH (header = true)",
                 "DESCRIBE TABLE EXTENDED csv.`/etc/hostname`",
@@ -164,9 +183,16 @@ class SqlSessionTest {
     @Test
     void simulationsAreTables() throws Exception {
         String counted = answer("SELECT count(congestion) AS trials FROM sim.valiant WHERE n = 8 AND trial < 50");
-        assertEquals("trials\r\n50\r\n", counted);
+        assertEquals("trials\n50\n", counted);
         assertTrue(answer("SELECT max(congestion) FROM sim.valiant WHERE n = 4").startsWith("no limit on trial"));
         assertTrue(answer("SELECT count(*) FROM sim.valiant WHERE n = 4").startsWith("no limit on trial"));
+    }
+
+    /** DuckDB answers the other files ({@link QueryFilesTest}). */
+    @ParameterizedTest
+    @FieldSource("io.swallowtail.cli.QueryFilesTest#OF_SPARK")
+    void queriesInSparksSqlAreResolved(String name) throws Exception {
+        assertFalse(answer("EXPLAIN EXTENDED " + ReportNumbers.query(name)).contains("AnalysisException"));
     }
 
     /** A butterfly with 8 inputs, a multibutterfly with c = 2 and 3 packets a buffer, and a mesh, which has a side and no inputs. */

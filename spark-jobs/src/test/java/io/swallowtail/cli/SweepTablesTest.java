@@ -414,7 +414,7 @@ class SweepTablesTest {
                 "--format",
                 "csv",
                 "SELECT event, 'say \"x\", y' AS note, CAST(NULL AS INT) AS nothing FROM tails LIMIT 1");
-        assertEquals("event,note,nothing\r\nfailed,\"say \"\"x\"\", y\",\r\n", run.out());
+        assertEquals("event,note,nothing\nfailed,\"say \"\"x\"\", y\",\n", run.out());
     }
 
     /** What docs/formats/tables.md says of each table: parameters beside the point, and which columns may be null. */
