@@ -1,11 +1,13 @@
 package io.swallowtail.chart;
 
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Series of points over two axes, with their intervals as bands and bars, and bounds as steps over whole numbers and as lines elsewhere.
  *
- * @param title what it shows, one line
+ * @param title what it shows, in words, one line
+ * @param subtitle what it is about: an experiment and its fixed parameters; empty for nothing
  * @param description what is to be seen, in words
  * @param x the horizontal axis
  * @param y the vertical axis
@@ -14,7 +16,14 @@ import java.util.List;
  * @param yExtent the part of the vertical axis to show, or null for what the series take
  */
 public record Chart(
-        String title, String description, Axis x, Axis y, List<Series> series, List<String> notes, Extent yExtent)
+        String title,
+        String subtitle,
+        String description,
+        Axis x,
+        Axis y,
+        List<Series> series,
+        List<String> notes,
+        Extent yExtent)
         implements Drawing {
     /**
      * Copies the lists.
@@ -34,6 +43,22 @@ public record Chart(
     }
 
     /**
+     * Makes a chart whose title says everything.
+     *
+     * @param title what it shows
+     * @param description what is to be seen, in words
+     * @param x the horizontal axis
+     * @param y the vertical axis
+     * @param series the series, in the order of the legend
+     * @param notes what stands below the legend
+     * @param yExtent the part of the vertical axis to show, or null for what the series take
+     */
+    public Chart(
+            String title, String description, Axis x, Axis y, List<Series> series, List<String> notes, Extent yExtent) {
+        this(title, "", description, x, y, series, notes, yExtent);
+    }
+
+    /**
      * Gives the part of the vertical axis that it shows.
      *
      * @return the extent
@@ -49,7 +74,7 @@ public record Chart(
      * @return the same chart otherwise
      */
     public Chart showing(Extent extent) {
-        return new Chart(title, description, x, y, series, notes, extent);
+        return new Chart(title, subtitle, description, x, y, series, notes, extent);
     }
 
     /**
@@ -67,7 +92,43 @@ public record Chart(
                                 .map(mark -> new Mark(mark.x(), mark.y(), mark.low(), mark.high(), ""))
                                 .toList()))
                 .toList();
-        return new Chart(title, description, x, y, silent, notes, yExtent);
+        return with(silent);
+    }
+
+    /**
+     * Draws each series in another style.
+     *
+     * @param style gives the style by the one that a series has
+     * @return the same chart otherwise
+     */
+    public Chart styled(IntUnaryOperator style) {
+        return with(series.stream()
+                .map(each -> new Series(each.label(), style.applyAsInt(each.style()), each.look(), each.marks()))
+                .toList());
+    }
+
+    /**
+     * Changes the words around it.
+     *
+     * @param newTitle another title without a subtitle, or null for what it has
+     * @param xLabel another label of the horizontal axis, or null
+     * @param yLabel another label of the vertical axis, or null
+     * @return the same chart otherwise
+     */
+    public Chart labelled(String newTitle, String xLabel, String yLabel) {
+        return new Chart(
+                newTitle == null ? title : newTitle,
+                newTitle == null ? subtitle : "",
+                description,
+                xLabel == null ? x : new Axis(xLabel, x.scale(), x.whole()),
+                yLabel == null ? y : new Axis(yLabel, y.scale(), y.whole()),
+                series,
+                notes,
+                yExtent);
+    }
+
+    private Chart with(List<Series> others) {
+        return new Chart(title, subtitle, description, x, y, others, notes, yExtent);
     }
 
     @Override
@@ -80,6 +141,6 @@ public record Chart(
 
     @Override
     public String svg(String id) {
-        return new ChartWriter(this, id).svg();
+        return new ChartWriter(this, id, WIDTH, ChartWriter.HEIGHT_OF_FRAME).svg();
     }
 }

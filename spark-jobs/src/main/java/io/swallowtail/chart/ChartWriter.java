@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 final class ChartWriter {
     private static final double LEFT = 62;
     private static final double RIGHT = 12;
-    private static final double HEIGHT_OF_FRAME = 224;
+    static final double HEIGHT_OF_FRAME = 224;
     private static final double LINE = 18;
     private static final int LONGEST_TITLE_LINE = 52;
     private static final int MOST_TITLE_LINES = 4;
@@ -24,20 +24,23 @@ final class ChartWriter {
     private static final int LONGEST_NOTE_LINE = 66;
     private static final double WIDTH_OF_CHARACTER = 6.9;
     private static final double SAMPLE = 34;
-    private static final double MOST_ASIDE = 5;
     private static final int FEW = 3;
 
     private final Chart chart;
     private final String id;
+    private final double width;
+    private final double heightOfFrame;
     private final Sheet sheet = new Sheet();
     /** The numbers of the legend's entries, which are those of the series and of each kind of bound. */
     private final Map<String, Integer> keys = new HashMap<>();
 
     private final List<Series> entries = new ArrayList<>();
 
-    ChartWriter(Chart chart, String id) {
+    ChartWriter(Chart chart, String id, double width, double heightOfFrame) {
         this.chart = chart;
         this.id = id;
+        this.width = width;
+        this.heightOfFrame = heightOfFrame;
         for (boolean shared : new boolean[] {false, true}) {
             for (Series series : chart.series()) {
                 if (isShared(series) == shared && keys.putIfAbsent(entry(series), entries.size()) == null) {
@@ -67,59 +70,58 @@ final class ChartWriter {
     }
 
     String svg() {
-        double y = sheet.title(chart.title(), LONGEST_TITLE_LINE, MOST_TITLE_LINES);
-        sheet.text(6, y + 15, "soft small", Sheet.cut(chart.y().label(), LONGEST_LABEL));
+        double y = sheet.title(chart.title(), room(LONGEST_TITLE_LINE), MOST_TITLE_LINES);
+        if (!chart.subtitle().isEmpty()) {
+            y = sheet.note(y - 1, chart.subtitle(), room(LONGEST_NOTE_LINE), MOST_TITLE_LINES) + 4;
+        }
+        sheet.text(6, y + 15, "small", Sheet.cut(chart.y().label(), room(LONGEST_LABEL)));
         double top = y + 32;
         Frame frame = new Frame(
-                LEFT,
-                top,
-                Drawing.WIDTH - RIGHT,
-                top + HEIGHT_OF_FRAME,
-                Extent.ofX(chart.x(), chart.series()),
-                chart.shown());
+                LEFT, top, width - RIGHT, top + heightOfFrame, Extent.ofX(chart.x(), chart.series()), chart.shown());
         drawAxes(frame);
         long curves = chart.series().stream()
                 .filter(series -> !series.look().isBound())
                 .count();
-        sheet.add("<g class=\"" + (curves > FEW ? "many" : "few") + "\">");
+        // Marks at one place do not hide each other: those of several series are open.
+        sheet.add(
+                "<g class=\"plot " + (curves > FEW ? "many" : curves > 1 ? "few" : "one") + "\"" + scales(frame) + ">");
         boolean stepped = chart.x().whole() && chart.x().scale() == Scale.LINEAR;
-        SeriesWriter writer = new SeriesWriter(sheet, frame, chart.y().scale() == Scale.LOG10, stepped);
+        SeriesWriter writer = new SeriesWriter(sheet, frame, stepped);
         for (boolean bounds : new boolean[] {true, false}) {
             for (Series series : chart.series()) {
                 if (series.look().isBound() == bounds) {
                     String style = isOfSeveral(series) ? "s" : SeriesWriter.style(series);
-                    writer.draw(series, style, keys.get(entry(series)), aside(series, frame));
+                    writer.draw(series, style, keys.get(entry(series)));
                 }
             }
         }
         sheet.add("</g>\n");
         y = drawLegend(frame.bottom() + 44) - 4;
         for (String note : chart.notes()) {
-            y = sheet.note(y, note, LONGEST_NOTE_LINE, 4);
+            y = sheet.note(y, note, room(LONGEST_NOTE_LINE), 4);
         }
         sheet.add("\n");
-        return sheet.svg(id, chart.title(), chart.description(), Drawing.WIDTH, y + 10);
+        return sheet.svg(id, name(), chart.description(), width, y + 10);
     }
 
-    /** Series whose points stand at the same places stand beside each other there. */
-    private double aside(Series series, Frame frame) {
-        List<Integer> styles = chart.series().stream()
-                .filter(each -> !each.look().isBound())
-                .map(Series::style)
-                .distinct()
-                .toList();
-        int most = chart.series().stream()
-                .mapToInt(each -> each.marks().size())
-                .max()
-                .orElse(1);
-        double room = 0.4 * (frame.right() - frame.left()) / Math.max(1, most);
-        boolean intervals =
-                chart.series().stream().flatMap(each -> each.marks().stream()).anyMatch(Mark::hasInterval);
-        if (series.look().isBound() || styles.size() < 2 || !intervals) {
-            return 0;
-        }
-        double step = Math.min(MOST_ASIDE, room / styles.size());
-        return (styles.indexOf(series.style()) - (styles.size() - 1) / 2.0) * step;
+    private String name() {
+        return chart.subtitle().isEmpty() ? chart.title() : chart.title() + ": " + chart.subtitle();
+    }
+
+    /** Converts the room of a line in a chart of the usual width. */
+    private int room(int digits) {
+        return (int) (digits * width / Drawing.WIDTH);
+    }
+
+    /** Writes where the frame is and what it shows, from which a script can zoom and read values. */
+    private String scales(Frame frame) {
+        return " data-frame=\"" + n(frame.left()) + " " + n(frame.top()) + " " + n(frame.right()) + " "
+                + n(frame.bottom()) + "\" data-x=\"" + scale(chart.x(), frame.xs()) + "\" data-y=\""
+                + scale(chart.y(), frame.ys()) + "\"";
+    }
+
+    private static String scale(Axis axis, Extent extent) {
+        return axis.scale() + " " + extent.low() + " " + extent.high();
     }
 
     private void drawAxes(Frame frame) {
@@ -156,7 +158,7 @@ final class ChartWriter {
                 (frame.left() + frame.right()) / 2,
                 frame.bottom() + 35,
                 "label middle",
-                Sheet.cut(chart.x().label(), LONGEST_LABEL));
+                Sheet.cut(chart.x().label(), room(LONGEST_LABEL)));
         sheet.add("\n");
     }
 
@@ -170,10 +172,10 @@ final class ChartWriter {
             return top;
         }
         double longest = named.stream()
-                .mapToDouble(key -> Math.min(LONGEST_LABEL, Sheet.width(named(key))))
+                .mapToDouble(key -> Math.min(room(LONGEST_LABEL), Sheet.width(named(key))))
                 .max()
                 .orElse(0);
-        double room = Drawing.WIDTH - 12;
+        double room = width - 12;
         int columns = (int) Math.max(1, Math.min(4, room / (SAMPLE + 14 + longest * WIDTH_OF_CHARACTER)));
         int rows = (named.size() + columns - 1) / columns;
         if (columns == 1) {
@@ -222,7 +224,7 @@ final class ChartWriter {
     }
 
     private List<String> label(int key) {
-        return Sheet.wrap(named(key), LONGEST_LABEL, MOST_LABEL_LINES);
+        return Sheet.wrap(named(key), room(LONGEST_LABEL), MOST_LABEL_LINES);
     }
 
     /** Names an entry; of a bound that lies wholly beyond the picture it says where. */

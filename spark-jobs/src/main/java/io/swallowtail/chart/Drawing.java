@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 
 /** A picture that can be written as SVG. Equal drawings give equal bytes. */
 public interface Drawing {
@@ -41,24 +40,42 @@ public interface Drawing {
     String svg(String id);
 
     /**
-     * Writes the picture as a file of its own.
+     * Gives the size of a unit in a file of its own.
+     *
+     * @return how many pixels a unit takes
+     */
+    default double pixels() {
+        return 1;
+    }
+
+    /**
+     * Writes the picture as a file of its own that is light or dark as the reader's screen, and light on paper.
      *
      * @return an SVG document in UTF-8 that needs nothing else
      */
     default String document() {
+        return document(Theme.SCREEN);
+    }
+
+    /**
+     * Writes the picture as a file of its own.
+     *
+     * @param theme its colours
+     * @return an SVG document in UTF-8 that needs nothing else
+     */
+    default String document(Theme theme) {
         String svg = svg("chart");
         int head = svg.indexOf('>') + 1;
         String open = svg.substring(0, head);
         String[] box = open.replaceFirst("(?s).*viewBox=\"([^\"]*)\".*", "$1").split(" ");
         String sized = open.replaceFirst(
                 "<svg",
-                String.format(
-                        Locale.ROOT,
-                        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%s\" height=\"%s\"",
-                        box[2],
-                        box[3]));
-        return sized + "\n<style>\n" + styleSheet() + "</style>\n<rect class=\"paper\" width=\"" + box[2]
-                + "\" height=\"" + box[3] + "\"/>" + svg.substring(head) + "\n";
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + Sheet.n(pixels() * Double.parseDouble(box[2]))
+                        + "\" height=\"" + Sheet.n(pixels() * Double.parseDouble(box[3])) + "\"");
+        String paper = theme == Theme.PRINT
+                ? ""
+                : "<rect class=\"paper\" width=\"" + box[2] + "\" height=\"" + box[3] + "\"/>";
+        return sized + "\n<style>\n" + theme.styleSheet() + "</style>\n" + paper + svg.substring(head) + "\n";
     }
 
     /**

@@ -6,7 +6,8 @@ import java.util.List;
  * Points that belong together. Those that share a style, such as a curve and the bound about it, are drawn alike.
  *
  * @param label its name in the legend
- * @param style which colour, shape of points and pattern of lines; any number from 0, the first {@link #STYLES} of which differ
+ * @param style which colour, symbol and pattern of lines; any number from 0: the first {@link #STYLES} differ in colour, the first
+ *     {@code STYLES * STYLES} in colour or symbol
  * @param look how it is drawn
  * @param marks its points, by x
  */

@@ -28,23 +28,17 @@ final class SeriesWriter {
 
     private final Sheet sheet;
     private final Frame frame;
-    /** Whether an interval that is open below reaches the bottom, as that of a logarithm from 0 does. */
-    private final boolean fillsToBottom;
     /** Whether bounds are steps, as those of thresholds are, which are whole. */
     private final boolean isStepped;
 
-    /** How far the series that is drawn stands beside its place, so that intervals at one x do not cover each other. */
-    private double aside;
-
-    SeriesWriter(Sheet sheet, Frame frame, boolean fillsToBottom, boolean isStepped) {
+    SeriesWriter(Sheet sheet, Frame frame, boolean isStepped) {
         this.sheet = sheet;
         this.frame = frame;
-        this.fillsToBottom = fillsToBottom;
         this.isStepped = isStepped;
     }
 
     private double x(Mark mark) {
-        return frame.x(mark.x()) + aside;
+        return frame.x(mark.x());
     }
 
     /** Names the style of a series, which its entry in the legend has too. */
@@ -54,13 +48,14 @@ final class SeriesWriter {
                 + (series.look() == Series.Look.REFERENCE ? " reference" : "");
     }
 
+    /** Draws the symbol of a style. Styles of one colour have different symbols. */
     static String shape(int style, double x, double y) {
-        return "M" + n(x) + " " + n(y) + SHAPES[Math.floorMod(style, SHAPES.length)];
+        int symbol = Math.floorMod(style + Math.floorDiv(style, Series.STYLES), SHAPES.length);
+        return "M" + n(x) + " " + n(y) + SHAPES[symbol];
     }
 
-    /** Draws a series; key is the number of its entry in the legend, aside how far beside its place it stands. */
-    void draw(Series series, String style, int key, double itsAside) {
-        aside = itsAside;
+    /** Draws a series; key is the number of its entry in the legend. */
+    void draw(Series series, String style, int key) {
         sheet.add("<g class=\"" + style + "\" data-k=\"" + key + "\">");
         if (series.look().isBound()) {
             drawBound(series);
@@ -77,7 +72,7 @@ final class SeriesWriter {
             drawBand(series.marks());
             drawLine(series.marks());
         }
-        drawBars(series);
+        drawBars(series.marks());
         boolean rings = series.look() == Series.Look.RINGS;
         sheet.add("<g class=\"" + (rings ? "ring" : "mark") + "\">");
         StringBuilder silent = new StringBuilder();
@@ -102,35 +97,20 @@ final class SeriesWriter {
         return "M" + n(x) + " " + n(y) + "m-8 0a8 8 0 1 0 16 0a8 8 0 1 0-16 0z";
     }
 
-    /**
-     * Fills between the ends of the intervals, as far as neighbours have them; a logarithm may begin at that of 0. Where nothing was
-     * seen the band is fainter, for it says little and covers much.
-     */
+    /** Fills between the ends of closed intervals of neighbours. An open interval has an arrow instead, which covers nothing. */
     private void drawBand(List<Mark> marks) {
-        StringBuilder seen = new StringBuilder();
-        StringBuilder unseen = new StringBuilder();
+        StringBuilder band = new StringBuilder();
         List<Mark> run = new ArrayList<>();
         for (Mark mark : marks) {
-            boolean isOpen = Double.isInfinite(mark.high()) || Double.isInfinite(mark.low()) && !fillsToBottom;
-            boolean hasBand = mark.hasInterval() && !isOpen;
-            boolean isUnseen = isOnlyBelow(mark);
-            boolean wasUnseen = !run.isEmpty() && isOnlyBelow(run.get(run.size() - 1));
-            if (!hasBand || isUnseen != wasUnseen) {
-                appendBand(run, wasUnseen ? unseen : seen);
-                Mark last = run.isEmpty() ? null : run.get(run.size() - 1);
-                run.clear();
-                if (hasBand && last != null) {
-                    appendBand(List.of(last, mark), unseen);
-                }
-            }
-            if (hasBand) {
+            if (Double.isFinite(mark.low()) && Double.isFinite(mark.high())) {
                 run.add(mark);
+            } else {
+                appendBand(run, band);
+                run.clear();
             }
         }
-        boolean endsUnseen = !run.isEmpty() && isOnlyBelow(run.get(run.size() - 1));
-        appendBand(run, endsUnseen ? unseen : seen);
-        sheet.pathIfAny("band", seen);
-        sheet.pathIfAny("band unseen", unseen);
+        appendBand(run, band);
+        sheet.pathIfAny("band", band);
     }
 
     private void appendBand(List<Mark> run, StringBuilder data) {
@@ -186,18 +166,11 @@ final class SeriesWriter {
         sheet.pathIfAny("line", data);
     }
 
-    /**
-     * One path for all bars: a cap at an end; a short stroke and an arrow where the interval is open. Of neighbours that are only
-     * bounded from above the first has an arrow, and the band tells the others.
-     */
-    private void drawBars(Series series) {
-        List<Mark> marks = series.marks();
-        boolean hasBand = fillsToBottom && series.look() != Series.Look.POINTS && series.look() != Series.Look.RINGS;
+    /** Writes one path for all bars: a cap at a closed end; a short stroke and an arrow where the interval is open. */
+    private void drawBars(List<Mark> marks) {
         StringBuilder data = new StringBuilder();
-        for (int i = 0; i < marks.size(); i++) {
-            Mark mark = marks.get(i);
-            boolean continues = hasBand && i > 0 && isOnlyBelow(mark) && isOnlyBelow(marks.get(i - 1));
-            if (mark.hasInterval() && !continues && !isHidden(mark)) {
+        for (Mark mark : marks) {
+            if (mark.hasInterval() && !isHidden(mark)) {
                 data.append(at('M', x(mark), end(mark, mark.high(), mark.low(), -STUB)));
                 String back = end(data, mark.high(), 6);
                 data.append(back).append('V').append(n(end(mark, mark.low(), mark.high(), STUB)));
@@ -210,14 +183,6 @@ final class SeriesWriter {
     /** Asks whether a point hides its interval. */
     private boolean isHidden(Mark mark) {
         return mark.hasValue() && isThin(mark);
-    }
-
-    /** Asks whether nothing was seen at a mark but that it is below a limit. */
-    private static boolean isOnlyBelow(Mark mark) {
-        return mark.hasInterval()
-                && !mark.hasValue()
-                && mark.low() == Double.NEGATIVE_INFINITY
-                && Double.isFinite(mark.high());
     }
 
     /** Gives the height of an end; of an open one a little beyond the value, or beyond the other end if there is none. */

@@ -27,6 +27,7 @@ import org.apache.hadoop.fs.FileUtil;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -36,7 +37,7 @@ import picocli.CommandLine.Spec;
         name = "plot",
         description = "Draws the tails of a sweep, or the answer to a query, as SVG.",
         customSynopsis = {
-            "swallowtail plot [--data DIR] [--experiment NAME] [--metric NAME] --out FILE.svg|.html",
+            "swallowtail plot [--data DIR] [--experiment NAME] [--metric NAME] [OPTIONS] --out FILE.svg|.html",
             "       swallowtail plot [--data DIR] --query \"SELECT ...\" --x COLUMN --y COLUMN [OPTIONS] --out FILE.svg|.html"
         },
         mixinStandardHelpOptions = true,
@@ -80,8 +81,8 @@ final class PlotCommand implements Callable<Integer> {
     @Option(names = "--log-y", description = "a logarithmic vertical axis")
     private boolean logY;
 
-    @Option(names = "--title", paramLabel = "TEXT", description = "what stands above (default: Y against X)")
-    private String title;
+    @Mixin
+    private PictureOptions picture;
 
     @Option(
             names = "--out",
@@ -98,11 +99,12 @@ final class PlotCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, AnalysisException {
         OutputFile.requireEnding("--out", out, ".svg", ".html");
+        picture.check(isPage());
         if (query == null) {
             PointReader.refuse(
                     "--query",
-                    logX || logY || Stream.of(x, y, low, high, by, title).anyMatch(Objects::nonNull),
-                    "is required with --x, --y, --low, --high, --by, --log-x, --log-y, --title");
+                    logX || logY || Stream.of(x, y, low, high, by).anyMatch(Objects::nonNull),
+                    "is required with --x, --y, --low, --high, --by, --log-x, --log-y");
             drawTails();
         } else {
             PointReader.refuse("--experiment", experiment != null, "does not go with --query, which says it");
@@ -122,12 +124,28 @@ final class PlotCommand implements Callable<Integer> {
         String name = "Tails of " + sweep.label();
         PointReader.refuse("--data", all.isEmpty(), sweep.directory() + " has no tails");
         List<Figure> figures = chosen("metric", metric, chosen("experiment", experiment, all));
+        if (picture.changesChart()) {
+            figures = List.of(onlyChart(figures));
+        }
         List<Drawing> drawings = figures.stream().map(Figure::drawing).toList();
+        Drawing only = drawings.get(0);
+        Drawing drawing = picture.changesChart() ? picture.sized((Chart) only) : new Gallery(name, drawings, COLUMNS);
         OutputFile.write(
-                out,
-                isPage()
-                        ? Figures.page(name, figures, Optional.empty())
-                        : new Gallery(name, drawings, COLUMNS).document());
+                out, isPage() ? Figures.page(name, figures, Optional.empty()) : drawing.document(picture.theme()));
+    }
+
+    /** Gives the only chart, with the words that are wanted: words and sizes are those of one chart. */
+    private Figure onlyChart(List<Figure> figures) {
+        if (figures.size() == 1 && figures.get(0).drawing() instanceof Chart chart) {
+            return figures.get(0).showing(picture.labelled(chart));
+        }
+        throw new BadInputException(
+                "--title, --x-label, --y-label, --width, --height, --font-size",
+                "",
+                "go with one chart, and these are "
+                        + figures.size()
+                        + (figures.size() == 1 ? " list of events" : " figures")
+                        + ": choose with --experiment and --metric, or draw a --query");
     }
 
     /** Keeps the figures whose numbers have a value in a column. */
@@ -169,17 +187,14 @@ final class PlotCommand implements Callable<Integer> {
         } finally {
             FileUtil.fullyDelete(scratch.toFile());
         }
-        String heading = title == null ? y + " against " + x : title;
-        Chart chart = new QueryChart(heading, x, y, low, high, by, logX, logY).of(columns, rows);
+        String heading = picture.title() == null ? y + " against " + x : picture.title();
+        Chart chart = picture.labelled(new QueryChart(heading, x, y, low, high, by, logX, logY).of(columns, rows));
         NumberTable numbers = new NumberTable(columns, rows);
         OutputFile.write(
                 out,
                 isPage()
-                        ? Figures.page(
-                                heading,
-                                List.of(new Figure("plot", "", chart, "", true, numbers, numbers, "query")),
-                                Optional.of(query))
-                        : chart.document());
+                        ? Figures.page(heading, List.of(Figure.alone(chart, numbers)), Optional.of(query))
+                        : picture.sized(chart).document(picture.theme()));
     }
 
     private boolean isPage() {

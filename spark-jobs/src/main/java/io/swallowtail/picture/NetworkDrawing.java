@@ -9,6 +9,7 @@ import io.swallowtail.network.LeveledNetwork;
 import io.swallowtail.picture.Scene.Place;
 import io.swallowtail.picture.Scene.Traveller;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,7 @@ import java.util.stream.Stream;
 /**
  * Circuits in their network, or the ways of packets where there are none, levels from left to right and rows from top to bottom: each edge as thick as its load, the most
  * loaded one and the circuits on it highlighted, faults crossed out, marked nodes larger. Networks of more than 64 rows are shown around
- * that edge only.
+ * that edge only; a row has one height on all levels there, so that an edge within a row is level.
  */
 final class NetworkDrawing implements Drawing {
     /** An attribute of what a picture shows less. */
@@ -31,6 +32,10 @@ final class NetworkDrawing implements Drawing {
     private static final double LEFT = 44;
     private static final double RIGHT = 24;
     private static final double LEAST_HEIGHT_OF_ROWS = 260;
+    private static final double MOST_HEIGHT_OF_ROWS = 900;
+    /** Names of rows that are nearer to each other would not be readable. */
+    private static final double LEAST_HEIGHT_OF_NAME = 10.5;
+
     private static final double WIDTH_OF_LEVEL = 58;
     private static final double LEAST_WIDTH_OF_LEVEL = 36;
     /** Networks of more levels are drawn narrower, as long as their loads can be read. */
@@ -49,6 +54,9 @@ final class NetworkDrawing implements Drawing {
     private final List<int[]> faults = new ArrayList<>();
     private final List<int[]> marked = new ArrayList<>();
     private final List<int[]> rowsOfLevels = new ArrayList<>();
+    /** All rows that are shown on some level of a neighbourhood; empty where all of a network is shown. */
+    private final int[] allRows;
+
     /** The paths that requests of a witness wanted in vain. */
     private final List<int[]> wanted = new ArrayList<>();
 
@@ -71,6 +79,13 @@ final class NetworkDrawing implements Drawing {
         Set<Traveller> hot = worst == null ? Set.of() : new LinkedHashSet<>(users.get(worst));
         Set<Traveller> shown = full ? Set.of() : around(hot, users);
         addRows(scene, scene.rowsOf(shown, users), full);
+        allRows = full
+                ? new int[0]
+                : rowsOfLevels.stream()
+                        .flatMapToInt(IntStream::of)
+                        .sorted()
+                        .distinct()
+                        .toArray();
         users.forEach((place, there) -> {
             if (full || there.stream().anyMatch(shown::contains)) {
                 boolean isHot = there.stream().anyMatch(hot::contains);
@@ -170,7 +185,7 @@ final class NetworkDrawing implements Drawing {
         String names =
                 hot.stream().distinct().limit(MOST_NAMED).map(Traveller::name).collect(Collectors.joining(", "));
         return count(travellers, what) + " through " + size
-                + (full ? "" : "Only what is around a most loaded edge is shown. ")
+                + (full ? "" : "Only what is around a most loaded edge is shown, and only the rows with a node there. ")
                 + "The largest load of an edge is "
                 + hot.size() + ", on level " + worst.level() + " from row " + worst.from() + " to row " + worst.to()
                 + ". On it: " + names + (hot.size() > MOST_NAMED ? " and others" : "") + ". ";
@@ -221,17 +236,18 @@ final class NetworkDrawing implements Drawing {
 
     private double heightOfRows() {
         int most = rowsOfLevels.stream().mapToInt(rows -> rows.length).max().orElse(1);
-        return Math.max(LEAST_HEIGHT_OF_ROWS, 13.0 * most);
+        double wanted = allRows.length == 0 ? 13.0 * most : Math.min(MOST_HEIGHT_OF_ROWS, 13.0 * allRows.length);
+        return Math.max(LEAST_HEIGHT_OF_ROWS, wanted);
     }
 
     private double x(int level) {
         return LEFT + level * (width() - LEFT - RIGHT) / (rowsOfLevels.size() - 1);
     }
 
-    /** Spreads the rows that are shown evenly over the height. */
+    /** Spreads the rows that are shown evenly over the height: those of a level of a whole network, or those of all levels. */
     private double y(int level, int row, double top) {
-        int[] rows = rowsOfLevels.get(level);
-        int place = java.util.Arrays.binarySearch(rows, row);
+        int[] rows = allRows.length == 0 ? rowsOfLevels.get(level) : allRows;
+        int place = Arrays.binarySearch(rows, row);
         return top + heightOfRows() * (place + 0.5) / rows.length;
     }
 
@@ -239,6 +255,7 @@ final class NetworkDrawing implements Drawing {
     public String svg(String id) {
         Sheet sheet = new Sheet();
         double top = sheet.title(title, (int) (width() / 8), 3) + 28;
+        sheet.text(6, top - 8, "power soft", "row");
         for (int level = 0; level < rowsOfLevels.size(); level++) {
             boolean last = level == rowsOfLevels.size() - 1;
             sheet.text(x(level), top - 8, "tick middle", disks && last ? "disks" : Integer.toString(level));
@@ -306,17 +323,30 @@ final class NetworkDrawing implements Drawing {
         sheet.path("fault", "M" + n(x - 4) + " " + n(y - 4) + "l8 8m0-8l-8 8");
     }
 
+    /** Names rows at the left side: those of the first level, and as many others of a neighbourhood as have room. */
+    private void nameRows(Sheet sheet, double top) {
+        List<Double> named = new ArrayList<>();
+        for (int[] rows : List.of(rowsOfLevels.get(0), allRows)) {
+            for (int row : rows) {
+                double y = y(0, row, top);
+                boolean hasRoom = named.stream().allMatch(other -> Math.abs(other - y) >= LEAST_HEIGHT_OF_NAME);
+                if (allRows.length == 0 || hasRoom) {
+                    named.add(y);
+                    sheet.text(x(0) - 8, y + 3.8, "power soft end", Integer.toString(row));
+                }
+            }
+        }
+    }
+
     private void drawNodes(Sheet sheet, double top) {
         StringBuilder nodes = new StringBuilder();
         for (int level = 0; level < rowsOfLevels.size(); level++) {
             for (int row : rowsOfLevels.get(level)) {
                 double y = y(level, row, top);
                 nodes.append(at('M', x(level), y)).append("m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0z");
-                if (level == 0) {
-                    sheet.text(x(0) - 8, y + 3.8, "power soft end", Integer.toString(row));
-                }
             }
         }
+        nameRows(sheet, top);
         sheet.path("node", nodes.toString()).add("\n");
         StringBuilder large = new StringBuilder();
         for (int[] mark : marked) {

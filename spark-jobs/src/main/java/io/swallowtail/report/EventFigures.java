@@ -6,6 +6,7 @@ import io.swallowtail.chart.Chart;
 import io.swallowtail.chart.Forest;
 import io.swallowtail.chart.Mark;
 import io.swallowtail.chart.Series;
+import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.Point;
 import java.util.ArrayList;
@@ -114,8 +115,11 @@ final class EventFigures implements Figures.Kind {
         Tail first = tails.get(0);
         String what = "P(" + first.event() + ")";
         long never = tails.stream().filter(tail -> !tail.happened()).count();
+        Experiment experiment = first.point().experiment();
+        String title = Words.title(experiment, first.row().text("metric"));
         Chart chart = new Chart(
-                first.point().experiment().name() + ": " + what + panel.titleEnd(),
+                title + " against " + across.parameter(),
+                Words.subtitle(experiment, panel.common()),
                 "Decimal logarithm of " + what + " over " + across.parameter() + ", with confidence intervals."
                         + (never == 0 ? "" : " At " + never + " of " + tails.size() + " points it was never seen."),
                 across.axis(),
@@ -125,7 +129,8 @@ final class EventFigures implements Figures.Kind {
                         .toList(),
                 null);
         String key = first.event() + " over " + across.parameter() + " " + panel.common();
-        return TailFigures.figure(key, chart, PointNames.of(panel.labels().keySet()), tails);
+        String name = what + " over " + across.parameter() + panel.titleEnd();
+        return TailFigures.figure(key, name, chart, PointNames.of(panel.labels().keySet()), tails);
     }
 
     private static void addForests(List<Tail> listed, List<Figure> figures) {
@@ -146,7 +151,7 @@ final class EventFigures implements Figures.Kind {
                     "probability",
                     items,
                     TailFigures.vacuous(tails));
-            figures.add(TailFigures.figure("events" + part, forest, names, tails));
+            figures.add(TailFigures.figure("events" + part, "other events" + part, forest, names, tails));
         }
     }
 

@@ -2,7 +2,6 @@ package io.swallowtail.report;
 
 import io.swallowtail.chart.Chart;
 import io.swallowtail.chart.Extent;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,11 +38,11 @@ public final class Figures {
      * @return its tail curves and its other events
      */
     public static List<Figure> tails(SweepData data) {
-        List<Figure> figures = new ArrayList<>();
-        KINDS.stream()
-                .filter(kind -> kind.query().equals(TailFigures.QUERY))
-                .forEach(kind -> figures.addAll(kind.of(data)));
-        return figures;
+        return of(List.of(data)).values().stream()
+                .flatMap(List::stream)
+                .flatMap(group -> group.values().stream())
+                .filter(figure -> figure.query().equals(TailFigures.QUERY))
+                .toList();
     }
 
     /**
@@ -57,7 +56,10 @@ public final class Figures {
     public static String page(String title, List<Figure> figures, Optional<String> query) {
         Page page = new Page(title, false);
         page.markup("<header>\n").heading(1, title).markup("</header>\n<main>\n<div class=\"grid\">\n");
-        figures.forEach(figure -> page.figure("", figure));
+        int number = 0;
+        for (Figure figure : figures) {
+            page.figure("", "f" + ++number, "", figure);
+        }
         page.markup("</div>\n");
         figures.stream()
                 .map(Figure::query)
@@ -82,10 +84,27 @@ public final class Figures {
                 }
             }
         }
-        Map<String, List<Map<Integer, Figure>>> scaled = new LinkedHashMap<>();
-        groups.forEach((experiment, byKey) -> scaled.put(
-                experiment, byKey.values().stream().map(Figures::onOneScale).toList()));
-        return scaled;
+        SeriesStyles styles = SeriesStyles.of(groups.values().stream()
+                .flatMap(byKey -> byKey.values().stream())
+                .flatMap(group -> group.values().stream())
+                .map(Figure::drawing)
+                .filter(Chart.class::isInstance)
+                .map(Chart.class::cast)
+                .toList());
+        Map<String, List<Map<Integer, Figure>>> drawn = new LinkedHashMap<>();
+        groups.forEach((experiment, byKey) -> drawn.put(
+                experiment,
+                byKey.values().stream()
+                        .map(group -> styled(onOneScale(group), styles))
+                        .toList()));
+        return drawn;
+    }
+
+    private static Map<Integer, Figure> styled(Map<Integer, Figure> group, SeriesStyles styles) {
+        Map<Integer, Figure> styled = new LinkedHashMap<>();
+        group.forEach((sweep, figure) -> styled.put(
+                sweep, figure.drawing() instanceof Chart chart ? figure.showing(styles.apply(chart)) : figure));
+        return styled;
     }
 
     private static Map<Integer, Figure> onOneScale(Map<Integer, Figure> group) {
@@ -108,7 +127,8 @@ public final class Figures {
                 charts.values().stream().map(Chart::shown).reduce(Extent::with).orElseThrow();
         Map<Integer, Figure> scaled = new LinkedHashMap<>();
         group.forEach((sweep, figure) -> scaled.put(
-                sweep, charts.containsKey(sweep) ? figure.with(charts.get(sweep).showing(common)) : figure));
+                sweep,
+                charts.containsKey(sweep) ? figure.showing(charts.get(sweep).showing(common)) : figure));
         return scaled;
     }
 }

@@ -12,6 +12,7 @@ import io.swallowtail.tails.Table;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
@@ -24,6 +25,8 @@ final class GrowthFigures implements Figures.Kind {
     private static final int FEWEST_SIZES = 3;
     /** A metric whose largest quantile is so many times its smallest one has a logarithmic axis. */
     private static final double FAR = 50;
+
+    private static final String SMALL = "small values";
 
     private static final List<String> NUMBERS = List.of(
             "point",
@@ -75,10 +78,36 @@ final class GrowthFigures implements Figures.Kind {
                     > 1;
             if (!metric.flag() && varies) {
                 for (Panels.Panel panel : Panels.along(rows.keySet(), SIZE)) {
-                    figures.add(figure(metric, panel, rows));
+                    ofOneSize(panel, rows).forEach(part -> figures.add(figure(metric, part, rows)));
                 }
             }
         }
+    }
+
+    /** Divides curves on a linear axis, which 0 is on, so that none of them is a line on the axis beside much larger ones. */
+    private static List<Panels.Panel> ofOneSize(Panels.Panel panel, Map<Point, Table.Row> rows) {
+        Map<Point, String> large = new LinkedHashMap<>();
+        Map<Point, String> small = new LinkedHashMap<>();
+        double largest = largest(panel.labels().keySet(), rows);
+        if (scale(panel.labels().keySet(), rows) == Scale.LINEAR) {
+            panel.curves().values().forEach(curve -> {
+                boolean isFar = largest(curve, rows) * FAR < largest;
+                curve.forEach(point ->
+                        (isFar ? small : large).put(point, panel.labels().get(point)));
+            });
+        }
+        return small.isEmpty() || large.isEmpty() || largest(small.keySet(), rows) == 0
+                ? List.of(panel)
+                : List.of(
+                        new Panels.Panel(panel.common(), large),
+                        new Panels.Panel(panel.common().isEmpty() ? SMALL : panel.common() + ", " + SMALL, small));
+    }
+
+    private static double largest(Collection<Point> points, Map<Point, Table.Row> rows) {
+        return points.stream()
+                .mapToDouble(point -> rows.get(point).real("q99"))
+                .max()
+                .orElse(0);
     }
 
     private Figure figure(Metric metric, Panels.Panel panel, Map<Point, Table.Row> rows) {
@@ -100,12 +129,13 @@ final class GrowthFigures implements Figures.Kind {
         Point first = panel.labels().keySet().iterator().next();
         String experiment = first.experiment().name();
         Chart chart = new Chart(
-                experiment + ": " + metric.name() + " as n grows" + panel.titleEnd(),
+                Words.title(first.experiment(), metric.name()) + ", as n grows",
+                Words.subtitle(first.experiment(), panel.common()),
                 "Median and 99th percentile of " + metric.name() + " (" + metric.description()
                         + ") against the binary logarithm of n, with intervals of order statistics.",
                 across.axis(),
                 new Axis(
-                        metric.name() + ": median ●, 99th percentile ○",
+                        Words.axis(metric) + ": median ●, 99th percentile ○",
                         scale,
                         scale == Scale.LINEAR && !metric.isRatio()),
                 series,
@@ -129,7 +159,18 @@ final class GrowthFigures implements Figures.Kind {
             numbers.addFrom(row);
         }
         return new Figure(
-                experiment, metric.name() + " over n " + panel.common(), chart, "", true, shown, numbers, query());
+                experiment,
+                metric.name() + " over n " + panel.common(),
+                chart,
+                "",
+                true,
+                shown,
+                numbers,
+                query(),
+                Figure.Subject.ofMetric(
+                        metric.name() + " as n grows" + panel.titleEnd(),
+                        panel.labels().keySet(),
+                        metric.name()));
     }
 
     private static Scale scale(Collection<Point> points, Map<Point, Table.Row> rows) {

@@ -61,8 +61,8 @@ public final class LawChart {
         String constant = names.label(growth.places().get(0).point(), names.constant());
         String experiment = growth.places().get(0).point().experiment().name();
         return new Chart(
-                experiment + ": " + metric + " as " + parameter + " grows"
-                        + (constant.isEmpty() ? "" : ", " + constant),
+                metric + " as " + parameter + " grows",
+                experiment + (constant.isEmpty() ? "" : ": " + constant),
                 "Statistics of " + metric + " against " + parameter
                         + " with joint confidence limits, and the fitted laws that these limits leave possible.",
                 across.axis(),

@@ -195,8 +195,10 @@ record MeanFigures(String query, String axis, String within, List<String> column
             caption = "Intervals of means are asymptotic."
                     + (ringed.isEmpty() ? "" : " A ring: " + mean.peak() + ", here at " + where);
         }
+        Point first = names.points().get(0);
         Chart chart = new Chart(
-                mean.experiment() + ": " + mean.words() + " against " + axis + panel.titleEnd(),
+                title(mean, first) + ": average against " + axis,
+                Words.subtitle(first.experiment(), panel.common()),
                 description,
                 across.axis(),
                 Axis.of(mean.words() + mean.unit(), scale),
@@ -221,7 +223,24 @@ record MeanFigures(String query, String axis, String within, List<String> column
             numbers.add(all.toArray());
         }
         String key = mean.isLatency() ? mean.words() : mean.metric() + " over " + axis;
-        return new Figure(mean.experiment(), key + panel.titleEnd(), chart, caption, true, shown, numbers, query);
+        return new Figure(
+                mean.experiment(),
+                key + panel.titleEnd(),
+                chart,
+                caption,
+                true,
+                shown,
+                numbers,
+                query,
+                Figure.Subject.ofMetric(
+                        mean.words() + " over " + axis + panel.titleEnd(), names.points(), mean.metric()));
+    }
+
+    /** Names an average: a formula by what its metric is. */
+    private static String title(Mean mean, Point point) {
+        return mean.words().contains("/")
+                ? Words.title(point.experiment(), mean.metric())
+                : Words.capitalized(mean.words());
     }
 
     private Scale scale(Mean mean, PointNames names, Map<Point, Table.Row> rows) {

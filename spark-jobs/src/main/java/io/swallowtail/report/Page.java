@@ -12,6 +12,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 
@@ -26,7 +27,6 @@ final class Page {
 
     private final StringBuilder out = new StringBuilder();
     private final boolean compact;
-    private int figures;
 
     /** Begins a page; one of many figures is to be compact. */
     Page(String title, boolean compact) {
@@ -34,12 +34,13 @@ final class Page {
         String script = resource("report.js");
         out.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
         out.append(
-                "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-");
+                "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-");
         out.append(sha256(script)).append("'\">\n");
         out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
         out.append("<meta name=\"color-scheme\" content=\"light dark\">\n<title>");
         out.append(Xml.text(title)).append("</title>\n<style>\n");
-        out.append(resource("report.css")).append(Drawing.styleSheet()).append("</style>\n</head>\n<body>\n");
+        out.append(resource("report.css")).append("</style>\n<style id=\"chart-style\">\n");
+        out.append(Drawing.styleSheet()).append("</style>\n</head>\n<body>\n");
     }
 
     static String resource(String name) {
@@ -77,6 +78,16 @@ final class Page {
 
     Page heading(int level, String text) {
         return element("h" + level, "", text);
+    }
+
+    /** Begins a section with a heading that the index leads to. */
+    Page section(String text) {
+        return markup("<section id=\"" + anchor(text) + "\">\n").heading(2, text);
+    }
+
+    /** Names the section of a heading. */
+    static String anchor(String heading) {
+        return heading.toLowerCase(Locale.ROOT).replaceAll("[^a-z]+", "-");
     }
 
     Page paragraph(String text) {
@@ -173,9 +184,10 @@ final class Page {
         return bytes.toByteArray();
     }
 
-    Page figure(String label, Figure figure) {
-        String id = "f" + ++figures;
-        out.append("<figure id=\"").append(id).append("\">\n");
+    /** Adds a figure with its numbers: label says which sweep it is of, tokens what it is about. */
+    Page figure(String label, String id, String tokens, Figure figure) {
+        out.append("<figure id=\"").append(id).append('"');
+        out.append(tokens.isEmpty() ? "" : " data-f=\"" + tokens + '"').append(">\n");
         if (!label.isEmpty()) {
             element("p", "sweep", label);
         }

@@ -44,7 +44,7 @@ record ParameterAxis(PointNames names, String parameter, Scale scale, boolean wh
     }
 
     Axis axis() {
-        return new Axis(parameter, scale, whole);
+        return new Axis(Words.axis(names.points().get(0).experiment(), parameter), scale, whole);
     }
 
     double of(Point point) {

@@ -97,7 +97,8 @@ public final class ParameterChart {
         String what = oneEvent ? "P(" + items.get(0).event + ")" : "probability";
         String common = names.label(first, names.constant());
         return new Chart(
-                first.experiment().name() + ": " + what + (common.isEmpty() ? "" : ", " + common),
+                oneEvent ? what : "Probabilities of events",
+                Words.subtitle(first.experiment(), common),
                 "Decimal logarithm of " + what + " over " + parameter + ", with confidence intervals.",
                 across.axis(),
                 Axis.of(what, Scale.LOG10),

@@ -15,8 +15,6 @@ import java.util.stream.Collectors;
 /** The report of one sweep or of several side by side: one HTML page. */
 public final class Report {
     private static final int SLOWEST = 8;
-    /** More figures of growth than that are shown only where they are asked for. */
-    private static final int MOST_GROWTHS = 12;
     /** With more tails than that their numbers as text would make a page of several megabytes. */
     private static final int MANY_TAILS = 4000;
 
@@ -26,6 +24,8 @@ public final class Report {
     private final List<SweepData> sweeps;
     private final String version;
     private final Page page;
+    private final Placement placement;
+    private final Index index;
 
     private Report(List<SweepData> sweeps, String version) {
         this.sweeps = sweeps;
@@ -34,6 +34,10 @@ public final class Report {
         this.page = new Page(
                 "Swallowtail: " + sweeps.stream().map(SweepData::label).collect(Collectors.joining(", ")),
                 tails > MANY_TAILS);
+        Map<String, List<Map<Integer, Figure>>> figures = new TreeMap<>(Figures.of(sweeps));
+        experiments().keySet().forEach(name -> figures.putIfAbsent(name, List.of()));
+        this.placement = new Placement(figures);
+        this.index = new Index(placement);
     }
 
     /**
@@ -48,19 +52,33 @@ public final class Report {
     }
 
     private String write() {
-        page.markup("<header>\n").heading(1, title()).markup("</header>\n<main>\n");
+        page.markup("<header>\n").heading(1, title()).markup("</header>\n<div class=\"sides\">\n");
+        index.write(page);
+        page.markup("<main>\n");
         sweeps.forEach(this::addOpening);
-        Map<String, List<Map<Integer, Figure>>> figures = Figures.of(sweeps);
-        experiments().forEach((name, experiment) -> addExperiment(experiment, figures.getOrDefault(name, List.of())));
-        page.markup("<section>\n").heading(2, "Verdicts");
+        addStart();
+        experiments().forEach((name, experiment) -> addExperiment(experiment));
+        page.section("Verdicts");
         sweeps.forEach(this::addVerdicts);
-        page.markup("</section>\n<section>\n").heading(2, "Slowest points");
+        page.markup("</section>\n").section("Slowest points");
         sweeps.forEach(this::addSlowest);
-        page.markup("</section>\n<section>\n").heading(2, "How to reproduce it");
+        page.markup("</section>\n").section("How to reproduce it");
         sweeps.forEach(this::addReproduction);
         page.markup("</section>\n");
-        addQueries(figures);
-        return page.markup("</main>\n").text();
+        addQueries();
+        return page.markup("</main>\n</div>\n").text();
+    }
+
+    private void addStart() {
+        if (!placement.start().isEmpty()) {
+            page.markup("<section id=\"start\">\n").heading(2, "Figures to begin with");
+            page.paragraph(Opening.count(Placement.count(placement.start()), "figure") + " of "
+                    + placement.figures().size()
+                    + ": violated and doubtful ones first, then tails with bounds, averages and growth, in turn from each experiment."
+                    + " The others are folded away below, and the index leads to each.");
+            addGroups(placement.start());
+            page.markup("</section>\n");
+        }
     }
 
     private String title() {
@@ -96,27 +114,19 @@ public final class Report {
         return experiments;
     }
 
-    private void addExperiment(Experiment experiment, List<Map<Integer, Figure>> groups) {
-        page.markup("<section>\n").heading(2, experiment.name());
+    private void addExperiment(Experiment experiment) {
+        page.markup("<section id=\"experiment-" + experiment.name() + "\">\n").heading(2, experiment.name());
         page.paragraph(experiment.description() + ". " + experiment.source());
         addNetworks(experiment);
-        List<Map<Integer, Figure>> unseen = groups.stream()
-                .filter(group -> group.values().stream().noneMatch(Figure::seen))
-                .toList();
-        List<Map<Integer, Figure>> growths = groups.stream()
-                .filter(group -> group.values().stream()
-                        .allMatch(figure -> figure.query().equals(GrowthFigures.QUERY)))
-                .toList();
-        boolean many = growths.size() > MOST_GROWTHS;
-        addGroups(groups.stream()
-                .filter(group -> !unseen.contains(group) && !(many && growths.contains(group)))
-                .toList());
-        if (many) {
-            addFolded("Metrics as n grows", growths);
-        }
-        if (!unseen.isEmpty()) {
-            addFolded("Events that never or always happened", unseen);
-        }
+        placement.section(experiment.name()).forEach((heading, groups) -> {
+            if (placement.isFolded(heading)) {
+                page.open(heading + ": " + Opening.count(Placement.count(groups), "figure"));
+                addGroups(groups);
+                page.close();
+            } else {
+                addGroups(groups);
+            }
+        });
         page.markup("</section>\n");
     }
 
@@ -131,12 +141,6 @@ public final class Report {
         }
     }
 
-    private void addFolded(String what, List<Map<Integer, Figure>> groups) {
-        page.open(what + ": " + Opening.count(groups.size(), "more figure"));
-        addGroups(groups);
-        page.close();
-    }
-
     /** Shows figures in a grid; those that belong side by side have a row of it to themselves. */
     private void addGroups(List<Map<Integer, Figure>> groups) {
         boolean inGrid = false;
@@ -144,8 +148,11 @@ public final class Report {
             boolean isAlone = group.size() == 1;
             page.markup(inGrid && !isAlone ? "</div>\n" : "");
             page.markup(!isAlone ? "<div class=\"grid side\">\n" : inGrid ? "" : "<div class=\"grid\">\n");
-            group.forEach((sweep, figure) ->
-                    page.figure(sweeps.size() > 1 ? sweeps.get(sweep).label() : "", figure));
+            group.forEach((sweep, figure) -> page.figure(
+                    sweeps.size() > 1 ? sweeps.get(sweep).label() : "",
+                    placement.id(figure),
+                    index.tokens(figure),
+                    figure));
             page.markup(isAlone ? "" : "</div>\n");
             inGrid = isAlone;
         }
@@ -227,12 +234,10 @@ public final class Report {
         }
     }
 
-    private void addQueries(Map<String, List<Map<Integer, Figure>>> figures) {
+    private void addQueries() {
         TreeSet<String> queries = new TreeSet<>(List.of(Verdicts.QUERY));
-        figures.values()
-                .forEach(groups ->
-                        groups.forEach(group -> group.values().forEach(figure -> queries.add(figure.query()))));
-        page.markup("<section>\n").heading(2, "Queries");
+        placement.figures().forEach(figure -> queries.add(figure.query()));
+        page.section("Queries");
         page.paragraph("The numbers under the figures are what these queries answer. They are files under queries/: "
                 + "./swallowtail sql --data DIR < queries/tails.sql");
         for (String query : queries) {

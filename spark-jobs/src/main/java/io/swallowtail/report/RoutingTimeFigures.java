@@ -68,7 +68,7 @@ final class RoutingTimeFigures implements Figures.Kind {
         List<Series> series = new ArrayList<>();
         by("algorithm", points)
                 .forEach((algorithm, each) -> series.add(new Series(
-                        algorithm,
+                        "algorithm = " + algorithm,
                         series.size(),
                         Series.Look.POINTS,
                         each.stream()
@@ -89,12 +89,13 @@ final class RoutingTimeFigures implements Figures.Kind {
         if (itself.size() > 1) {
             series.add(new Series("C + D", series.size(), Series.Look.REFERENCE, itself));
         }
-        String title = EXPERIMENT + ": routing time against C + D, network = " + network;
+        Point first = names.points().get(0);
         Chart chart = new Chart(
-                title,
+                "Routing time against congestion + dilation",
+                Words.subtitle(first.experiment(), "network = " + network),
                 "Averages over the trials of the routing time, in steps, against the sum of the averages of congestion and"
                         + " dilation, a point each, by algorithm.",
-                Axis.of("C + D", Scale.LOG10),
+                Axis.of("C + D: congestion + dilation, steps", Scale.LOG10),
                 Axis.of("routing time, steps", Scale.LOG10),
                 series,
                 List.of(),
@@ -128,6 +129,8 @@ final class RoutingTimeFigures implements Figures.Kind {
                 true,
                 shown,
                 numbers,
-                query());
+                query(),
+                Figure.Subject.ofMetric(
+                        "routing time against C + D, network = " + network, names.points(), "routing_time"));
     }
 }

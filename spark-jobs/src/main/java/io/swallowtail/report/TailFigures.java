@@ -6,10 +6,15 @@ import io.swallowtail.chart.Chart;
 import io.swallowtail.chart.Drawing;
 import io.swallowtail.chart.Mark;
 import io.swallowtail.chart.Series;
+import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
+import io.swallowtail.report.Figure.Interest;
+import io.swallowtail.report.Figure.Subject;
+import io.swallowtail.tails.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -79,21 +84,29 @@ final class TailFigures implements Figures.Kind {
             bounds.addAll(addBounds(series, curve, Tail::threshold, style++));
         }
         Tail first = tails.get(0);
-        String what = "P(" + first.row().text("metric") + " " + sign(first.row().text("relation")) + " k)";
+        Experiment experiment = first.point().experiment();
+        String metric = first.row().text("metric");
+        String what = "P(" + metric + " " + sign(first.row().text("relation")) + " k)";
         Chart chart = new Chart(
-                first.point().experiment().name() + ": " + what + panel.titleEnd(),
+                Words.title(experiment, metric) + ": tail",
+                Words.subtitle(experiment, panel.common()),
                 description(what, panel, tails, bounds),
-                Axis.whole("k", Scale.LINEAR),
+                Axis.whole("k" + Words.unit(experiment.metrics().named(metric)), Scale.LINEAR),
                 Axis.of(what, Scale.LOG10),
                 series,
                 vacuous(tails),
                 null);
         String key = first.curve() + " " + panel.common() + " " + panel.labels().values();
-        return figure(key, chart, PointNames.of(panel.labels().keySet()), tails);
+        return figure(
+                key,
+                what + panel.titleEnd(),
+                chart,
+                PointNames.of(panel.labels().keySet()),
+                tails);
     }
 
     /** Puts a picture of tails of one experiment above their numbers. */
-    static Figure figure(String key, Drawing drawing, PointNames names, List<Tail> tails) {
+    static Figure figure(String key, String name, Drawing drawing, PointNames names, List<Tail> tails) {
         NumberTable numbers = NumberTable.of(Tail.NUMBERS);
         tails.forEach(tail -> tail.addNumbers(numbers));
         return new Figure(
@@ -104,7 +117,27 @@ final class TailFigures implements Figures.Kind {
                 Tail.areInformative(tails),
                 TailTable.shown(names, tails),
                 numbers,
-                QUERY);
+                QUERY,
+                subject(name, tails));
+    }
+
+    private static Subject subject(String name, List<Tail> tails) {
+        Set<Point> points = tails.stream().map(Tail::point).collect(Collectors.toCollection(LinkedHashSet::new));
+        Set<String> events = tails.stream()
+                .map(tail -> tail.hasThreshold() ? tail.curve() + " k" : tail.event())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        List<Table.Row> bounds =
+                tails.stream().flatMap(tail -> tail.bounds().stream()).toList();
+        Interest interest = bounds.stream()
+                        .anyMatch(bound -> bound.text("verdict").equals("violated"))
+                ? Interest.VIOLATED
+                : tails.stream().anyMatch(Tail::isDoubtful)
+                        ? Interest.DOUBTFUL
+                        : bounds.stream().anyMatch(bound -> !Tail.isVacuous(bound)) ? Interest.BOUNDED : Interest.OTHER;
+        long weight = tails.stream()
+                .filter(tail -> tail.happened() && tail.log10() < 0)
+                .count();
+        return new Subject(name, points, events, interest, weight);
     }
 
     /** Adds the sharpest bounds of each kind about a curve; returns their labels. */
@@ -166,7 +199,7 @@ final class TailFigures implements Figures.Kind {
                         .append(". "));
         if (never > 0) {
             text.append(never).append(" of ").append(tails.size());
-            text.append(" events were never seen: their intervals begin at 0. ");
+            text.append(" events were never seen: an arrow at the upper limit of each. ");
         }
         if (!bounds.isEmpty()) {
             text.append("Steps are bounds: ").append(String.join("; ", bounds)).append(".");

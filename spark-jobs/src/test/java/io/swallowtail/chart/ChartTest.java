@@ -13,9 +13,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -90,17 +93,92 @@ class ChartTest {
     }
 
     @Test
-    void anEventNeverSeenKeepsItsIntervalFromZero() throws Exception {
+    void anEventNeverSeenHasAnArrowAtItsUpperLimitAndNoArea() throws Exception {
         Mark seen = new Mark(1, -2, -2.2, -1.8, "");
         Mark never = new Mark(2, Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY, -3, "");
-        Chart chart = tails("never", List.of(new Series("curve", 0, Look.CURVE, List.of(seen, never))));
+        Chart chart = tails("never", List.of(new Series("curve", 0, Look.CURVE, List.of(seen, never, never))));
         Document svg = parse(chart.document());
-        assertEquals(2, chart.marks());
-        assertEquals(1, elements(svg, "path", "band").size());
+        assertEquals(3, chart.marks());
+        assertEquals(0, elements(svg, "path", "band").size(), "white");
         String bars = elements(svg, "path", "bar").get(0).getAttribute("d");
-        assertEquals(2, bars.split("V", -1).length - 1, "one bar an interval");
-        assertEquals(3, bars.split("h6", -1).length - 1, "three closed ends");
-        assertEquals(2, bars.split("l4", -1).length - 1, "one arrow");
+        assertEquals(3, bars.split("V", -1).length - 1, "one bar an interval");
+        assertEquals(4, bars.split("h6", -1).length - 1, "four closed ends");
+        assertEquals(4, bars.split("l4", -1).length - 1, "two arrows");
+    }
+
+    /** Marks of several series with one x stand at one place, which is that of the number on the axis. */
+    @ParameterizedTest
+    @EnumSource(Scale.class)
+    void marksStandWhereTheirNumbersAre(Scale scale) throws Exception {
+        List<Series> series = new ArrayList<>();
+        for (int style = 0; style < 5; style++) {
+            List<Mark> marks = new ArrayList<>();
+            for (int x = 0; x <= 4; x++) {
+                marks.add(new Mark(x, -style - 1, -style - 1.5, -style - 0.5, ""));
+            }
+            series.add(new Series("series " + style, style, style == 4 ? Look.POINTS : Look.CURVE, marks));
+        }
+        Chart chart = new Chart(
+                "places", "d", Axis.whole("x", scale), Axis.of("y", Scale.LOG10), series, List.of(), new Extent(-7, 0));
+        Document svg = parse(chart.document());
+        double[] frame = Stream.of(elements(svg, "g", "plot")
+                        .get(0)
+                        .getAttribute("data-frame")
+                        .split(" "))
+                .mapToDouble(Double::parseDouble)
+                .toArray();
+        List<Element> drawn = paths(elements(svg, "g", "mark"));
+        assertEquals(5, drawn.size());
+        for (Element path : drawn) {
+            double[] places = Pattern.compile("M(-?[0-9.]+) ")
+                    .matcher(path.getAttribute("d"))
+                    .results()
+                    .mapToDouble(place -> Double.parseDouble(place.group(1)))
+                    .toArray();
+            for (int x = 0; x <= 4; x++) {
+                // The axis ends 4 % of what it shows beyond the first and the last place.
+                assertEquals(frame[0] + (x + 0.16) / 4.32 * (frame[2] - frame[0]), places[x], 0.051);
+            }
+        }
+        for (Element bar : elements(svg, "path", "bar")) {
+            assertEquals(frame[0] + 0.16 / 4.32 * (frame[2] - frame[0]), firstPoint(bar)[0], 0.051);
+        }
+        Element tick = elements(svg, "text", "tick").stream()
+                .filter(text -> !text.getAttribute("class").contains("end"))
+                .filter(text ->
+                        text.getTextContent().equals(scale == Scale.LINEAR ? "2" : scale == Scale.LOG2 ? "22" : "102"))
+                .findFirst()
+                .orElseThrow();
+        assertEquals((frame[0] + frame[2]) / 2, Double.parseDouble(tick.getAttribute("x")), 0.051);
+    }
+
+    @Test
+    void styleFollowsTheThemeOfAFile() throws Exception {
+        Chart chart = tails("theme", List.of(new Series("a", 0, Look.CURVE, List.of(Mark.of(1, -1, "")))));
+        assertEquals(2, chart.document().split("@media", -1).length - 1);
+        for (Theme theme : List.of(Theme.LIGHT, Theme.DARK, Theme.PRINT)) {
+            String document = chart.document(theme);
+            assertFalse(document.contains("@media"), theme.toString());
+            assertEquals(theme == Theme.DARK, document.contains(".chart .paper{fill:#16181b}"));
+            assertEquals(document.split("\\{", -1).length, document.split("}", -1).length, "whole rules");
+            assertEquals(
+                    theme == Theme.PRINT ? 0 : 1,
+                    elements(parse(document), "rect", "paper").size());
+        }
+    }
+
+    @Test
+    void aSizedChartHasItsSizeInPixels() throws Exception {
+        Chart chart = tails("size", List.of(new Series("a", 0, Look.CURVE, List.of(Mark.of(1, -1, "")))));
+        for (double fontSize : new double[] {9, 13, 26}) {
+            Element svg =
+                    parse(new SizedChart(chart, 900, 700, fontSize).document()).getDocumentElement();
+            assertEquals("900", svg.getAttribute("width"));
+            assertEquals(700, Double.parseDouble(svg.getAttribute("height")), 0.2);
+            String[] box = svg.getAttribute("viewBox").split(" ");
+            assertEquals(900 * 13 / fontSize, Double.parseDouble(box[2]), 0.06);
+        }
+        assertEquals(chart.document(), new SizedChart(chart, Drawing.WIDTH, 0, 13).document());
     }
 
     @Test

@@ -17,6 +17,7 @@ import io.swallowtail.trace.TraceEvent;
 import java.io.StringReader;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -240,5 +241,31 @@ class TrialPicturesTest {
     @Test
     void aTrialWithoutAPictureIsRefused() {
         assertThrows(BadInputException.class, () -> TrialPictures.of(trial("block_load", "n=16 r=1", 0)));
+    }
+
+    /** In a neighbourhood of a large network a row has one height, which is named, on all levels: edges within a row are level. */
+    @Test
+    void aRowOfANeighbourhoodHasOneHeight() throws Exception {
+        Drawing drawing = TrialPictures.of(trial("valiant", "n=4096", 5));
+        String svg = drawing.document();
+        Matcher edge = Pattern.compile(
+                        "d=\"M[0-9.]+ ([0-9.]+)L[0-9.]+ ([0-9.]+)\"><title>[^<]* from row ([0-9]+) to row ([0-9]+)")
+                .matcher(svg);
+        Map<String, String> heights = new HashMap<>();
+        int level = 0;
+        while (edge.find()) {
+            for (int end = 1; end <= 2; end++) {
+                String before = heights.put(edge.group(end + 2), edge.group(end));
+                assertTrue(before == null || before.equals(edge.group(end)), edge.group());
+            }
+            level += edge.group(3).equals(edge.group(4)) ? 1 : 0;
+        }
+        assertTrue(level > 20, level + " level edges");
+        assertEquals(heights.size(), heights.values().stream().distinct().count());
+        for (Map.Entry<String, String> row : heights.entrySet()) {
+            String y = String.format(Locale.ROOT, "%.1f", Double.parseDouble(row.getValue()) + 3.8)
+                    .replaceFirst("[.]0$", "");
+            assertTrue(svg.contains("y=\"" + y + "\">" + row.getKey() + "</text>"), row + " has no name at " + y);
+        }
     }
 }

@@ -136,6 +136,25 @@ public final class Browser implements AutoCloseable {
         return answer.get("result").get("value");
     }
 
+    /** Moves the mouse from one place of the window to another, with its button pressed or not. */
+    void moveMouse(double fromX, double fromY, double toX, double toY, boolean pressed)
+            throws IOException, InterruptedException {
+        mouse("mouseMoved", fromX, fromY, false);
+        if (pressed) {
+            mouse("mousePressed", fromX, fromY, true);
+        }
+        mouse("mouseMoved", (fromX + toX) / 2, (fromY + toY) / 2, pressed);
+        mouse("mouseMoved", toX, toY, pressed);
+        if (pressed) {
+            mouse("mouseReleased", toX, toY, true);
+        }
+    }
+
+    private void mouse(String type, double x, double y, boolean pressed) throws IOException, InterruptedException {
+        String button = pressed ? "left" : "none";
+        call("Input.dispatchMouseEvent", Map.of("type", type, "x", x, "y", y, "button", button, "clickCount", 1));
+    }
+
     /** Prints the page as PDF. */
     byte[] print() throws IOException, InterruptedException {
         JsonNode answer = call("Page.printToPDF", Map.of("displayHeaderFooter", false));

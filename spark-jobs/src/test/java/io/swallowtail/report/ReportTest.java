@@ -191,7 +191,7 @@ class ReportTest {
             assertEquals(
                     3,
                     figures.stream()
-                            .map(figure -> figure.drawing().title())
+                            .map(figure -> figure.subject().name())
                             .distinct()
                             .count());
         }

@@ -1,0 +1,125 @@
+package io.swallowtail.cli;
+
+import io.swallowtail.chart.Chart;
+import io.swallowtail.chart.Drawing;
+import io.swallowtail.chart.SizedChart;
+import io.swallowtail.chart.Theme;
+import io.swallowtail.plan.BadInputException;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
+
+/** The words, size and colours of a picture. */
+final class PictureOptions {
+    private static final int LEAST_FONT = 6;
+    private static final int MOST_FONT = 72;
+    private static final int MOST_PIXELS = 10_000;
+
+    @Option(names = "--title", paramLabel = "TEXT", description = "what stands above (default: what is drawn)")
+    private String title;
+
+    @Option(names = "--x-label", paramLabel = "TEXT", description = "the label of the horizontal axis")
+    private String xLabel;
+
+    @Option(names = "--y-label", paramLabel = "TEXT", description = "the label of the vertical axis")
+    private String yLabel;
+
+    @Option(names = "--width", paramLabel = "PIXELS", description = "the width of an .svg file (default: 440)")
+    private Integer width;
+
+    @Option(
+            names = "--height",
+            paramLabel = "PIXELS",
+            description = "the height of an .svg file (default: what the words and a frame of the usual height need)")
+    private Integer height;
+
+    @Option(names = "--font-size", paramLabel = "PIXELS", description = "the size of words (default: 13)")
+    private Integer fontSize;
+
+    @Option(
+            names = "--theme",
+            paramLabel = "NAME",
+            description =
+                    "light, dark, or print: black on no background (default: light or dark as the reader's screen)")
+    private String theme;
+
+    String title() {
+        return title;
+    }
+
+    /** Asks whether an option changes a single chart and not only colours. */
+    boolean changesChart() {
+        return hasSize() || Stream.of(title, xLabel, yLabel).anyMatch(Objects::nonNull);
+    }
+
+    private boolean hasSize() {
+        return Stream.of(width, height, fontSize).anyMatch(Objects::nonNull);
+    }
+
+    /** Refuses values out of range, and sizes and colours of what is no picture file. */
+    void check(boolean isPage) {
+        refuseOnPage(isPage, "--width", width);
+        refuseOnPage(isPage, "--height", height);
+        refuseOnPage(isPage, "--font-size", fontSize);
+        refuseOnPage(isPage, "--theme", theme);
+        range("--font-size", fontSize, LEAST_FONT, MOST_FONT);
+        range("--width", width, 1, MOST_PIXELS);
+        range("--height", height, 1, MOST_PIXELS);
+        theme();
+    }
+
+    private static void refuseOnPage(boolean isPage, String option, Object value) {
+        PointReader.refuse(
+                option, isPage && value != null, "goes with an .svg file; a page follows the reader's screen");
+    }
+
+    private static void range(String option, Integer value, int least, int most) {
+        if (value != null && (value < least || value > most)) {
+            throw new BadInputException(option, value.toString(), "is not from " + least + " to " + most + " pixels");
+        }
+    }
+
+    /** Gives the colours. */
+    Theme theme() {
+        if (theme == null) {
+            return Theme.SCREEN;
+        }
+        return switch (theme.toLowerCase(Locale.ROOT)) {
+            case "light" -> Theme.LIGHT;
+            case "dark" -> Theme.DARK;
+            case "print" -> Theme.PRINT;
+            default -> throw new BadInputException("--theme", theme, "is not light, dark or print");
+        };
+    }
+
+    /** Puts the words on a chart. */
+    Chart labelled(Chart chart) {
+        return chart.labelled(title, xLabel, yLabel);
+    }
+
+    /** Gives a chart its size. */
+    Drawing sized(Chart chart) {
+        if (!hasSize()) {
+            return chart;
+        }
+        double words = fontSize == null ? SizedChart.FONT_SIZE : fontSize;
+        double across = width == null ? Drawing.WIDTH * words / SizedChart.FONT_SIZE : width;
+        SizedChart sized = new SizedChart(chart, across, height == null ? 0 : height, words);
+        if (across < sized.leastWidth()) {
+            throw tooSmall("--width", width, sized.leastWidth(), words);
+        }
+        if (height != null && height < sized.leastHeight()) {
+            throw tooSmall("--height", height, sized.leastHeight(), words);
+        }
+        return sized;
+    }
+
+    private static BadInputException tooSmall(String option, int value, double least, double words) {
+        return new BadInputException(
+                option,
+                Integer.toString(value),
+                "leaves no room for words of " + (int) words + " pixels: at least " + (int) least
+                        + ", or a smaller --font-size");
+    }
+}

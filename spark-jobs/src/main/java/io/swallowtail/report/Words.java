@@ -1,0 +1,68 @@
+package io.swallowtail.report;
+
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Metric;
+import io.swallowtail.experiment.Parameter;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Titles and labels of axes, from what metrics and parameters say about themselves. */
+final class Words {
+    private static final Pattern SYMBOL = Pattern.compile("^[A-Za-z]( of [^:]*)?: ");
+    private static final Pattern ASIDE = Pattern.compile("[;:(]|, ");
+    private static final int LONGEST = 46;
+
+    private Words() {}
+
+    /** Gives the first clause of a description. */
+    private static String clause(String description) {
+        String text = SYMBOL.matcher(description).replaceFirst("");
+        Matcher aside = ASIDE.matcher(text);
+        return aside.find() && aside.start() > 0
+                ? text.substring(0, aside.start()).strip()
+                : text;
+    }
+
+    /** Says what a metric is, as the beginning of a title. */
+    static String title(Experiment experiment, String metric) {
+        return experiment.metrics().stream()
+                .filter(known -> known.name().equals(metric))
+                .findFirst()
+                .map(known -> capitalized(clause(known.description())))
+                .orElse("Probability of an event");
+    }
+
+    static String capitalized(String text) {
+        return text.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + text.substring(1);
+    }
+
+    /** Names a metric and its unit. */
+    static String axis(Metric metric) {
+        return metric.name() + (metric.unit().equals(metric.name()) ? "" : unit(metric));
+    }
+
+    /** Gives the unit of a metric behind a comma, or nothing. */
+    static String unit(Metric metric) {
+        return metric.unit().isEmpty() ? "" : ", " + metric.unit();
+    }
+
+    /** Names a parameter and what it is, if that fits below an axis. */
+    static String axis(Experiment experiment, String parameter) {
+        return experiment.parameters().stream()
+                .filter(known -> known.name().equals(parameter))
+                .findFirst()
+                .map(Words::described)
+                .orElse(parameter);
+    }
+
+    private static String described(Parameter<?> parameter) {
+        String clause = clause(parameter.description());
+        boolean fits = parameter.name().length() + clause.length() + 2 <= LONGEST && !clause.startsWith("-");
+        return fits ? parameter.name() + ": " + clause : parameter.name();
+    }
+
+    /** Says which experiment and which fixed parameters a figure is about. */
+    static String subtitle(Experiment experiment, String common) {
+        return experiment.name() + (common.isEmpty() ? "" : ": " + common);
+    }
+}
