@@ -98,6 +98,16 @@ public abstract class Experiment {
     }
 
     /**
+     * Says at which points a parameter has a value.
+     *
+     * @param parameter one of the parameters
+     * @return such as {@code network = mesh}; empty if it has one at every point
+     */
+    public final Optional<String> condition(Parameter<?> parameter) {
+        return Optional.ofNullable(is.conditions.get(parameter)).map(Definition.Condition::text);
+    }
+
+    /**
      * Checks what no parameter can check alone.
      *
      * @param parameters the values, each in its range

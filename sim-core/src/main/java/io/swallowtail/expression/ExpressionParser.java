@@ -254,6 +254,10 @@ public final class ExpressionParser {
             return error(
                     token, "a range out of place; expected it at the end of a comparison, as in congestion >= 3..6");
         }
+        Optional<Misspelling> misspelling = Misspelling.at(tokens, position);
+        if (misspelling.isPresent()) {
+            return error(misspelling.get().token(), misspelling.get().problem());
+        }
         return error(token, "unexpected " + token.described() + "; expected " + expected);
     }
 

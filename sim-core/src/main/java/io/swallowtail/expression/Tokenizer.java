@@ -7,8 +7,11 @@ import java.util.Locale;
 /** Splits an expression's text into tokens and refuses texts, numbers and characters that cannot be part of one. */
 final class Tokenizer {
     private static final int MAX_EXPONENT = 400;
+    /** Longer ones first. Those of the second line are in no expression; {@link Misspelling} says what is meant. */
     private static final String[] SYMBOLS = {
-        "||", "&&", "<=", ">=", "==", "!=", "..", "<", ">", "!", "+", "-", "*", "/", "%", "(", ")"
+        "||", "&&", "<=", ">=", "==", "!=", "..", //
+        "=>", "=<", "<>", "=", "&", "|", ",", //
+        "<", ">", "!", "+", "-", "*", "/", "%", "(", ")"
     };
 
     private final String text;
@@ -131,9 +134,10 @@ final class Tokenizer {
 
     private static String strangeCharacter(int codePoint) {
         return switch (codePoint) {
-            case '=' -> "a single '='; expected '=='";
-            case '&' -> "a single '&'; expected '&&'";
-            case '|' -> "a single '|'; expected '||'";
+            case ';' -> "a ';'; one event is expected here, and && or || join conditions";
+            case '^' -> "a '^'; powers are not available here, write the number itself";
+            case '\u2265', '\u2264', '\u2260', '\u2227', '\u2228', '\u00ac', '\u2212', '\u00d7', '\u00b7' ->
+                String.format(Locale.ROOT, "the sign U+%04X; write %s", codePoint, ascii(codePoint));
             case '.' -> "a '.' outside of a number; expected a digit on both its sides, as in 0.9";
             default ->
                 "unexpected character "
@@ -141,6 +145,19 @@ final class Tokenizer {
                                 ? "'" + (char) codePoint + "'"
                                 : String.format(Locale.ROOT, "U+%04X", codePoint))
                         + "; expected a number, a name or an operator";
+        };
+    }
+
+    private static String ascii(int sign) {
+        return switch (sign) {
+            case '\u2265' -> ">=";
+            case '\u2264' -> "<=";
+            case '\u2260' -> "!=";
+            case '\u2227' -> "&&";
+            case '\u2228' -> "||";
+            case '\u00ac' -> "!";
+            case '\u2212' -> "-";
+            default -> "*";
         };
     }
 

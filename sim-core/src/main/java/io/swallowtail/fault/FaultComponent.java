@@ -34,7 +34,10 @@ public final class FaultComponent extends Experiment {
     private static final Metric.Ratio SECOND_SHARE =
             METRICS.ratio("second_share", "second over all nodes, failed ones too");
     private static final Metric.Whole CONNECTED_PAIRS = METRICS.integer(
-            "connected_pairs", "pairs of a live input and a live output in one component", unit("pairs"), binned(4096));
+            "connected_pairs",
+            "pairs of a live input and a live output in one component: joined in any direction, unlike the paths of network_faults and multibutterfly_faults",
+            unit("pairs"),
+            binned(4096));
 
     /**
      * States the experiment. Its default events: the largest component holds less than half, or a tenth, of all nodes; no input is

@@ -88,7 +88,9 @@ public final class NetworkFaults extends Experiment {
             "cut_off_outputs", "outputs that have not failed and that no input reaches", unit("outputs"));
     static final Metric.Whole FLOW = METRICS.integer("flow", "maximum flow from inputs to outputs", unit("units"));
     static final Metric.Whole CONNECTED_PAIRS = METRICS.integer(
-            "connected_pairs", "inputs and outputs joined by a path without faults, ends included", unit("pairs"));
+            "connected_pairs",
+            "pairs of an input and an output joined by a path without faults, forward from level to level, ends included",
+            unit("pairs"));
     static final Metric.Whole KEPT_MAX = METRICS.integer(
             "kept_max",
             "most inputs and outputs that can be kept so that each kept input reaches each kept output; null above n = "

@@ -64,7 +64,9 @@ public final class MultibutterflyFaults extends Experiment {
 
     private static final Metrics METRICS = new Metrics();
     private static final Metric.Whole CONNECTED_PAIRS = METRICS.integer(
-            "connected_pairs", "inputs and outputs joined by a path of working nodes, ends included", unit("pairs"));
+            "connected_pairs",
+            "pairs of an input and an output joined by a path of working nodes, forward from level to level, ends included",
+            unit("pairs"));
     private static final Metric.Whole DEAD_INPUTS = METRICS.integer("dead_inputs", "inputs that fail", unit("nodes"));
     private static final Metric.Whole DEAD_OUTPUTS =
             METRICS.integer("dead_outputs", "outputs that fail", unit("nodes"));

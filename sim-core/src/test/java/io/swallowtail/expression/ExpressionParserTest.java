@@ -74,9 +74,27 @@ class ExpressionParserTest {
             (a                ~  3 ~ expected an operator or the ')' for the '(' in column 1
             a)                ~  2 ~ unexpected ')'
             a < b < c         ~  7 ~ comparisons do not chain
-            a = 3             ~  3 ~ expected '=='
-            a & b             ~  3 ~ expected '&&'
-            a | b             ~  3 ~ expected '||'
+            a = 3             ~  3 ~ a single '='; write ==
+            a & b             ~  3 ~ a single '&'; write &&
+            a | b             ~  3 ~ a single '|'; write ||
+            a => 3            ~  3 ~ '=>'; write >=
+            a =< 3            ~  3 ~ '=<'; write <=
+            a <> 3            ~  3 ~ '<>'; write !=
+            a > = 3           ~  3 ~ '>' and '=' are apart; write >=
+            a ! = 3           ~  3 ~ '!' and '=' are apart; write !=
+            a ≥ 3             ~  3 ~ the sign U+2265; write >=
+            a and b           ~  3 ~ 'and' is not an operator; write &&
+            a OR b            ~  3 ~ 'OR' is not an operator; write ||
+            not a             ~  1 ~ 'not' is not an operator; write !
+            a && not(b)       ~  6 ~ 'not' is not an operator; write !
+            P(a)              ~  1 ~ 'P(...)' is not part of an event; write the event alone
+            a + max(a, b) > 2 ~  5 ~ no functions; write a > 3 || b > 3 for max(a, b) > 3
+            sqrt(a) > 2       ~  1 ~ expected an operator between 'sqrt' and '('
+            a >= 10%          ~  8 ~ write 0.1 for 10%
+            a >= 0.5% && b    ~  9 ~ write 0.005 for 0.5%
+            a >= b%           ~  8 ~ unexpected the end; expected a number
+            a >= 1,000        ~  7 ~ write numbers without commas
+            a >= 2^10         ~  7 ~ powers are not available here
             a >= 2n           ~  7 ~ runs into 'n'; expected an operator
             a >= 1e           ~  7 ~ runs into 'e'
             a >= .5           ~  6 ~ expected a digit on both its sides

@@ -139,17 +139,21 @@ final class AnswerPrinter {
         double alpha = verdictAlpha(rows);
         return withParameters(new Columns<>(), varied)
                 .add("event", of(answer -> answer.event().text()))
-                .add("probability", of(answer -> Numbers.ofLog(answer.log())))
+                .add("probability", of(answer -> Numbers.ofLog(answer.log(), digits(answer))))
                 .add(
                         "interval",
-                        of(answer -> "[" + Numbers.ofLog(answer.logLow()) + ", " + Numbers.ofLog(answer.logHigh())
-                                + "] " + answer.interval()))
+                        of(answer -> "[" + Numbers.ofLog(answer.logLow(), digits(answer)) + ", "
+                                + Numbers.ofLog(answer.logHigh(), digits(answer)) + "] " + answer.interval()))
                 .add("relative error", of(answer -> Numbers.of(answer.relativeError())))
                 .add("method", of(TailAnswer::method))
                 .add("runs", of(TailAnswer::runs))
                 .add("reliability", of(TailAnswer::reliability))
                 .addIf(anyBound, "theorem says", row -> joined(row, AnswerPrinter::inWords))
                 .addIf(anyBound, "verdict", row -> joined(row, bound -> row.verdict(bound, alpha)));
+    }
+
+    private static int digits(TailAnswer answer) {
+        return Numbers.digitsOfLogs(answer.log(), answer.logLow(), answer.logHigh());
     }
 
     private static Function<EstimatedTail, Object> of(Function<TailAnswer, Object> value) {

@@ -7,6 +7,7 @@ import io.swallowtail.expression.Event;
 import io.swallowtail.local.PairedComparison;
 import io.swallowtail.local.TailQuestion;
 import io.swallowtail.local.Workers;
+import io.swallowtail.plan.CommandName;
 import io.swallowtail.plan.ShellWord;
 import io.swallowtail.rare.PairedTrials;
 import io.swallowtail.report.Columns;
@@ -18,8 +19,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,7 +39,7 @@ import picocli.CommandLine.Spec;
         description =
                 "Compares the probability of an event at two points of an experiment, or at a few pairs, on common random numbers.",
         customSynopsis =
-                "swallowtail compare EXPERIMENT -p NAME=VALUE... --against NAME=VALUE... --event EVENT [OPTIONS]",
+                "${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --against NAME=VALUE... --event EVENT [OPTIONS]",
         mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
     private static final long MOST_TRIALS = 1L << 40;
@@ -44,7 +49,7 @@ final class CompareCommand implements Callable<Integer> {
     private static final String FIRST = "first";
     private static final String SECOND = "second";
 
-    @Parameters(paramLabel = "EXPERIMENT", description = "a name that `swallowtail list` shows")
+    @Parameters(paramLabel = "EXPERIMENT", description = "a name that `${ROOT-COMMAND-NAME} list` shows")
     private String experiment;
 
     @Option(
@@ -73,6 +78,7 @@ final class CompareCommand implements Callable<Integer> {
 
     @Option(
             names = "--confidence",
+            converter = ShareConverter.class,
             defaultValue = "0.95",
             paramLabel = "C",
             description = "of each interval (default: ${DEFAULT-VALUE})")
@@ -130,7 +136,32 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     /** Two points and the events of both. */
-    private record Pair(Point first, Point second, List<Event> events, List<Event> there) {}
+    private record Pair(Point first, Point second, Set<String> given, List<Event> events, List<Event> there) {
+        /** Names one of the points by the parameters that were given, and those that differ. */
+        String name(Point point) {
+            Map<String, String> texts = point.parameters().texts();
+            return point.experiment().name()
+                    + Stream.concat(
+                                    first.parameters().texts().keySet().stream(),
+                                    second.parameters().texts().keySet().stream())
+                            .distinct()
+                            .filter(each -> texts.containsKey(each) && (given.contains(each) || differs(each)))
+                            .sorted()
+                            .map(each -> " " + each + "=" + texts.get(each))
+                            .collect(Collectors.joining());
+        }
+
+        private boolean differs(String parameter) {
+            return !Objects.equals(
+                    first.parameters().texts().get(parameter),
+                    second.parameters().texts().get(parameter));
+        }
+    }
+
+    /** Names a point for people; scripts get its identity, which is the same in all tables. */
+    private String name(Pair pair, Point point) {
+        return format.isTable() ? pair.name(point) : point.identity();
+    }
 
     /** Reads the pairs; as many second points as first ones, or one. */
     private List<Pair> pairs() {
@@ -144,12 +175,17 @@ final class CompareCommand implements Callable<Integer> {
                 seconds.size() != firsts.size() && seconds.size() != 1,
                 "gives " + seconds.size() + " second points for " + firsts.size()
                         + " first ones; give a parameter one value, or as many as -p has");
+        PointReader.refuse(
+                "--against",
+                seconds.equals(firsts),
+                "changes nothing: both points are " + firsts.get(0).identity());
         List<Pair> pairs = new ArrayList<>();
         for (int p = 0; p < firsts.size(); p++) {
             Point second = seconds.get(seconds.size() == 1 ? 0 : p);
             pairs.add(new Pair(
                     firsts.get(p),
                     second,
+                    Set.copyOf(values.keySet()),
                     PointReader.events(event, firsts.get(p)),
                     PointReader.events(event, second)));
         }
@@ -242,7 +278,7 @@ final class CompareCommand implements Callable<Integer> {
         if (isTable) {
             out.println((isGrid
                             ? pairs.size() + " pairs of points. "
-                            : "First: " + only.first.identity() + ". Second: " + only.second.identity() + ". ")
+                            : "First: " + only.name(only.first) + ". Second: " + only.name(only.second) + ". ")
                     + most + " trials on the same random numbers"
                     + (isGrid ? " for each pair." : ".")
                     + (simultaneous
@@ -255,16 +291,16 @@ final class CompareCommand implements Callable<Integer> {
         }
         format.printer(out)
                 .print(new Columns<Quantity>()
-                        .addIf(!isTable || isGrid, FIRST, each -> each.pair.first.identity())
-                        .addIf(!isTable || isGrid, SECOND, each -> each.pair.second.identity())
+                        .addIf(!isTable || isGrid, FIRST, each -> name(each.pair, each.pair.first))
+                        .addIf(!isTable || isGrid, SECOND, each -> name(each.pair, each.pair.second))
                         .addIf(!isTable, "seed", each -> seed)
                         .addIf(!isTable, "trials", Quantity::trials)
                         .add("event", Quantity::event)
                         .add("quantity", Quantity::name)
                         .add("happened", Quantity::happened)
-                        .add("estimate", each -> shown(each.estimate()))
-                        .add("low", each -> shown(each.low()))
-                        .add("high", each -> shown(each.high()))
+                        .add("estimate", each -> shown(each, each.estimate()))
+                        .add("low", each -> shown(each, each.low()))
+                        .add("high", each -> shown(each, each.high()))
                         .add("confidence", each -> confidence)
                         .addIf(!isTable, "alpha_spent", each -> alpha)
                         .addIf(!isTable, "interval", Quantity::interval)
@@ -284,7 +320,7 @@ final class CompareCommand implements Callable<Integer> {
 
     /** Writes the command that compares one of the pairs alone, at the error of each interval. */
     private String command(Pair pair, double alpha) {
-        return "swallowtail compare " + pair.first.experiment().name()
+        return CommandName.word() + " compare " + pair.first.experiment().name()
                 + PointReader.options("-p", pair.first)
                 + PointReader.differing("--against", pair.first, pair.second)
                 + " --event " + ShellWord.of(event)
@@ -299,7 +335,9 @@ final class CompareCommand implements Callable<Integer> {
                 .toList();
     }
 
-    private Object shown(double value) {
-        return format.isTable() ? Numbers.of(value) : Double.isNaN(value) ? null : (Object) value;
+    private Object shown(Quantity quantity, double value) {
+        return format.isTable()
+                ? Numbers.of(value, Numbers.digits(quantity.estimate(), quantity.low(), quantity.high()))
+                : Double.isNaN(value) ? null : (Object) value;
     }
 }

@@ -27,13 +27,13 @@ import picocli.CommandLine.Spec;
         description = "Describes an experiment: parameters, metrics, events, bounds, source.",
         mixinStandardHelpOptions = true)
 final class DescribeCommand implements Runnable {
-    private static final String REQUIRED = "(required)";
+    private static final String REQUIRED = "(required";
     /** Spaces before what is said about a parameter where a table does not fit. */
     private static final int INDENT = 4;
 
     private static final List<String> HEADINGS = List.of("kind", "name", "default", "values", "meaning");
 
-    @Parameters(paramLabel = "EXPERIMENT", description = "a name that `swallowtail list` shows")
+    @Parameters(paramLabel = "EXPERIMENT", description = "a name that `${ROOT-COMMAND-NAME} list` shows")
     private String name;
 
     @Mixin
@@ -77,7 +77,7 @@ final class DescribeCommand implements Runnable {
             String without = row.get(2).toString();
             String values = row.get(3).toString();
             lines.add(row.get(0) + " " + row.get(1)
-                    + (without.isEmpty() ? "" : without.equals(REQUIRED) ? " " + REQUIRED : " = " + without));
+                    + (without.isEmpty() ? "" : without.startsWith(REQUIRED) ? " " + without : " = " + without));
             ListCommand.lines(values + (values.isEmpty() ? "" : ": ") + row.get(4), Math.max(1, columns - INDENT))
                     .forEach(line -> lines.add(" ".repeat(INDENT) + line));
         }
@@ -90,9 +90,19 @@ final class DescribeCommand implements Runnable {
             rows.add(List.of(
                     "parameter",
                     parameter.name(),
-                    parameter.defaultText().orElse(REQUIRED),
+                    parameter
+                            .defaultText()
+                            .orElse(experiment
+                                    .condition(parameter)
+                                    .map(where -> REQUIRED + " where " + where + ")")
+                                    .orElse(REQUIRED + ")")),
                     parameter.range(),
-                    parameter.description()));
+                    parameter.description()
+                            + experiment
+                                    .condition(parameter)
+                                    .filter(where -> parameter.defaultText().isPresent())
+                                    .map(where -> "; only where " + where)
+                                    .orElse("")));
         }
         for (Metric metric : experiment.metrics()) {
             rows.add(List.of("metric", metric.name(), "", values(metric), meaning(experiment, metric)));

@@ -5,6 +5,7 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.DisjunctiveForm;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionException;
+import io.swallowtail.expression.NearestName;
 import io.swallowtail.local.PlainEstimator;
 import io.swallowtail.local.TailAnswer;
 import io.swallowtail.local.TailEstimator;
@@ -12,6 +13,7 @@ import io.swallowtail.local.TailQuestion;
 import io.swallowtail.local.TailTest;
 import io.swallowtail.local.Workers;
 import io.swallowtail.plan.BadInputException;
+import io.swallowtail.plan.CommandName;
 import io.swallowtail.plan.Method;
 import io.swallowtail.plan.ShellWord;
 import io.swallowtail.report.ParameterChart;
@@ -20,6 +22,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -36,8 +39,8 @@ import picocli.CommandLine.Spec;
         name = "estimate",
         description = "Estimates the probability of an event, even if it is rare, at one point or a few, on all cores.",
         customSynopsis = {
-            "swallowtail estimate EXPERIMENT -p NAME=VALUE... --event EVENT [OPTIONS]",
-            "       swallowtail estimate EXPERIMENT -p NAME=VALUE... --event EVENT --test \"P <= 1e-6\" [OPTIONS]"
+            "${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --event EVENT [OPTIONS]",
+            "       ${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --event EVENT --test \"P <= 1e-6\" [OPTIONS]"
         },
         mixinStandardHelpOptions = true)
 final class EstimateCommand implements Callable<Integer> {
@@ -46,7 +49,7 @@ final class EstimateCommand implements Callable<Integer> {
     private static final double DEFAULT_INDIFFERENCE = 1.25;
     private static final double DEFAULT_ERROR = 0.1;
 
-    @Parameters(paramLabel = "EXPERIMENT", description = "a name that `swallowtail list` shows")
+    @Parameters(paramLabel = "EXPERIMENT", description = "a name that `${ROOT-COMMAND-NAME} list` shows")
     private String experiment;
 
     @Option(
@@ -64,12 +67,15 @@ final class EstimateCommand implements Callable<Integer> {
 
     @Option(
             names = "--relative-error",
+            converter = ShareConverter.class,
             paramLabel = "R",
-            description = "half width of the interval, as a share of the estimate (default: " + DEFAULT_ERROR + ")")
+            description = "half width of the interval, as a share of the estimate, such as 0.05 or 5% (default: "
+                    + DEFAULT_ERROR + ")")
     private Double relativeError;
 
     @Option(
             names = "--confidence",
+            converter = ShareConverter.class,
             defaultValue = "0.95",
             paramLabel = "C",
             description = "of the interval (default: ${DEFAULT-VALUE})")
@@ -223,7 +229,7 @@ final class EstimateCommand implements Callable<Integer> {
     /** Writes the command that answers for one of the points alone, at the error of each of its rows. */
     private String command(Point point, double alpha) {
         StringBuilder command = new StringBuilder(
-                "swallowtail estimate " + point.experiment().name() + PointReader.options("-p", point));
+                CommandName.word() + " estimate " + point.experiment().name() + PointReader.options("-p", point));
         command.append(" --event ").append(ShellWord.of(event));
         if (trials != null) {
             command.append(" --trials ").append(trials);
@@ -275,7 +281,10 @@ final class EstimateCommand implements Callable<Integer> {
         PointReader.refuse(
                 "--method",
                 chosen.isEmpty() && !method.equals(AUTO),
-                "\"" + method + "\" is none of auto, " + String.join(", ", Method.words()));
+                "\"" + method + "\" is none of auto, " + String.join(", ", Method.words())
+                        + NearestName.of(method.toLowerCase(Locale.ROOT), Method.words())
+                                .map(near -> "; did you mean " + near + "?")
+                                .orElse(""));
         PointReader.requireConfidence(confidence);
         PointReader.refuse(
                 "--relative-error",

@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
         description =
                 "Explains a tail of a sweep: its trials, its interval and why it has this one, its bounds, and what would sharpen"
                         + " it. It starts no Spark.",
-        customSynopsis = "swallowtail explain [DIR | --data DIR] --point ID --event EVENT [OPTIONS]",
+        customSynopsis = "${COMMAND-FULL-NAME} [DIR | --data DIR] --point ID --event EVENT [OPTIONS]",
         mixinStandardHelpOptions = true)
 final class ExplainCommand implements Callable<Integer> {
     @Parameters(

@@ -34,8 +34,8 @@ import picocli.CommandLine.Spec;
         description =
                 "Finds the least or greatest value of a parameter, or the cheapest design, whose event is rare enough.",
         customSynopsis = {
-            "swallowtail find EXPERIMENT -p NAME=VALUE... --vary NAME=RANGE --event EVENT --at-most P [OPTIONS]",
-            "       swallowtail find EXPERIMENT -p NAME=VALUE... --vary NAME=RANGE... --minimize \"edges / n\" --event EVENT"
+            "${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --vary NAME=RANGE --event EVENT --at-most P [OPTIONS]",
+            "       ${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --vary NAME=RANGE... --minimize \"edges / n\" --event EVENT"
                     + " --at-most P [OPTIONS]"
         },
         mixinStandardHelpOptions = true)

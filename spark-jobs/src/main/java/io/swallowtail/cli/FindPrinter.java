@@ -6,9 +6,11 @@ import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.local.TailAnswer;
+import io.swallowtail.plan.CommandName;
 import io.swallowtail.plan.ShellWord;
 import io.swallowtail.report.Columns;
 import io.swallowtail.report.Numbers;
+import io.swallowtail.tails.Tail;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
@@ -131,10 +133,14 @@ final class FindPrinter {
                 .add("command", this::command);
     }
 
-    /** Writes the command that estimates a row's probability from the same trials. */
+    /** Writes the command that estimates a row's probability from the same trials; null for a splitting that ended before the event. */
     private String command(FindAnswer.Row row) {
         TailAnswer found = row.answer();
-        StringBuilder command = new StringBuilder("swallowtail estimate ")
+        if (found.tail() instanceof Tail.Splitting && found.log() == Double.NEGATIVE_INFINITY) {
+            return null;
+        }
+        StringBuilder command = new StringBuilder(CommandName.word())
+                .append(" estimate ")
                 .append(row.value().point().experiment().name());
         row.value()
                 .point()

@@ -38,7 +38,8 @@ import picocli.CommandLine.Spec;
         name = "grow",
         description =
                 "Shows how a metric grows with a parameter, and which laws of growth its confidence limits exclude.",
-        customSynopsis = "swallowtail grow EXPERIMENT -p NAME=VALUE... --vary NAME=VALUES --metric METRIC [OPTIONS]",
+        customSynopsis =
+                "${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --vary NAME=VALUES --metric METRIC [OPTIONS]",
         mixinStandardHelpOptions = true,
         footer = {
             "",
@@ -60,7 +61,7 @@ final class GrowCommand implements Callable<Integer> {
     private static final String MEDIAN = "median";
     private static final String QUANTILE = "quantile";
 
-    @Parameters(paramLabel = "EXPERIMENT", description = "a name that `swallowtail list` shows")
+    @Parameters(paramLabel = "EXPERIMENT", description = "a name that `${ROOT-COMMAND-NAME} list` shows")
     private String experiment;
 
     @Option(names = "-p", paramLabel = "NAME=VALUE", description = "a parameter of all points; may be repeated")
@@ -106,6 +107,7 @@ final class GrowCommand implements Callable<Integer> {
 
     @Option(
             names = "--confidence",
+            converter = ShareConverter.class,
             defaultValue = "0.95",
             paramLabel = "C",
             description = "of each interval, and of all verdicts together (default: ${DEFAULT-VALUE})")
@@ -221,7 +223,7 @@ final class GrowCommand implements Callable<Integer> {
             try {
                 levels.add(Statistic.quantile(level.strip()));
             } catch (IllegalArgumentException e) {
-                throw new BadInputException("--quantile", "", e.getMessage());
+                throw new BadInputException("--quantile", "", e.getMessage() + "; write 0.99 for 99%");
             }
         }
         Set<Statistic> fitted = fitted(chosen, levels);

@@ -10,6 +10,7 @@ import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.growth.Interval;
 import io.swallowtail.growth.LawFit;
 import io.swallowtail.growth.Limits;
+import io.swallowtail.plan.CommandName;
 import io.swallowtail.plan.ShellWord;
 import io.swallowtail.report.Columns;
 import io.swallowtail.report.NumberTable;
@@ -228,7 +229,7 @@ final class GrowPrinter {
                                 : "'" + each.getValue() + "'")
                         + " AND ")
                 .collect(Collectors.joining());
-        return "./swallowtail sql "
+        return CommandName.word() + " sql "
                 + ShellWord.of("SELECT count(" + name + "), avg(" + name + ")" + quantiles + " FROM sim."
                         + place.point().experiment().name() + " WHERE " + conditions + "seed = " + seed
                         + " AND trial < " + growth.trials());

@@ -3,6 +3,7 @@ package io.swallowtail.cli;
 import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.commit.TrialRange;
+import io.swallowtail.plan.CommandName;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.ShellWord;
 import io.swallowtail.plan.SweepPlan;
@@ -28,16 +29,20 @@ import org.apache.hadoop.fs.FSError;
 
 /**
  * Makes the tables of what is committed while a run goes on: between segments, at most once per pause, and, after the first time, in at
- * most a twentieth of the time. The first tables come with the first commit after half of the pause, so a short run does without.
+ * most a twentieth of the time. The first tables come with the first commit after half of the pause, so a short run does without. In
+ * between, the committed counts alone say how well tails are known, in another twentieth of the time.
  */
 final class InterimTables implements Runnable {
     private static final long SHARE = 20;
     private static final int MOST_SHOWN = 12;
+    /** Between two looks at the counts, at least. */
+    private static final long LOOK_PAUSE = 5_000_000_000L;
 
     /** The rarest tails are shown after so many nanoseconds, then after twice as many more, and so on. */
     private static final long FIRST_SHOWN = 60_000_000_000L;
 
     private final Making making;
+    private final Making looking;
     private final SweepWriter writer;
     private final SweepPlan wanted;
     private final BooleanSupplier goesOn;
@@ -46,6 +51,7 @@ final class InterimTables implements Runnable {
     private final PrintWriter err;
     private final LongSupplier clock;
     private long due;
+    private long lookDue;
     private boolean isFirst = true;
     private long showPause = FIRST_SHOWN;
     private long showDue;
@@ -57,9 +63,10 @@ final class InterimTables implements Runnable {
         void make(Consumer<PointTables> seen) throws Exception;
     }
 
-    /** Takes how tables are made, the sweep to reach, whether the run goes on, the least pause, who receives how well tails are known, and a clock in nanoseconds. */
+    /** Takes how tables are made, how their rows are computed without being written, the sweep to reach, whether the run goes on, the least pause, who receives how well tails are known, and a clock in nanoseconds. */
     InterimTables(
             Making making,
+            Making looking,
             SweepWriter writer,
             SweepPlan wanted,
             BooleanSupplier goesOn,
@@ -68,6 +75,7 @@ final class InterimTables implements Runnable {
             PrintWriter err,
             LongSupplier clock) {
         this.making = making;
+        this.looking = looking;
         this.writer = writer;
         this.wanted = wanted;
         this.goesOn = goesOn;
@@ -77,13 +85,18 @@ final class InterimTables implements Runnable {
         this.clock = clock;
         long now = clock.getAsLong();
         this.due = now + pause.toNanos() / 2;
+        this.lookDue = now + LOOK_PAUSE;
         this.showDue = now + FIRST_SHOWN;
     }
 
     @Override
     public void run() {
         long begin = clock.getAsLong();
-        if (begin - due < 0 || !goesOn.getAsBoolean()) {
+        if (!goesOn.getAsBoolean()) {
+            return;
+        }
+        if (begin - due < 0) {
+            look(begin);
             return;
         }
         Seen seen = new Seen();
@@ -109,6 +122,24 @@ final class InterimTables implements Runnable {
         // The first takes longest, for it loads Spark's code, which the run's last tables need anyway.
         due = end + Math.max(pause.toNanos(), isFirst ? 0 : (SHARE - 1) * (end - begin));
         isFirst = false;
+        lookDue = end + LOOK_PAUSE;
+    }
+
+    /** Says how well tails are known by now. */
+    private void look(long begin) {
+        if (begin - lookDue < 0) {
+            return;
+        }
+        Seen seen = new Seen();
+        try {
+            looking.make(seen);
+            open.accept(seen.worst);
+        } catch (Exception | FSError e) {
+            // The next tables say what is wrong; a look is only for the progress.
+            err.flush();
+        }
+        long end = clock.getAsLong();
+        lookDue = end + Math.max(LOOK_PAUSE, (SHARE - 1) * (end - begin));
     }
 
     /** Looks at the tails while they are written. */
@@ -116,12 +147,17 @@ final class InterimTables implements Runnable {
         /** The stop events of each point that lacks trials, by its id. */
         private final Map<String, Set<String>> unfinished = new HashMap<>();
 
+        private final Map<String, String> identities = writer.plan().points().stream()
+                .collect(Collectors.toMap(
+                        planned -> planned.point().id(),
+                        planned -> planned.point().identity()));
+
         private final Table tails = Table.of(SweepTable.TAILS, new TableShapes(writer.plan()));
         private final TreeSet<Table.Row> rarest =
                 new TreeSet<>(Comparator.comparingDouble((Table.Row row) -> row.real("log10_estimate"))
                         .thenComparing(row -> row.text("point"))
                         .thenComparing(row -> row.text("event")));
-        private OpenTails worst = new OpenTails(Double.NaN, "", 0);
+        private OpenTails worst = new OpenTails(Double.NaN, "", "", 0);
         private long count;
 
         Seen() {
@@ -149,9 +185,9 @@ final class InterimTables implements Runnable {
             if (stopEvents != null && (stopEvents.isEmpty() || stopEvents.contains(row.text("event")))) {
                 double error = row.real("relative_error");
                 if (Double.isNaN(error)) {
-                    worst = new OpenTails(worst.worstRelativeError(), worst.event(), worst.unseen() + 1);
+                    worst = new OpenTails(worst.worstRelativeError(), worst.point(), worst.event(), worst.unseen() + 1);
                 } else if (!(error <= worst.worstRelativeError())) {
-                    worst = new OpenTails(error, row.text("event"), worst.unseen());
+                    worst = new OpenTails(error, identities.get(row.text("point")), row.text("event"), worst.unseen());
                 }
             }
             if (row.has("log10_estimate") && row.has("exceedances")) {
@@ -171,21 +207,22 @@ final class InterimTables implements Runnable {
         err.println();
         err.println(String.format(
                 Locale.ROOT,
-                "So far, the rarest of %,d tails (limits that hold at every look; swallowtail report --data %s shows all):",
+                "So far, the rarest of %,d tails (limits that hold at every look; %s report --data %s shows all):",
                 seen.count,
+                CommandName.word(),
                 ShellWord.of(writer.directory())));
-        Map<String, String> identities = writer.plan().points().stream()
-                .collect(Collectors.toMap(
-                        planned -> planned.point().id(),
-                        planned -> planned.point().identity()));
         new RowPrinter(err, Format.TABLE)
                 .print(new Columns<Table.Row>()
-                        .add("point", row -> identities.get(row.text("point")))
+                        .add("point", row -> seen.identities.get(row.text("point")))
                         .add("event", row -> row.text("event"))
                         .add("trials", row -> row.whole("trials"))
                         .add("happened", row -> row.whole("exceedances"))
-                        .add("probability", row -> Numbers.of(row.real("estimate")))
-                        .add("interval", row -> Numbers.interval(row.real("ci_low"), row.real("ci_high")))
+                        .add("probability", row -> Numbers.of(row.real("estimate"), digits(row)))
+                        .add("interval", row -> Numbers.interval(row.real("ci_low"), row.real("ci_high"), digits(row)))
                         .table(seen.rarest));
+    }
+
+    private static int digits(Table.Row row) {
+        return Numbers.digits(row.real("estimate"), row.real("ci_low"), row.real("ci_high"));
     }
 }

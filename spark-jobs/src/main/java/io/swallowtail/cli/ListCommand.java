@@ -4,6 +4,7 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Parameter;
+import io.swallowtail.plan.CommandName;
 import io.swallowtail.report.Columns;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -67,7 +68,7 @@ final class ListCommand implements Runnable {
             }
         }
         out.println();
-        out.println("swallowtail describe EXPERIMENT shows its parameters, metrics, events and bounds.");
+        out.println(CommandName.word() + " describe EXPERIMENT shows its parameters, metrics, events and bounds.");
     }
 
     /** Breaks a text between words into lines of some width at most; a longer word stands alone. */

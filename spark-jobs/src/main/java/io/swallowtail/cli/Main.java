@@ -1,12 +1,11 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.CatalogueException;
-import io.swallowtail.expression.NearestName;
+import io.swallowtail.plan.CommandName;
 import io.swallowtail.plan.OneLine;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 import org.apache.spark.sql.AnalysisException;
@@ -16,7 +15,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.UnmatchedArgumentException;
+import picocli.CommandLine.TypeConversionException;
 
 /** The command {@code swallowtail}. */
 @Command(
@@ -45,9 +44,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
         footer = {
             "",
             "First steps:",
-            "  swallowtail run conf/quickstart.conf        simulate, and show the tails",
-            "  swallowtail sql \"SELECT * FROM tails\"       ask the tables it wrote",
-            "  swallowtail list                            the experiments there are"
+            "  ${ROOT-COMMAND-NAME} run conf/quickstart.conf        simulate, and show the tails",
+            "  ${ROOT-COMMAND-NAME} sql \"SELECT * FROM tails\"       ask the tables it wrote",
+            "  ${ROOT-COMMAND-NAME} list                            the experiments there are"
         })
 public final class Main implements Runnable {
     static final String VERSION = "swallowtail 0.1.0-SNAPSHOT";
@@ -89,7 +88,12 @@ public final class Main implements Runnable {
         CommandLine command = new CommandLine(main)
                 .setOut(out)
                 .setErr(err)
+                .setCommandName(CommandName.word())
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .registerConverter(double.class, Main::number)
+                .registerConverter(Double.class, Main::number)
+                .registerConverter(Long.class, new IntegerConverter())
+                .registerConverter(long.class, new IntegerConverter())
                 .setParameterExceptionHandler(Main::badCommand)
                 .setExecutionExceptionHandler(main::failed);
         showOptionsAsDeclared(command);
@@ -97,6 +101,14 @@ public final class Main implements Runnable {
         out.flush();
         err.flush();
         return exit;
+    }
+
+    private static double number(String text) {
+        try {
+            return Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+            throw new TypeConversionException("'" + text + "' is not a number such as 0.5");
+        }
     }
 
     /** Sorting them, as is usual, depends on the locale. */
@@ -124,30 +136,9 @@ public final class Main implements Runnable {
     private static int badCommand(ParameterException e, String[] arguments) {
         CommandLine command = e.getCommandLine();
         command.getErr()
-                .println(nearest(e, command).orElseGet(() -> oneLine(e)) + " (try: "
+                .println(OneLine.of(UsageHints.of(command).orElseGet(() -> oneLine(e)), LONGEST_MESSAGE) + " (try: "
                         + command.getCommandSpec().qualifiedName() + " --help)");
         return BAD_INPUT;
-    }
-
-    /** Proposes the verb or option that was probably meant; the parser itself proposes only beginnings of names. */
-    private static Optional<String> nearest(ParameterException e, CommandLine command) {
-        if (!(e instanceof UnmatchedArgumentException unmatched)
-                || unmatched.getUnmatched().isEmpty()) {
-            return Optional.empty();
-        }
-        String word = unmatched.getUnmatched().get(0).replaceFirst("=.*", "");
-        boolean isOption = word.startsWith("-");
-        boolean isVerb = !isOption && !command.getSubcommands().isEmpty();
-        Collection<String> known = isOption
-                ? command.getCommandSpec().optionsMap().keySet()
-                : command.getSubcommands().keySet();
-        return isOption || isVerb
-                ? NearestName.of(word, known)
-                        .map(near -> OneLine.of(
-                                "there is no " + (isOption ? "option " : "command ") + word + "; did you mean " + near
-                                        + "?",
-                                LONGEST_MESSAGE))
-                : Optional.empty();
     }
 
     private int failed(Exception e, CommandLine command, ParseResult parsed) {

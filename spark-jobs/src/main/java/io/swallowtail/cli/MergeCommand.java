@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
                         + " kept once.",
         mixinStandardHelpOptions = true)
 final class MergeCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "DIR", arity = "2..*", description = "directories that `run` wrote")
+    @Parameters(paramLabel = "DIR", arity = "1..*", description = "directories that `run` wrote, two or more")
     private List<String> sources;
 
     @Option(names = "--out", paramLabel = "DIR", required = true, description = "new directory for the joined sweep")
@@ -41,6 +41,7 @@ final class MergeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        PointReader.refuse("merge", sources.size() < 2, "joins two directories or more; only one is named");
         Catalogue catalogue = Catalogue.load();
         List<SweepDirectory> directories = new ArrayList<>();
         for (String source : sources) {

@@ -37,13 +37,13 @@ import picocli.CommandLine.Spec;
         name = "plot",
         description = "Draws the tails of a sweep, or the answer to a query, as SVG.",
         customSynopsis = {
-            "swallowtail plot [--data DIR] [--experiment NAME] [--metric NAME] [OPTIONS] --out FILE.svg|.html",
-            "       swallowtail plot [--data DIR] --query \"SELECT ...\" --x COLUMN --y COLUMN [OPTIONS] --out FILE.svg|.html"
+            "${COMMAND-FULL-NAME} [--data DIR] [--experiment NAME] [--metric NAME] [OPTIONS] --out FILE.svg|.html",
+            "       ${COMMAND-FULL-NAME} [--data DIR] --query \"SELECT ...\" --x COLUMN --y COLUMN [OPTIONS] --out FILE.svg|.html"
         },
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "A query may ask all that `swallowtail sql` answers, the simulations included. Without one no Spark is started."
+            "A query may ask all that `${ROOT-COMMAND-NAME} sql` answers, the simulations included. Without one no Spark is started."
         })
 final class PlotCommand implements Callable<Integer> {
     private static final int COLUMNS = 2;

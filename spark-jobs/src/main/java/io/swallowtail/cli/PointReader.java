@@ -11,6 +11,7 @@ import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionException;
 import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.plan.BadInputException;
+import io.swallowtail.plan.CommandName;
 import io.swallowtail.plan.GridValues;
 import io.swallowtail.plan.ShellWord;
 import io.swallowtail.report.PointNames;
@@ -37,7 +38,10 @@ final class PointReader {
 
     /** Refuses a confidence that is no probability. */
     static void requireConfidence(double confidence) {
-        refuse("--confidence", !(confidence > 0 && confidence < 1), confidence + " is not between 0 and 1");
+        refuse(
+                "--confidence",
+                !(confidence > 0 && confidence < 1),
+                confidence + " is not between 0 and 1; write 0.95 or 95%");
     }
 
     /** Finds an experiment for a verb. */
@@ -45,7 +49,15 @@ final class PointReader {
         try {
             return catalogue.experiment(name);
         } catch (IllegalArgumentException e) {
-            throw new BadInputException(verb, "", e.getMessage());
+            throw new BadInputException(
+                    verb,
+                    "",
+                    UsageHints.isDirectory(name)
+                            ? name + " is a directory; " + verb + " takes the name of an experiment"
+                                    + (verb.equals("replay") ? ", or --data " + ShellWord.of(name) : "")
+                            : name.endsWith(".conf")
+                                    ? verb + " takes the name of an experiment; `run` takes a sweep file"
+                                    : e.getMessage());
         }
     }
 
@@ -87,7 +99,7 @@ final class PointReader {
             refuse(
                     option,
                     count > MOST_POINTS,
-                    "names more than " + MOST_POINTS + " points; `swallowtail run` takes larger grids");
+                    "names more than " + MOST_POINTS + " points; `" + CommandName.word() + " run` takes larger grids");
             lists.put(value.getKey(), list);
         }
         try {

@@ -15,7 +15,7 @@ import java.util.function.LongSupplier;
 /** Shows how far a sweep has come, its rate, and the time left, judged by counted work as far as that can be foreseen. */
 final class ProgressPrinter implements SweepProgress {
     private static final int BAR = 30;
-    private static final int LONGEST_EVENT = 40;
+    private static final int LONGEST_NAME = 60;
     /** Before so much is done the time left cannot be predicted. */
     private static final double LEAST_SHARE_TO_PREDICT = 0.001;
 
@@ -33,7 +33,7 @@ final class ProgressPrinter implements SweepProgress {
     private int ending;
     private long discarded;
     /** How well the latest tables know the tails that are still to be sharpened. */
-    private OpenTails open = new OpenTails(Double.NaN, "", 0);
+    private OpenTails open = new OpenTails(Double.NaN, "", "", 0);
 
     private final LongSupplier clock;
     private final long start;
@@ -41,6 +41,11 @@ final class ProgressPrinter implements SweepProgress {
     private double work;
     private long shown;
     private boolean finished;
+    private boolean areTablesMade;
+    /** The width of a terminal, 0 if it is not known. */
+    private final int columns = Integer.getInteger("swallowtail.columns", 0);
+    /** The length of the bar's line. */
+    private int length;
 
     /** Takes where lines go, how they look, the plan, what of it is to be simulated, and a clock in nanoseconds. */
     ProgressPrinter(
@@ -123,13 +128,13 @@ final class ProgressPrinter implements SweepProgress {
         open = tails;
     }
 
-    /** Says how well the least known tail is known; its event too, where a line may be long. */
+    /** Says how well the least known tail is known, and which one it is. */
     private String precision() {
         if (open.event().isEmpty()) {
             return open.unseen() == 0 ? "" : String.format(Locale.ROOT, "  %,d tails not seen yet", open.unseen());
         }
         return "  worst relative error " + Numbers.of(open.worstRelativeError())
-                + (mode == ProgressMode.PLAIN ? " (" + OneLine.of(open.event(), LONGEST_EVENT) + ")" : "")
+                + " (" + OneLine.of(open.event(), LONGEST_NAME) + " at " + OneLine.of(open.point(), LONGEST_NAME) + ")"
                 + (open.unseen() == 0 ? "" : String.format(Locale.ROOT, ", %,d tails not seen yet", open.unseen()));
     }
 
@@ -139,7 +144,7 @@ final class ProgressPrinter implements SweepProgress {
         double left = seconds * (1 - share) / share;
         String figures = String.format(
                 Locale.ROOT,
-                "%3.0f%%  %,.0f of %s%,.0f %s%s  %s %s/s  %s left%s",
+                "%3.0f%%  %,.0f of %s%,.0f %s%s  %s %s/s  %s%s",
                 100 * share,
                 trials,
                 ending == 0 ? "" : "about ",
@@ -148,13 +153,17 @@ final class ProgressPrinter implements SweepProgress {
                 ending == 0 ? "" : String.format(Locale.ROOT, "  %,d of %,d points ended", ended, ending),
                 rate(trials / seconds),
                 unit,
-                share < LEAST_SHARE_TO_PREDICT ? "?" : TimeWords.of(left),
+                share >= 1 ? "all simulated" : (share < LEAST_SHARE_TO_PREDICT ? "?" : TimeWords.of(left)) + " left",
                 share < 1 ? precision() : "");
         switch (mode) {
             case BAR -> {
                 int full = (int) (BAR * share);
-                err.print("\r[" + "#".repeat(full) + ".".repeat(BAR - full) + "] " + figures + "   ");
+                String line = "[" + "#".repeat(full) + ".".repeat(BAR - full) + "] " + figures;
+                // A line that wraps would be overwritten only in part.
+                line = columns > 0 && line.length() >= columns ? line.substring(0, columns - 1) : line;
+                err.print("\r" + line + " ".repeat(Math.max(0, length - line.length())));
                 err.flush();
+                length = line.length();
             }
             case PLAIN -> err.println(figures.strip());
             case JSON ->
@@ -184,12 +193,20 @@ final class ProgressPrinter implements SweepProgress {
         switch (mode) {
             case JSON -> err.println("{\"stopping\":true}");
             case BAR, PLAIN ->
-                err.println((mode == ProgressMode.BAR ? "\n" : "")
-                        + (finished
+                err.println((mode == ProgressMode.BAR && !finished ? "\n" : "")
+                        + (areTablesMade
                                 ? "The tables are almost done."
                                 : "Stopping: what is simulated is committed, and the tables are made of it.")
                         + " Ctrl-C again ends at once; what is committed is kept.");
             default -> {}
+        }
+    }
+
+    /** Says that the last tables are being made. */
+    synchronized void makingTables() {
+        areTablesMade = true;
+        if (mode == ProgressMode.BAR || mode == ProgressMode.PLAIN) {
+            err.println("Making the tables.");
         }
     }
 

@@ -8,6 +8,7 @@ import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.picture.TrialPictures;
 import io.swallowtail.plan.BadInputException;
+import io.swallowtail.plan.CommandName;
 import io.swallowtail.plan.ShellWord;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.replay.ChoicesReader;
@@ -42,11 +43,11 @@ import picocli.CommandLine.Spec;
         name = "replay",
         description = "Runs one trial again: a sweep's, one by its address, or one from a saved file.",
         customSynopsis = {
-            "swallowtail replay --data DIR --point ID --trial N [OPTIONS]",
-            "       swallowtail replay --data DIR --worst METRIC [--point ID] [OPTIONS]",
-            "       swallowtail replay EXPERIMENT -p NAME=VALUE... [--seed S] --trial N [OPTIONS]",
-            "       swallowtail replay --choices FILE [OPTIONS]",
-            "       swallowtail replay ... --shrink --event EVENT [--budget TIME] [OPTIONS]"
+            "${COMMAND-FULL-NAME} --data DIR --point ID --trial N [OPTIONS]",
+            "       ${COMMAND-FULL-NAME} --data DIR --worst METRIC [--point ID] [OPTIONS]",
+            "       ${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... [--seed S] --trial N [OPTIONS]",
+            "       ${COMMAND-FULL-NAME} --choices FILE [OPTIONS]",
+            "       ${COMMAND-FULL-NAME} ... --shrink --event EVENT [--budget TIME] [OPTIONS]"
         },
         mixinStandardHelpOptions = true)
 final class ReplayCommand implements Callable<Integer> {
@@ -54,7 +55,10 @@ final class ReplayCommand implements Callable<Integer> {
     private static final int LONGEST_LIST = 200;
     private static final String TRIAL = "trial";
 
-    @Parameters(paramLabel = "EXPERIMENT", arity = "0..1", description = "a name that `swallowtail list` shows")
+    @Parameters(
+            paramLabel = "EXPERIMENT",
+            arity = "0..1",
+            description = "a name that `${ROOT-COMMAND-NAME} list` shows")
     private String experiment;
 
     @Option(names = "-p", paramLabel = "NAME=VALUE", description = "a parameter of the experiment; may be repeated")
@@ -208,7 +212,7 @@ final class ReplayCommand implements Callable<Integer> {
             ReplayedTrial saved = ChoicesReader.read(choices, catalogue);
             addPoint(rows, saved.point());
             rows.add(List.of(TRIAL, "origin", saved.origin()));
-            command = "swallowtail replay --choices " + ShellWord.of(choices);
+            command = CommandName.word() + " replay --choices " + ShellWord.of(choices);
             return saved;
         }
         SweptPoint swept = null;

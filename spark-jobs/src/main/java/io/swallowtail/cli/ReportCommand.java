@@ -11,10 +11,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code report}: the tables of a sweep as a page to look at. */
@@ -25,10 +27,13 @@ import picocli.CommandLine.Spec;
                         + " no Spark, and needs no network to be looked at.",
         mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
-    @Option(
-            names = "--data",
+    @Parameters(
             paramLabel = "DIR",
-            description = "directory of a sweep; may be repeated (default: the newest under out/)")
+            arity = "0..*",
+            description = "directories of sweeps (default: the newest under out/)")
+    private List<String> named = List.of();
+
+    @Option(names = "--data", paramLabel = "DIR", description = "the same; may be repeated")
     private List<String> data = List.of();
 
     @Option(
@@ -44,7 +49,8 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        List<SweepData> sweeps = sweeps(data);
+        List<SweepData> sweeps =
+                sweeps(Stream.concat(data.stream(), named.stream()).toList());
         Path file = out == null ? Path.of(sweeps.get(0).directory().replaceFirst("/+$", "") + ".html") : out;
         OutputFile.requireEnding("--out", file, ".html");
         OutputFile.write(file, Report.of(sweeps, Main.VERSION));

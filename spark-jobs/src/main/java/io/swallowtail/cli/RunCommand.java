@@ -4,6 +4,7 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.CommittedCounts;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepWriter;
+import io.swallowtail.plan.CommandName;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.ShellWord;
 import io.swallowtail.plan.SweepFile;
@@ -228,6 +229,7 @@ final class RunCommand implements Callable<Integer> {
                     simulateRounds(spark, writer, wanted, stop, progress);
                 }
                 if (writer.committedTrials() > 0 && !writer.hasCurrentTables()) {
+                    progress.makingTables();
                     // If it was stopped, the ends of stop events were perhaps not looked for.
                     TableEngine engine = new TableEngine(writer.plan());
                     writer.writeTables(engine, new CountsQuery(spark, writer).tables(engine), !stop.isAsked(), report);
@@ -249,6 +251,9 @@ final class RunCommand implements Callable<Integer> {
         CountsQuery query = new CountsQuery(spark, writer);
         InterimTables interim = new InterimTables(
                 seen -> writer.writeTables(engine, query.tables(engine), true, seen),
+                seen -> CommittedCounts.read(writer.directory())
+                        .tables(writer.plan(), engine)
+                        .forEachRemaining(seen),
                 writer,
                 wanted,
                 () -> !refresh.isZero()
@@ -265,7 +270,7 @@ final class RunCommand implements Callable<Integer> {
     private void show(SweepWriter writer, TailsReport report) throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         report.print();
-        out.println("See them: swallowtail report --data " + ShellWord.of(writer.directory()));
+        out.println("See them: " + CommandName.word() + " report --data " + ShellWord.of(writer.directory()));
         out.flush();
     }
 

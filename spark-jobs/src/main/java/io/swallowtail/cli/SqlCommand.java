@@ -1,6 +1,7 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.plan.OneLine;
+import io.swallowtail.plan.ShellWord;
 import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.Sessions;
 import java.io.IOException;
@@ -76,6 +77,11 @@ final class SqlCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, AnalysisException {
+        PointReader.refuse(
+                "sql",
+                UsageHints.isDirectory(statement),
+                OneLine.of(String.valueOf(statement)) + " is a directory; did you mean --data "
+                        + ShellWord.of(String.valueOf(statement)) + "?");
         Optional<DataDirectory> directory = directory(data);
         PointReader.refuse(
                 "--output", output != null && statement == null, "goes with a statement on the command line");

@@ -6,6 +6,7 @@ import io.swallowtail.commit.TableFile;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
+import io.swallowtail.plan.CommandName;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.ShellWord;
 import io.swallowtail.plan.SweepPlan;
@@ -104,7 +105,7 @@ final class TailsReport implements Consumer<PointTables> {
         }
         out.println();
         out.println("Tables (Parquet) in " + directory + ": " + String.join(", ", SweepDirectory.TABLES) + ".");
-        out.println("Ask them: swallowtail sql --data " + ShellWord.of(directory)
+        out.println("Ask them: " + CommandName.word() + " sql --data " + ShellWord.of(directory)
                 + " \"SELECT event, trials, estimate, ci_low, ci_high FROM tails\"");
         out.flush();
     }
@@ -138,7 +139,7 @@ final class TailsReport implements Consumer<PointTables> {
                 .add("probability", TailsReport::probability)
                 .add(
                         percent(plan.confidence()) + "% interval",
-                        row -> Numbers.interval(row.real("ci_low"), row.real("ci_high")))
+                        row -> Numbers.interval(row.real("ci_low"), row.real("ci_high"), digits(row)))
                 .addIf(withLimits, "limits", row -> row.text("interval"))
                 .addIf(splits(), "reliability", row -> row.text("reliability"))
                 .addIf(anyBound, "theorem says", row -> theorem(bounds.get(key(row))))
@@ -206,7 +207,11 @@ final class TailsReport implements Consumer<PointTables> {
     }
 
     private static String probability(Table.Row row) {
-        return row.has("log10_estimate") ? Numbers.ofLog10(row.real("log10_estimate")) : Numbers.of(0);
+        return row.has("log10_estimate") ? Numbers.ofLog10(row.real("log10_estimate"), digits(row)) : Numbers.of(0);
+    }
+
+    private static int digits(Table.Row row) {
+        return Numbers.digits(row.real("estimate"), row.real("ci_low"), row.real("ci_high"));
     }
 
     private static String theorem(Table.Row bound) {

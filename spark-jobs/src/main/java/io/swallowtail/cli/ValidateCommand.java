@@ -52,7 +52,7 @@ final class ValidateCommand implements Callable<Integer> {
                         .add("experiment", Prediction.Part::experiment)
                         .add("method", part -> part.method().word())
                         .add("points", Prediction.Part::points)
-                        .add("trials", Prediction.Part::trials)
+                        .add("trials", part -> (long) part.trials())
                         .add("seconds", part -> Double.isNaN(part.seconds()) ? null : rounded(part.seconds()))
                         .add("megabytes", part -> rounded(part.bytes() / 1e6))
                         .table(prediction.experiments()));

@@ -19,6 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code verify}: whether a sweep's directory is as it was written. */
@@ -30,8 +31,13 @@ import picocli.CommandLine.Spec;
                         + " is damaged.",
         mixinStandardHelpOptions = true)
 final class VerifyCommand implements Callable<Integer> {
+    @Parameters(
+            paramLabel = "DIR",
+            arity = "0..1",
+            description = "directory of a sweep (default: the newest under out/)")
+    private String named;
 
-    @Option(names = "--data", paramLabel = "DIR", description = "directory of a sweep (default: the newest under out/)")
+    @Option(names = "--data", paramLabel = "DIR", description = "the same")
     private String data;
 
     @Option(
@@ -58,7 +64,8 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     private SweepDirectory directory() throws IOException {
-        String path = data;
+        PointReader.refuse("--data", data != null && named != null, "is given twice: DIR is the same");
+        String path = data == null ? named : data;
         if (path == null) {
             Optional<DataDirectory> newest = SqlCommand.directory(null);
             PointReader.refuse("--data", newest.isEmpty(), "no sweep under out/ here; name a directory");

@@ -2,6 +2,7 @@ package io.swallowtail.cli;
 
 import io.swallowtail.experiment.Point;
 import io.swallowtail.local.TailAnswer;
+import io.swallowtail.plan.CommandName;
 import io.swallowtail.plan.ShellWord;
 import io.swallowtail.replay.ChoicesWriter;
 import io.swallowtail.replay.ReplayedTrial;
@@ -56,7 +57,8 @@ final class WitnessSaver {
                 .texts()
                 .forEach((name, value) ->
                         values.append(" -p ").append(name).append('=').append(value));
-        return "swallowtail replay " + point.experiment().name() + values + " --seed " + seed + " --trial " + trial;
+        return CommandName.word() + " replay " + point.experiment().name() + values + " --seed " + seed + " --trial "
+                + trial;
     }
 
     /** Puts a number from 2 before the ending of a file's name. */
@@ -76,6 +78,7 @@ final class WitnessSaver {
                 : new ReplayedTrial(witness.point(), witness.simulator().get(), witness.origin());
         trial.run();
         ChoicesWriter.write(trial, file);
-        out.println("A trial in which it happens: swallowtail replay --choices " + ShellWord.of(file) + " --trace");
+        out.println("A trial in which it happens: " + CommandName.word() + " replay --choices " + ShellWord.of(file)
+                + " --trace");
     }
 }

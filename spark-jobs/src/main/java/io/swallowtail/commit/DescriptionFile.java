@@ -4,6 +4,7 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.files.Seal;
 import io.swallowtail.files.UnfitFileException;
 import io.swallowtail.plan.BadInputException;
+import io.swallowtail.plan.CommandName;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.apache.hadoop.fs.Path;
@@ -56,7 +57,7 @@ final class DescriptionFile {
             throw new BadInputException(
                     SweepDirectory.shown(path),
                     "",
-                    Seal.BROKEN + ": damaged, or edited; `swallowtail verify --data " + directory
+                    Seal.BROKEN + ": damaged, or edited; `" + CommandName.word() + " verify --data " + directory
                             + " --repair` puts its copy back");
         }
         return SweepDescriptionReader.parse(

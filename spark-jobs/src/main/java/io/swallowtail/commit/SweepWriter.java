@@ -2,6 +2,7 @@ package io.swallowtail.commit;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.plan.BadInputException;
+import io.swallowtail.plan.CommandName;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
@@ -272,8 +273,8 @@ public final class SweepWriter implements Closeable {
      */
     int nextSegment() throws IOException {
         if (nextSegment > SweepCommits.LAST) {
-            throw new IOException(directory + "/commits has no number left behind " + SweepCommits.LAST
-                    + "; `swallowtail merge` into a new directory numbers its commits anew");
+            throw new IOException(directory + "/commits has no number left behind " + SweepCommits.LAST + "; `"
+                    + CommandName.word() + " merge` into a new directory renumbers its commits");
         }
         return nextSegment;
     }

@@ -3,6 +3,7 @@ package io.swallowtail.commit;
 import io.swallowtail.files.PlainFiles;
 import io.swallowtail.files.Sha256;
 import io.swallowtail.files.StagedFile;
+import io.swallowtail.plan.CommandName;
 import io.swallowtail.plan.ShellWord;
 import io.swallowtail.rows.TrialFileName;
 import java.io.IOException;
@@ -76,8 +77,8 @@ final class TrialFiles {
         StagedFile copy = new StagedFile(staged.toString(), bytes, digest.hex());
         if (bytes != file.bytes() || !file.sha256().equals(copy.sha256())) {
             throw new IOException(SweepDirectory.shown(source)
-                    + " is not as it was written (its digest differs); `swallowtail"
-                    + " verify --data " + ShellWord.of(from.directory)
+                    + " is not as it was written (its digest differs); `" + CommandName.word() + " verify --data "
+                    + ShellWord.of(from.directory)
                     + " --repair` takes its segment away, and `run` simulates it"
                     + " again");
         }

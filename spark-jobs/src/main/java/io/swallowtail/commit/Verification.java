@@ -10,6 +10,7 @@ import io.swallowtail.files.Seal;
 import io.swallowtail.files.Sha256;
 import io.swallowtail.files.UnfitFileException;
 import io.swallowtail.plan.BadInputException;
+import io.swallowtail.plan.CommandName;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.tails.PointTables;
 import io.swallowtail.tails.TableEngine;
@@ -32,7 +33,7 @@ import org.apache.hadoop.fs.Path;
 public final class Verification {
     private static final String RUN_AGAIN = "`run` makes the tables again";
     private static final String REPAIR =
-            "`swallowtail verify --repair` takes its segment away, and `run` simulates it again";
+            "`" + CommandName.word() + " verify --repair` takes its segment away, and `run` simulates it again";
     private static final String COPY_REMEDY = "`run` writes it again";
     private static final double GIGABYTE = 1e9;
 

@@ -70,7 +70,7 @@ final class GridReader {
         Optional<String> name = entry.text(EXPERIMENT);
         if (name.isEmpty()) {
             if (!entry.has(EXPERIMENT)) {
-                entry.report(EXPERIMENT, "is required: a name that `swallowtail list` shows");
+                entry.report(EXPERIMENT, "is required: a name that `" + CommandName.word() + " list` shows");
             }
             return;
         }

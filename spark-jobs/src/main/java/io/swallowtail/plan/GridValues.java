@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -49,7 +50,13 @@ public final class GridValues {
      */
     static List<String> read(Parameter<?> parameter, String text) {
         List<String> values = expand(parameter, text);
-        values.forEach(parameter::parse);
+        try {
+            values.forEach(parameter::parse);
+        } catch (IllegalArgumentException e) {
+            throw hint(parameter, text)
+                    .map(hint -> new IllegalArgumentException(e.getMessage() + "; " + hint, e))
+                    .orElse(e);
+        }
         return values;
     }
 
@@ -78,6 +85,35 @@ public final class GridValues {
             }
         }
         return extended;
+    }
+
+    /** Says how several numbers are written, if a text looks like several. */
+    private static Optional<String> hint(Parameter<?> parameter, String text) {
+        if (!parameter.words().isEmpty()) {
+            return Optional.empty();
+        }
+        boolean isInteger = parameter instanceof IntegerParameter;
+        if (text.isEmpty()) {
+            return Optional.of("a comma is one too many, or a value is missing");
+        }
+        if (text.startsWith("[") || text.endsWith("]")) {
+            return Optional.of("here a list has no brackets: 64,128");
+        }
+        if (text.contains("=")) {
+            return Optional.of("each parameter is given by itself");
+        }
+        if (text.contains("..")) {
+            return Optional.of(
+                    isInteger
+                            ? "a range has two dots and both ends alike, such as 64..4096 or 2^6..2^12"
+                            : "only integers have ranges; give a list of values, such as 0.1, 0.2, 0.3");
+        }
+        if (text.matches(".*\\d(\\s+|\\s*;\\s*)\\d.*")) {
+            return Optional.of("a comma is missing between values");
+        }
+        return text.matches("\\d+\\s*[-:]\\s*\\d+")
+                ? Optional.of("a range has two dots, such as 2..5")
+                : Optional.empty();
     }
 
     /**
@@ -149,7 +185,7 @@ public final class GridValues {
 
     private static List<String> nonEmpty(List<String> values, String text) {
         if (values.isEmpty()) {
-            throw new IllegalArgumentException(text + " is an empty range");
+            throw new IllegalArgumentException(text + " is an empty range; the smaller end comes first");
         }
         return values;
     }

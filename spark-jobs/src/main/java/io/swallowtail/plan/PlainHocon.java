@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
 /**
  * Looks over a HOCON text before it is parsed, in linear time. It refuses what a sweep does not need and the parser answers with
  * a deep stack or quadratic time: deep nesting, substitutions ({@code +=} included) and joined lists or objects. It also refuses
- * a key that is given twice, of which the parser would silently keep the last value or merge the objects.
+ * a key that is given twice, of which the parser would silently keep the last value or merge the objects, and what the parser
+ * explains badly: brackets that do not match, a missing comma, and values that need quotes.
  *
  * <p>It knows only quoted texts, comments, brackets and keys; the parser reports what is no HOCON.
  */
@@ -26,20 +27,25 @@ final class PlainHocon {
     /** An open bracket, or the whole text. */
     private static final class Level {
         private final boolean isList;
+        /** The line of its bracket. */
+        private final int begin;
         /** The line of each key, and of the first key that begins with each prefix, which ends in its dot. */
         private final Map<String, Integer> lines = new HashMap<>();
 
         private final StringBuilder key = new StringBuilder();
         private boolean inValue;
         private boolean isBlank = true;
+        /** The last character of a value that is not in quotes. */
+        private char last;
 
-        Level(boolean isList) {
+        Level(boolean isList, int begin) {
             this.isList = isList;
+            this.begin = begin;
             inValue = isList;
         }
     }
 
-    private final Deque<Level> levels = new ArrayDeque<>(List.of(new Level(false)));
+    private final Deque<Level> levels = new ArrayDeque<>(List.of(new Level(false, 1)));
     private final String origin;
     private final boolean showsLines;
     private int line = 1;
@@ -64,20 +70,36 @@ final class PlainHocon {
             look.take(token.group());
             look.line += (int) token.group().chars().filter(c -> c == '\n').count();
         }
+        if (look.levels.size() > 1) {
+            throw look.refused(look.unclosed());
+        }
+    }
+
+    private String unclosed() {
+        Level open = levels.peek();
+        return "the " + (open.isList ? "[" : "{") + (open.begin == line ? "" : " of line " + open.begin)
+                + " is not closed; a " + (open.isList ? "]" : "}") + " is missing";
     }
 
     private void take(String token) {
         Level level = levels.peek();
+        if (token.startsWith("\"") && !token.startsWith("\"\"\"")) {
+            if (token.length() == 1 || !token.endsWith("\"") || token.contains("\n")) {
+                throw refused("the text in quotes is not closed in its line; a double quote is missing");
+            }
+        }
         switch (token) {
             case "${" -> throw refused("substitutions (${…}) are not allowed; write the value itself");
             case "+=" -> throw refused("+= is not allowed; write the whole list");
             case "{", "[" -> open(level, token.equals("["));
             case "=", ":" -> endKey(level);
             case ",", "\n" -> endValue(level, token.equals(","));
-            case "}", "]" -> {
-                if (levels.size() > 1) {
-                    levels.pop();
+            case "}", "]" -> close(level, token);
+            case "^", "`", "?", "!", "@", "*", "&", "\\" -> {
+                if (level.inValue) {
+                    throw needsQuotes("'" + token + "'");
                 }
+                add(level, token);
             }
             default -> {
                 if (!token.startsWith("#") && !token.startsWith("//")) {
@@ -90,6 +112,7 @@ final class PlainHocon {
     private void add(Level level, String token) {
         if (level.inValue) {
             level.isBlank &= token.isBlank();
+            level.last = token.charAt(token.length() - 1);
             return;
         }
         level.key.append(token.replace("\"", ""));
@@ -107,13 +130,31 @@ final class PlainHocon {
             endKey(level);
         }
         level.isBlank = !level.inValue;
-        levels.push(new Level(isList));
+        levels.push(new Level(isList, line));
         requireDepth(levels.size() - 1);
+    }
+
+    private void close(Level level, String bracket) {
+        if (levels.size() == 1) {
+            throw refused(bracket + " closes nothing; a " + (bracket.equals("}") ? "{" : "[")
+                    + " is missing, or this is one too many");
+        }
+        if (level.isList != bracket.equals("]")) {
+            throw refused(bracket + " follows, but " + unclosed());
+        }
+        levels.pop();
     }
 
     private void endKey(Level level) {
         if (level.inValue) {
-            return;
+            if (level.isBlank) {
+                return;
+            }
+            if (level.isList || level.last == '<' || level.last == '>' || level.last == '=') {
+                throw needsQuotes("'='");
+            }
+            throw refused(
+                    "a second = or : in a value; a comma is missing before the next key, or quotes around the value");
         }
         level.inValue = true;
         String key = level.key.toString().strip();
@@ -141,6 +182,11 @@ final class PlainHocon {
         if (depth > DEEPEST) {
             throw refused("is nested too deeply; at most " + DEEPEST + " levels are allowed");
         }
+    }
+
+    private BadInputException needsQuotes(String what) {
+        return refused("a value with " + what
+                + " needs double quotes, such as \"2^6..2^10\" or \"congestion >= 3\"; other numbers are written out");
     }
 
     private BadInputException refused(String message) {

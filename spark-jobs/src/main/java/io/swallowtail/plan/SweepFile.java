@@ -88,7 +88,15 @@ public final class SweepFile {
     private static String text(Path file) {
         try {
             if (!Files.exists(file)) {
-                throw new BadInputException(file.toString(), "", "no such file");
+                Path longer = Path.of(file + ".conf");
+                throw new BadInputException(
+                        file.toString(),
+                        "",
+                        "no such file" + (Files.isRegularFile(longer) ? "; did you mean " + longer + "?" : ""));
+            }
+            if (Files.isDirectory(file)) {
+                throw new BadInputException(
+                        file.toString(), "", "is a directory; name a sweep file, such as conf/quickstart.conf");
             }
             if (!Files.isRegularFile(file)) {
                 throw new BadInputException(file.toString(), "", "is not a file");
@@ -107,17 +115,41 @@ public final class SweepFile {
     /** Parses a file, or the setting of a key. */
     private static Config parse(String origin, String key, String text) {
         boolean lines = key.isEmpty();
-        PlainHocon.require(origin, lines, text);
         ConfigParseOptions options = ConfigParseOptions.defaults()
                 .setSyntax(ConfigSyntax.CONF)
                 .setOriginDescription(origin)
                 .setIncluder(refusingIncluder(origin));
         try {
+            PlainHocon.require(origin, lines, text);
             return ConfigFactory.parseString(text, options);
-        } catch (ConfigException e) {
-            int line = e.origin() == null || !lines ? 0 : e.origin().lineNumber();
-            throw new BadInputException(line > 0 ? origin + ":" + line : origin, key, withoutOrigin(e));
+        } catch (BadInputException | ConfigException e) {
+            if (lines && !beginsAsSweep(text)) {
+                throw new BadInputException(origin, "", "is not a sweep file: it does not begin with sweep { … }");
+            }
+            if (!lines && text.contains(",")) {
+                throw new BadInputException(
+                        origin,
+                        key,
+                        "is not one KEY=VALUE; write numbers without commas, a list"
+                                + " as [ … ], and repeat --set for more keys");
+            }
+            if (e instanceof BadInputException refusal) {
+                throw refusal;
+            }
+            ConfigException problem = (ConfigException) e;
+            int line = problem.origin() == null || !lines ? 0 : problem.origin().lineNumber();
+            throw new BadInputException(line > 0 ? origin + ":" + line : origin, key, withoutOrigin(problem));
         }
+    }
+
+    /** Asks whether the first key is {@code sweep}: nothing else may precede it. */
+    private static boolean beginsAsSweep(String text) {
+        return text.lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty() && !line.startsWith("#") && !line.startsWith("//"))
+                .findFirst()
+                .map(line -> line.equals("{") || line.matches("\\{?\\s*\"?(sweep|include)\\b.*"))
+                .orElse(false);
     }
 
     /** Refuses every include. The parser itself performs the kinds of include whose interface an includer lacks. */
@@ -137,7 +169,8 @@ public final class SweepFile {
     private static String withoutOrigin(ConfigException e) {
         String message = String.valueOf(e.getMessage());
         String prefix = e.origin() == null ? "" : e.origin().description() + ": ";
-        return message.startsWith(prefix) ? message.substring(prefix.length()) : message;
+        return (message.startsWith(prefix) ? message.substring(prefix.length()) : message)
+                .replaceFirst(" \\((if you (intended|want) |Reserved ).*", "");
     }
 
     private static Config setting(String setting) {
@@ -149,6 +182,10 @@ public final class SweepFile {
         if (key.isEmpty()) {
             throw new BadInputException(SETTING, setting, "is not KEY=VALUE");
         }
+        if (key.startsWith("grid.")) {
+            throw new BadInputException(
+                    SETTING, key, "entries of a grid cannot be set; edit the file, or set the whole grid=[ … ]");
+        }
         Config value = parse(SETTING, key, key + " = " + setting.substring(equals + 1));
         if (value.root().size() != 1) {
             throw new BadInputException(SETTING, setting, "is not one KEY=VALUE; repeat --set for more");
@@ -159,6 +196,13 @@ public final class SweepFile {
     private SweepPlan plan(ConfigObject root, String file) {
         Problems problems = new Problems(file);
         ConfigSection top = new ConfigSection(root, "", file, problems);
+        if (!root.containsKey("sweep") && root.keySet().stream().anyMatch(KEYS::contains)) {
+            top.report(
+                    "sweep",
+                    "is required: put "
+                            + String.join(", ", root.keySet().stream().sorted().toList()) + " into sweep { … }");
+            throw problems.refusal();
+        }
         top.refuseOthers(List.of("sweep"), "key beside sweep { … }");
         if (!(root.get("sweep") instanceof ConfigObject object)) {
             if (problems.isEmpty()) {

@@ -3,6 +3,7 @@ package io.swallowtail.report;
 import com.fasterxml.jackson.core.io.NumberOutput;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.Arrays;
 
 /**
  * Numbers as text, in two ways: in full for programs (CSV, JSON), and shortened for people (tables, charts). Integers are never
@@ -11,6 +12,8 @@ import java.math.MathContext;
 public final class Numbers {
     /** Significant digits of a probability, an error or a cost in the tables of verbs and reports. */
     private static final int FEW = 3;
+    /** Significant digits of numbers that lie next to each other. */
+    private static final int MOST = 12;
     /** Significant digits of numbers of which nothing is known, such as a query's. */
     private static final int SOME = 6;
 
@@ -22,20 +25,30 @@ public final class Numbers {
 
     /** Writes e to a power in three digits, however small it is. */
     public static String ofLog(double log) {
+        return ofLog(log, FEW);
+    }
+
+    /** Writes e to a power in so many digits. */
+    public static String ofLog(double log, int digits) {
         if (Double.isNaN(log)) {
             return "-";
         }
         double log10 = log / LOG_10;
         if (log10 >= LEAST_LOG10 || log == Double.NEGATIVE_INFINITY) {
-            return of(StrictMath.exp(log));
+            return of(StrictMath.exp(log), digits);
         }
         long exponent = (long) Math.floor(log10);
-        return scientific(rounded(StrictMath.pow(10, log10 - exponent), FEW), exponent);
+        return scientific(rounded(StrictMath.pow(10, log10 - exponent), digits), exponent);
     }
 
     /** Writes 10 to a power in three digits, however small it is. */
     public static String ofLog10(double log10) {
-        return log10 >= LEAST_LOG10 ? of(StrictMath.pow(10, log10)) : ofLog(log10 * LOG_10);
+        return ofLog10(log10, FEW);
+    }
+
+    /** Writes 10 to a power in so many digits. */
+    public static String ofLog10(double log10, int digits) {
+        return log10 >= LEAST_LOG10 ? of(StrictMath.pow(10, log10), digits) : ofLog(log10 * LOG_10, digits);
     }
 
     /** Writes a number in three digits. */
@@ -43,9 +56,54 @@ public final class Numbers {
         return shortened(value, FEW);
     }
 
+    /** Writes a number in so many digits. */
+    public static String of(double value, int digits) {
+        return shortened(value, digits);
+    }
+
     /** Writes an interval, its ends in three digits; nothing if it is not known. */
     public static String interval(Double low, Double high) {
-        return low == null ? "" : "[" + of(low) + ", " + of(high) + "]";
+        return interval(low, high, FEW);
+    }
+
+    /** Writes an interval, its ends in so many digits; nothing if it is not known. */
+    public static String interval(Double low, Double high, int digits) {
+        return low == null ? "" : "[" + of(low, digits) + ", " + of(high, digits) + "]";
+    }
+
+    /**
+     * Counts the digits that an estimate and its limits need side by side.
+     *
+     * @param values any numbers
+     * @return from 3 to 12: the fewest with which different numbers are written differently
+     */
+    public static int digits(double... values) {
+        return digits(Numbers::of, values);
+    }
+
+    /** Counts the digits that numbers need side by side, given by their natural logarithms; see {@link #digits}. */
+    public static int digitsOfLogs(double... logs) {
+        return digits(Numbers::ofLog, logs);
+    }
+
+    private interface Writer {
+        String write(double value, int digits);
+    }
+
+    private static int digits(Writer writer, double... values) {
+        long different = Arrays.stream(values).distinct().count();
+        int digits = FEW;
+        while (digits < MOST && texts(writer, digits, values) < different) {
+            digits++;
+        }
+        return digits;
+    }
+
+    private static long texts(Writer writer, int digits, double... values) {
+        return Arrays.stream(values)
+                .mapToObj(value -> writer.write(value, digits))
+                .distinct()
+                .count();
     }
 
     /**

@@ -132,11 +132,15 @@ record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
     }
 
     String probability() {
-        return happened() ? Numbers.ofLog10(log10()) : "0";
+        return happened() ? Numbers.ofLog10(log10(), digits()) : "0";
     }
 
     String interval() {
-        return Numbers.interval(row.real("ci_low"), row.real("ci_high"));
+        return Numbers.interval(row.real("ci_low"), row.real("ci_high"), digits());
+    }
+
+    private int digits() {
+        return Numbers.digits(row.real("estimate"), row.real("ci_low"), row.real("ci_high"));
     }
 
     /** Finds the sharpest bound of a side that says anything. */

@@ -9,6 +9,7 @@ import io.swallowtail.expression.ExpressionException;
 import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.expression.NearestName;
 import io.swallowtail.plan.BadInputException;
+import io.swallowtail.plan.CommandName;
 import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.ShellWord;
@@ -265,7 +266,8 @@ public final class TailExplanation {
                 error,
                 wanted,
                 wanted * perTrial / cores,
-                "swallowtail estimate " + point().experiment().name() + PointNames.options("-p", point()) + " --event "
+                CommandName.word() + " estimate " + point().experiment().name() + PointNames.options("-p", point())
+                        + " --event "
                         + ShellWord.of(tail.event())
                         + (isPlain() && !Double.isNaN(now) ? "" : " --method " + method(now))
                         + " --relative-error " + rounded + " --confidence " + (1 - alpha()) + " --seed "

@@ -1,6 +1,7 @@
 package io.swallowtail.tails;
 
 import io.swallowtail.experiment.Metric;
+import io.swallowtail.plan.CommandName;
 import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
@@ -91,7 +92,7 @@ public final class PointCounts {
                     planned.quantities().stream().collect(Collectors.toMap(name -> name, name -> of(name).total()));
             throw new IllegalStateException("the commits hold " + trials + " trials of \""
                     + planned.point().identity() + "\", but other numbers are counted (" + counted
-                    + "); `swallowtail verify` finds the cause");
+                    + "); `" + CommandName.word() + " verify` finds the cause");
         }
     }
 

@@ -174,7 +174,7 @@ class BadInputTest {
         String out = directory.resolve("out").toString();
         assertTrue(
                 refused("run", directory.resolve("none.conf").toString()).err().contains("no such file"));
-        assertTrue(refused("run", directory.toString()).err().contains("is not a file"));
+        assertTrue(refused("run", directory.toString()).err().contains("is a directory"));
         assertTrue(refused("run", good.toString(), "--out", out, "--set", "trials")
                 .err()
                 .contains("KEY=VALUE"));

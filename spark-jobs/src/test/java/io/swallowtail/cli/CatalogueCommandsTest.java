@@ -78,6 +78,21 @@ class CatalogueCommandsTest {
                         26));
     }
 
+    /** A parameter that only some points have says which ones. */
+    @Test
+    void describeSaysWhereAParameterIsRequired() {
+        String text = CommandLineRun.of("describe", "bufferless").out();
+        for (String row : List.of(
+                "parameter n (required where network = butterfly or multibutterfly) a power",
+                "parameter side (required where network = mesh) an integer",
+                "parameter degree (required where network = multibutterfly) an integer")) {
+            assertTrue(text.lines().anyMatch(line -> line.replaceAll(" +", " ").startsWith(row)), row);
+        }
+        assertTrue(
+                text.contains("packets, at most one for each possible source; only where network = mesh or random"),
+                text);
+    }
+
     @Test
     void helpExplainsEveryVerb() {
         CommandLineRun help = CommandLineRun.of("--help");
@@ -98,6 +113,7 @@ class CatalogueCommandsTest {
                 CommandLineRun.of("estimate", "flip", "--evnet=failed", "--event", "congestion > 1"),
                 2,
                 "there is no option --evnet; did you mean --event? (try: swallowtail estimate --help)");
-        SweepDirectories.assertRefused(CommandLineRun.of("nothing"), 2, "Unmatched argument");
+        SweepDirectories.assertRefused(
+                CommandLineRun.of("nothing"), 2, "there is no command nothing (try: swallowtail --help)");
     }
 }

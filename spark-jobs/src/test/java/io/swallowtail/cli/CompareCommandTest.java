@@ -54,4 +54,31 @@ class CompareCommandTest {
         assertEquals(0, same.get(2).get("estimate").asDouble());
         assertEquals(1, same.get(3).get("estimate").asDouble());
     }
+
+    /** A point is named by all that was given and all that differs, also where that is a default. */
+    @Test
+    void pointsAreNamedByWhatWasGivenAndWhatDiffers() {
+        CommandLineRun run = CommandLineRun.of(
+                "compare",
+                "bufferless",
+                "-p",
+                "network=mesh",
+                "-p",
+                "side=4",
+                "-p",
+                "paths=monotone",
+                "--against",
+                "algorithm=hot_potato",
+                "--event",
+                "congestion >= 3",
+                "--trials",
+                "20");
+        assertEquals(0, run.exit(), run.err());
+        assertTrue(
+                run.out()
+                        .startsWith(
+                                "First: bufferless algorithm=centralized alpha_scale=1 network=mesh paths=monotone sets=0 side=4."
+                                        + " Second: bufferless algorithm=hot_potato network=mesh paths=monotone side=4. 20 trials"),
+                run.out());
+    }
 }

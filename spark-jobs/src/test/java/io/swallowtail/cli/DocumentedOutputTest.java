@@ -13,6 +13,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +37,17 @@ class DocumentedOutputTest {
 
     @TempDir
     private Path directory;
+
+    /** Hints are commands as the page calls it. */
+    @BeforeEach
+    void callIt() {
+        System.setProperty("swallowtail.command", "./swallowtail");
+    }
+
+    @AfterEach
+    void forgetHowItWasCalled() {
+        System.clearProperty("swallowtail.command");
+    }
 
     /** A command, and lines of its output. */
     private record Example(Path page, String command, List<String> lines) {

@@ -86,6 +86,77 @@ class EstimateRefusalsTest {
         refused("--against: m: ", "compare", "valiant", "-p", "n=8", "--against", "m=4", "--event", "congestion >= 2");
     }
 
+    /** Each message names the spelling that was probably meant. */
+    @Test
+    void wordsInTheWrongPlaceAreExplained() throws IOException {
+        String[] start = {"estimate", "collision", "-p", "n=8", "-p", "c=2"};
+        String[] whole = {"estimate", "collision", "-p", "n=8", "-p", "c=2", "--event", "failed"};
+        refused("unexpected argument n=64; did you mean -p n=64?", "estimate", "collision", "n=64");
+        refusedWith(start, "unexpected argument failed; did you mean --event failed?", "failed");
+        refusedWith(start, "did you mean --event 'rounds >= 2'?", "rounds >= 2");
+        refusedWith(whole, "there is no option --m; did you mean -p m=3?", "--m", "3");
+        refusedWith(whole, "there is no option --m; did you mean -p m=3?", "--m=3");
+        refusedWith(whole, "there is no option --trial; did you mean --trials?", "--trial", "3");
+        refusedWith(whole, "unexpected argument 64; a parameter is given as -p NAME=VALUE", "64");
+        refused("unexpected argument trials=5; did you mean --set trials=5?", "run", "x.conf", "trials=5");
+        refused("there is no option --trials; did you mean --set trials=5?", "run", "x.conf", "--trials", "5");
+        refused("unexpected argument a=b (try: swallowtail verify --help)", "verify", "x", "a=b");
+        refused("did you mean --vary n=4..64?", "grow", "flip", "n=4..64", "--metric", "congestion");
+        refused(
+                "--against: changes nothing: both points are flip n=8",
+                "compare",
+                "flip",
+                "-p",
+                "n=8",
+                "--against",
+                "n=8",
+                "--event",
+                "congestion >= 2");
+        refused("there is no command rum; did you mean run?", "rum", "x.conf");
+        String here = directory.toString();
+        refused("did you mean --data " + here + "?", "plot", here, "--out", "x.svg");
+        refused("sql: " + here + " is a directory; did you mean --data " + here + "?", "sql", here);
+        refused(
+                here + " is a directory; replay takes the name of an experiment, or --data",
+                "replay",
+                here,
+                "--trial",
+                "5");
+        refused("estimate takes the name of an experiment; `run` takes", "estimate", "a.conf", "--event", "failed");
+        refused("merge: joins two directories or more; only one is named", "merge", here, "--out", here + "/x");
+        refused("--data: is given twice: DIR is the same", "verify", here, "--data", here);
+    }
+
+    @Test
+    void numbersAreReadAsPeopleWriteThem() throws IOException {
+        String[] start = {"estimate", "collision", "-p", "n=8", "-p", "c=2", "--event", "failed"};
+        refusedWith(start, "--trials': 'many' is not an integer such as 1000000, 1e6 or 2^20", "--trials", "many");
+        refusedWith(start, "--trials': '1.5' is not an integer of 64 bits", "--trials", "1.5");
+        refusedWith(start, "--trials: 2199023255552 is not from 1 to 2^40", "--trials", "2^41");
+        refusedWith(start, "--relative-error': 'x%' is not a number such as 0.1 or 10%", "--relative-error", "x%");
+        refusedWith(start, "--relative-error: 1.5 is not between 0 and 1", "--relative-error", "150%");
+        refusedWith(start, "--confidence: 95.0 is not between 0 and 1; write 0.95 or 95%", "--confidence", "95");
+        refusedWith(
+                start, "none of auto, monte-carlo, splitting, union; did you mean splitting?", "--method", "Spliting");
+        refused(
+                "--tolerance': '5%' is not a number such as 0.5",
+                "grow", "flip", "--vary", "n=4..64", "--metric", "congestion", "--tolerance", "5%");
+        refused(
+                "is not a number between 0 and 1; write 0.99 for 99%",
+                "grow", "flip", "--vary", "n=4..64", "--metric", "congestion", "--quantile", "99%");
+        String[] list = {"estimate", "collision", "-p", "c=2", "--event", "failed", "-p"};
+        refusedWith(list, "a comma is one too many, or a value is missing", "n=8,16,");
+        refusedWith(list, "here a list has no brackets: 64,128", "n=[8,16]");
+        refusedWith(list, "each parameter is given by itself", "n=8,m=2");
+        refusedWith(list, "a comma is missing between values", "n=8;16");
+        refusedWith(list, "2^8..2^4 is an empty range; the smaller end comes first", "n=2^8..2^4");
+        assertEquals(64L, new IntegerConverter().convert("2^6"));
+        assertEquals(1000L, new IntegerConverter().convert("1e3"));
+        assertEquals(0.1, new ShareConverter().convert("10%"));
+        assertEquals(0.995, new ShareConverter().convert(" 99.5 %"));
+        assertEquals(0.1, new ShareConverter().convert("0.1"));
+    }
+
     private static void refusedWith(String[] start, String why, String... more) {
         List<String> all = new ArrayList<>(List.of(start));
         all.addAll(List.of(more));

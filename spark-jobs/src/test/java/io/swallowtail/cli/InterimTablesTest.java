@@ -47,6 +47,7 @@ class InterimTablesTest {
         long[] takes = {1};
         boolean[] goesOn = {true};
         List<Long> made = new ArrayList<>();
+        List<Long> looked = new ArrayList<>();
         List<OpenTails> heard = new ArrayList<>();
         StringWriter said = new StringWriter();
         Path conf =
@@ -65,6 +66,7 @@ class InterimTablesTest {
                             throw new IOException("no\nroom");
                         }
                     },
+                    seen -> looked.add(seconds[0]),
                     writer,
                     plan,
                     () -> goesOn[0],
@@ -83,7 +85,8 @@ class InterimTablesTest {
         assertEquals(
                 List.of("The tables of what is done so far could not be made: no"),
                 said.toString().lines().toList());
-        assertEquals(3, heard.size());
+        assertEquals(3 + looked.size(), heard.size());
+        assertEquals(List.of(5L, 10L, 15L, 20L, 25L, 45L), looked.subList(0, 6));
     }
 
     /** The rarest tails are shown after a minute, then after two more, and so on. */
@@ -105,6 +108,9 @@ class InterimTablesTest {
             InterimTables tables = new InterimTables(
                     seen -> writer.writeTables(
                             engine, CommittedCounts.read(directory).tables(writer.plan(), engine), true, seen),
+                    seen -> CommittedCounts.read(directory)
+                            .tables(writer.plan(), engine)
+                            .forEachRemaining(seen),
                     writer,
                     plan,
                     () -> true,
@@ -112,7 +118,9 @@ class InterimTablesTest {
                     open::add,
                     new PrintWriter(text, true),
                     () -> seconds[0] * 1_000_000_000L);
+            seconds[0] = 6;
             tables.run();
+            assertEquals("valiant n=64", open.get(0).point());
             seconds[0] = 59;
             tables.run();
             assertEquals("", text.toString());

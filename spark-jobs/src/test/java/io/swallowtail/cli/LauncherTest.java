@@ -117,6 +117,18 @@ class LauncherTest {
         assertEquals(List.of("io.swallowtail.cli.Main", "list"), words.subList(words.size() - 2, words.size()));
     }
 
+    /** Hints repeat the path that was typed, or the name alone where the shell finds the same file by it. */
+    @Test
+    void theProcessIsToldHowItWasCalled() throws IOException {
+        Path script = checkout.resolve("swallowtail");
+        assertTrue(launch("list").contains("-Dswallowtail.command=" + script));
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Launch found = launch(Map.of("PATH", checkout + ":" + System.getenv("PATH")), "list");
+        assertTrue(
+                found.lines().contains("-Dswallowtail.command=swallowtail"),
+                found.lines().toString());
+    }
+
     @Test
     void onlyCommandsThatComputeGetTheSecondCompilerTier() throws IOException {
         for (String[] quick : new String[][] {

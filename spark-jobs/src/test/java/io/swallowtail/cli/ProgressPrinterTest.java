@@ -1,6 +1,7 @@
 package io.swallowtail.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.TrialRange;
@@ -40,14 +41,61 @@ class ProgressPrinterTest {
         double workOfTrial = plan.points().get(0).workOfTrial();
         for (seconds[0] = 1; seconds[0] <= 10; seconds[0]++) {
             if (seconds[0] == 7) {
-                progress.open(new OpenTails(0.5, "congestion >= 2", 3));
+                progress.open(new OpenTails(0.5, "valiant n=8", "congestion >= 2", 3));
             }
             progress.simulated(5, 5 * workOfTrial);
         }
         assertEquals(
                 List.of(
                         "25%  25 of 100 trials  5 trials/s  15 s left",
-                        "50%  50 of 100 trials  5 trials/s  10 s left  worst relative error 0.5 (congestion >= 2), 3 tails not seen yet"),
+                        "50%  50 of 100 trials  5 trials/s  10 s left  worst relative error 0.5 (congestion >= 2 at valiant n=8), 3 tails not seen yet"),
                 text.toString().lines().toList());
+    }
+
+    /** A line of a bar covers the longer one before it, and is no wider than the terminal; the end says what follows. */
+    @Test
+    void aBarLeavesNothingBehind() throws IOException {
+        SweepPlan plan = new SweepFile(Catalogue.load())
+                .read(
+                        Files.writeString(
+                                parent.resolve("a.conf"),
+                                "sweep { name = a, trials = 100, grid = [ { experiment = valiant, n = 8, events = \"congestion >= 2\" } ] }"),
+                        List.of());
+        double workOfTrial = plan.points().get(0).workOfTrial();
+        for (int columns : new int[] {0, 70}) {
+            StringWriter text = new StringWriter();
+            long[] seconds = {0};
+            System.setProperty("swallowtail.columns", Integer.toString(columns));
+            try {
+                ProgressPrinter progress = new ProgressPrinter(
+                        new PrintWriter(text, true),
+                        ProgressMode.BAR,
+                        plan,
+                        List.of(new TrialRange(0, 0, 100)),
+                        () -> seconds[0] * 1_000_000_000L);
+                progress.open(new OpenTails(0.5, "valiant n=8", "congestion >= 2", 3));
+                seconds[0] = 5;
+                progress.simulated(50, 50 * workOfTrial);
+                progress.open(new OpenTails(0.25, "valiant n=8", "congestion >= 2", 0));
+                seconds[0] = 10;
+                progress.simulated(50, 50 * workOfTrial);
+                progress.finish();
+                progress.makingTables();
+            } finally {
+                System.clearProperty("swallowtail.columns");
+            }
+            List<String> lines = text.toString().lines().toList();
+            String first = lines.get(1);
+            String last = lines.get(2);
+            assertTrue(first.startsWith("[###############...............]  50%  50 of 100 trials  10 trials/s"), first);
+            assertEquals(first.length(), last.length());
+            assertTrue(last.contains(" 100%  100 of 100 trials") && !last.contains("left"), last);
+            assertEquals("Making the tables.", lines.get(lines.size() - 1));
+            if (columns > 0) {
+                assertEquals(columns - 1, first.length());
+            } else {
+                assertTrue(last.stripTrailing().endsWith("10 trials/s  all simulated"), last);
+            }
+        }
     }
 }

@@ -111,6 +111,8 @@ class SweepFileTest {
         assertRefused("--set: seed=1,trials=2: is not one KEY=VALUE", grid, "seed=1,trials=2");
         assertRefused("--set: #=1: is not one KEY=VALUE", grid, "#=1");
         assertRefused("--set: substitutions", grid, "seed=${x}");
+        assertRefused("--set: trials: is not one KEY=VALUE; write numbers without commas", grid, "trials=100,000");
+        assertRefused("--set: grid.n: entries of a grid cannot be set", grid, "grid.n=64");
     }
 
     @Test
@@ -165,6 +167,55 @@ class SweepFileTest {
                 .findFirst()
                 .orElseThrow();
         assertTrue(line.length() < 600, line.length() + " characters");
+    }
+
+    /** What is easily forgotten in a file: lines are separated by {@code |}, and the file begins with {@code sweep { name = x}. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '~',
+            quoteCharacter = '`',
+            value = {
+                "grid = [{n = 2^6..2^8}]} ~ :2: a value with '^' needs double quotes, such as \"2^6..2^10\"",
+                "trials = 2^10} ~ :2: a value with '^' needs double quotes",
+                "grid = [{events = congestion >= 3}]} ~ :2: a value with '=' needs double quotes",
+                "grid = [{events = [congestion >= 3]}]} ~ :2: a value with '=' needs double quotes",
+                "grid = [{events = !failed}]} ~ :2: a value with '!' needs double quotes",
+                "grid = [{experiment = collision n = 64}]} ~ :2: a second = or : in a value; a comma is missing",
+                "grid = [{n = 64} {n = 8}]} ~ :2: { follows a value; a comma or a line end is missing",
+                "grid = [{n = 64}] ~ :2: the { of line 1 is not closed; a } is missing",
+                "grid = [{n = 64]} ~ :2: ] follows, but the { is not closed; a } is missing",
+                "grid = [{n = 64}|} ~ :3: } follows, but the [ of line 2 is not closed; a ] is missing",
+                "}} ~ :2: } closes nothing; a { is missing, or this is one too many",
+                "seed = \"5|trials = 5|} ~ :2: the text in quotes is not closed in its line",
+                "grid = [{experiment = collision, n = [64 128], c = 2}]} ~ n: 64 128 is not a power of two from 2 to 16777216; a comma",
+                "grid = [{experiment = collision, n = 64, c = 2-4}]} ~ a range has two dots, such as 2..5",
+                "grid = [{experiment = collision, n = 64..2^8, c = 2}]} ~ :2: a value with '^'",
+                "grid = [{experiment = collision, n = \"64..2^8\", c = 2}]} ~ a range has two dots and both ends alike",
+                "grid = [{experiment = fault_component, n = 64, p = 0.1..0.3}]} ~ only integers have ranges; give a list"
+            })
+    void whatIsForgottenIsSaid(String body, String message) throws IOException {
+        assertFileRefused(message, "sweep { name = x\n" + body.replace('|', '\n'));
+    }
+
+    @Test
+    void otherFilesAreNoSweepFiles() throws IOException {
+        String none = " is not a sweep file: it does not begin with sweep { … }";
+        assertFileRefused(none, "# A title\n\nText [with](links), and `sweep { }`.\n");
+        assertFileRefused(none, "<?xml version=\"1.0\"?>\n<project>\n</project>\n");
+        assertFileRefused(none, "sweeps { a = b c = d }");
+        assertFileRefused("sweep: is required: put name, trials into sweep { … }", "name = x\ntrials = 5");
+        assertFileRefused(" is a directory; name a sweep file", null);
+        BadInputException e = assertThrows(
+                BadInputException.class,
+                () -> new SweepFile(Catalogue.load()).read(Path.of("../conf/quickstart"), List.of()));
+        assertTrue(e.getMessage().endsWith("no such file; did you mean ../conf/quickstart.conf?"), e.getMessage());
+    }
+
+    private void assertFileRefused(String message, String text) throws IOException {
+        Path file = text == null ? directory : Files.writeString(directory.resolve("a.conf"), text);
+        BadInputException e =
+                assertThrows(BadInputException.class, () -> new SweepFile(Catalogue.load()).read(file, List.of()));
+        assertTrue(e.getMessage().contains(message), e.getMessage());
     }
 
     @Test
