@@ -4,9 +4,7 @@ import io.swallowtail.expression.Tokenizer.Token;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Spellings of other languages that were probably meant, where a text cannot be read.
@@ -15,19 +13,13 @@ import java.util.Set;
  * @param problem what is wrong, and the right spelling
  */
 record Misspelling(Token token, String problem) {
-    private static final Map<String, String> SYMBOLS =
-            Map.of("=>", ">=", "=<", "<=", "<>", "!=", "=", "==", "&", "&&", "|", "||");
-    private static final Map<String, String> WORDS = Map.of("and", "&&", "or", "||", "not", "!");
-    private static final Set<String> BEFORE_EQUALS = Set.of(">", "<", "!", "=");
-    private static final Set<String> PROBABILITIES = Set.of("p", "pr", "prob", "probability");
-
     /** Recognizes a misspelling where a token is not expected; the token before it may be the cause. */
     static Optional<Misspelling> at(List<Token> tokens, int position) {
         Token token = tokens.get(position);
         Token before = position == 0 ? token : tokens.get(position - 1);
-        String word = WORDS.get(token.text().toLowerCase(Locale.ROOT));
-        String wordBefore = WORDS.get(before.text().toLowerCase(Locale.ROOT));
-        if (token.is("=") && BEFORE_EQUALS.contains(before.text())) {
+        String word = operator(token.text());
+        String wordBefore = operator(before.text());
+        if (token.is("=") && (before.is(">") || before.is("<") || before.is("!") || before.is("="))) {
             return found(before, "'" + before.text() + "' and '=' are apart; write " + before.text() + "=");
         }
         if (token.is("!")
@@ -35,10 +27,10 @@ record Misspelling(Token token, String problem) {
                 && tokens.get(position + 1).is("=")) {
             return found(token, "'!' and '=' are apart; write !=");
         }
-        if (SYMBOLS.containsKey(token.text())) {
+        String symbol = symbol(token.text());
+        if (symbol != null) {
             boolean isSingle = token.text().length() == 1;
-            return found(
-                    token, (isSingle ? "a single '" : "'") + token.text() + "'; write " + SYMBOLS.get(token.text()));
+            return found(token, (isSingle ? "a single '" : "'") + token.text() + "'; write " + symbol);
         }
         if (word != null || wordBefore != null) {
             Token wrong = word != null ? token : before;
@@ -61,13 +53,36 @@ record Misspelling(Token token, String problem) {
         return Optional.empty();
     }
 
+    /** Gives the symbol for one of other languages; null if it is none. */
+    private static String symbol(String text) {
+        return switch (text) {
+            case "=>" -> ">=";
+            case "=<" -> "<=";
+            case "<>" -> "!=";
+            case "=" -> "==";
+            case "&" -> "&&";
+            case "|" -> "||";
+            default -> null;
+        };
+    }
+
+    /** Gives the operator for a word; null if it is none. */
+    private static String operator(String word) {
+        return switch (word.toLowerCase(Locale.ROOT)) {
+            case "and" -> "&&";
+            case "or" -> "||";
+            case "not" -> "!";
+            default -> null;
+        };
+    }
+
     private static Optional<Misspelling> found(Token token, String problem) {
         return Optional.of(new Misspelling(token, problem));
     }
 
     private static String function(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
-        if (PROBABILITIES.contains(lower)) {
+        if (lower.equals("p") || lower.equals("pr") || lower.startsWith("prob")) {
             return "'" + name + "(...)' is not part of an event; write the event alone, such as congestion >= 3";
         }
         return "'" + name + "(...)': expressions have no functions"

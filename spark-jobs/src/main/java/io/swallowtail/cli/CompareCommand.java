@@ -175,10 +175,6 @@ final class CompareCommand implements Callable<Integer> {
                 seconds.size() != firsts.size() && seconds.size() != 1,
                 "gives " + seconds.size() + " second points for " + firsts.size()
                         + " first ones; give a parameter one value, or as many as -p has");
-        PointReader.refuse(
-                "--against",
-                seconds.equals(firsts),
-                "changes nothing: both points are " + firsts.get(0).identity());
         List<Pair> pairs = new ArrayList<>();
         for (int p = 0; p < firsts.size(); p++) {
             Point second = seconds.get(seconds.size() == 1 ? 0 : p);

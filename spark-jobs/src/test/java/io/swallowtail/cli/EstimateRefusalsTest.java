@@ -102,16 +102,6 @@ class EstimateRefusalsTest {
         refused("there is no option --trials; did you mean --set trials=5?", "run", "x.conf", "--trials", "5");
         refused("unexpected argument a=b (try: swallowtail verify --help)", "verify", "x", "a=b");
         refused("did you mean --vary n=4..64?", "grow", "flip", "n=4..64", "--metric", "congestion");
-        refused(
-                "--against: changes nothing: both points are flip n=8",
-                "compare",
-                "flip",
-                "-p",
-                "n=8",
-                "--against",
-                "n=8",
-                "--event",
-                "congestion >= 2");
         refused("there is no command rum; did you mean run?", "rum", "x.conf");
         String here = directory.toString();
         refused("did you mean --data " + here + "?", "plot", here, "--out", "x.svg");
