@@ -25,6 +25,7 @@ final class ChartWriter {
     private static final double WIDTH_OF_CHARACTER = 6.9;
     private static final double SAMPLE = 34;
     private static final int FEW = 3;
+    private static final int MANY_MARKS = 30;
 
     private final Chart chart;
     private final String id;
@@ -86,7 +87,7 @@ final class ChartWriter {
         sheet.add(
                 "<g class=\"plot " + (curves > FEW ? "many" : curves > 1 ? "few" : "one") + "\"" + scales(frame) + ">");
         boolean stepped = chart.x().whole() && chart.x().scale() == Scale.LINEAR;
-        SeriesWriter writer = new SeriesWriter(sheet, frame, stepped);
+        SeriesWriter writer = new SeriesWriter(sheet, frame, stepped, chart.marks() > MANY_MARKS);
         for (boolean bounds : new boolean[] {true, false}) {
             for (Series series : chart.series()) {
                 if (series.look().isBound() == bounds) {

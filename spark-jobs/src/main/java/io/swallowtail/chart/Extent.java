@@ -52,7 +52,7 @@ public record Extent(double low, double high) {
         return new Extent(low - margin, high + margin);
     }
 
-    /** The values decide, and bounds widen that by twice as much at most: a bound far below says nothing about them. */
+    /** The values decide, and bounds widen that by as much again on a side at most: a bound far below says nothing about them. */
     static Extent ofY(Axis axis, List<Series> series) {
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
@@ -73,7 +73,7 @@ public record Extent(double low, double high) {
         if (low > high) {
             return new Extent(axis.scale() == Scale.LINEAR ? 0 : -1, axis.scale() == Scale.LINEAR ? 1 : 0);
         }
-        double reach = 2 * Math.max(1, high - low);
+        double reach = Math.max(1, high - low);
         double lowest = low;
         double highest = high;
         for (Series each : series) {
