@@ -87,7 +87,7 @@ final class ChartWriter {
         sheet.add(
                 "<g class=\"plot " + (curves > FEW ? "many" : curves > 1 ? "few" : "one") + "\"" + scales(frame) + ">");
         boolean stepped = chart.x().whole() && chart.x().scale() == Scale.LINEAR;
-        SeriesWriter writer = new SeriesWriter(sheet, frame, stepped, chart.marks() > MANY_MARKS);
+        SeriesWriter writer = new SeriesWriter(sheet, frame, stepped, isDense());
         for (boolean bounds : new boolean[] {true, false}) {
             for (Series series : chart.series()) {
                 if (series.look().isBound() == bounds) {
@@ -103,6 +103,15 @@ final class ChartWriter {
         }
         sheet.add("\n");
         return sheet.svg(id, name(), chart.description(), width, y + 10);
+    }
+
+    private boolean isDense() {
+        return chart.series().stream()
+                        .filter(series ->
+                                !series.look().isBound() && !series.look().isBareLine())
+                        .mapToInt(series -> series.marks().size())
+                        .sum()
+                > MANY_MARKS;
     }
 
     private String name() {
