@@ -19,10 +19,10 @@ class BudgetTest {
     @TempDir
     private Path directory;
 
-    private CommandLineRun run(String more, String... options) throws IOException {
+    private CommandLineRun run(String size, String... options) throws IOException {
         Path conf = Files.writeString(
                 directory.resolve("budget.conf"),
-                "sweep { name = budget, seed = 5, trials = 10, " + more + " grid = [ " + GRID + " ] }");
+                "sweep { name = budget, seed = 5, " + size + ", grid = [ " + GRID + " ] }");
         String[] start = {
             "run", conf.toString(), "--out", directory.resolve("out").toString(), "--master", "local[2]"
         };
@@ -34,10 +34,10 @@ class BudgetTest {
 
     @Test
     void whatDoesNotGoTogetherIsRefused() throws IOException {
-        SweepDirectories.assertRefused(run("", "--budget", "1m", "--for", "1m"), 2, "--budget: and --for");
-        SweepDirectories.assertRefused(run("", "--budget", "0s"), 2, "--budget: is zero");
+        SweepDirectories.assertRefused(run("trials = 10", "--budget", "1m", "--for", "1m"), 2, "--budget: and --for");
+        SweepDirectories.assertRefused(run("trials = 10", "--budget", "0s"), 2, "--budget: is zero");
         SweepDirectories.assertRefused(
-                run("stop { event = \"congestion >= 4\", relative-error = 0.5, max-trials = 1000 },", "--budget", "1m"),
+                run("stop { event = \"congestion >= 4\", relative-error = 0.5, max-trials = 1000 }", "--budget", "1m"),
                 2,
                 "--budget: does not go with stop");
         assertFalse(Files.exists(directory.resolve("out")));
@@ -46,12 +46,12 @@ class BudgetTest {
     @Tag("thorough")
     @Test
     void trialsGoWhereTheyReduceTheLargestError() throws IOException {
-        CommandLineRun first = run("", "--budget", "6s", "--progress", "plain");
+        CommandLineRun first = run("trials = 10", "--budget", "6s", "--progress", "plain");
         assertEquals(0, first.exit(), first.err());
         assertTrue(first.err().contains("The budget is spent after "), first.err());
         assertTrue(first.err().contains("largest relative error "), first.err());
         long before = check();
-        CommandLineRun second = run("", "--budget", "6s", "--progress", "none");
+        CommandLineRun second = run("trials = 10", "--budget", "6s", "--progress", "none");
         assertEquals(0, second.exit(), second.err());
         assertTrue(check() > before);
         CommandLineRun verified =

@@ -57,6 +57,10 @@ public final class MadeTables implements AutoCloseable {
             statement.execute("CREATE TABLE bounds (" + BOUNDS + ")");
             statement.execute("CREATE TABLE summary (" + SUMMARY + ")");
             statement.execute("CREATE TABLE counts (" + COUNTS + ")");
+            statement.execute("CREATE TABLE points (point VARCHAR, identity VARCHAR)");
+        }
+        for (Point point : points()) {
+            add("points", point.id(), point.identity());
         }
     }
 
@@ -145,7 +149,7 @@ public final class MadeTables implements AutoCloseable {
         }
     }
 
-    /** Answers a query on the tables as texts, sorted. */
+    /** Answers a query on the tables as texts, sorted, without the points' identities, which figures name by their parameters. */
     List<String> query(String sql) throws SQLException {
         flush();
         List<String> rows = new ArrayList<>();
@@ -154,6 +158,9 @@ public final class MadeTables implements AutoCloseable {
             while (result.next()) {
                 List<String> cells = new ArrayList<>();
                 for (int i = 1; i <= result.getMetaData().getColumnCount(); i++) {
+                    if (result.getMetaData().getColumnLabel(i).equals("identity")) {
+                        continue;
+                    }
                     Object value = result.getObject(i);
                     cells.add(value == null ? "" : value.toString());
                 }
