@@ -217,8 +217,10 @@ public final class SplittingPreparation {
             if (matters && rehearsal.isDoubtful()) {
                 rehearsal = better(target, rehearsal);
             }
-            isCutShort |=
-                    !rehearsal.plan().isReached(0) && rehearsal.reach().log() < floor + StrictMath.log(NEAR_FLOOR);
+            double reached = rehearsal.reach().log();
+            isCutShort |= !rehearsal.plan().isReached(0)
+                    && reached > Double.NEGATIVE_INFINITY
+                    && reached < floor + StrictMath.log(NEAR_FLOOR);
             climbs.add(matters && rehearsal.excess() > EXCESS ? steadier(target, rehearsal) : rehearsal);
         }
     }
