@@ -15,7 +15,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.TypeConversionException;
 
 /** The command {@code swallowtail}. */
 @Command(
@@ -90,8 +89,8 @@ public final class Main implements Runnable {
                 .setErr(err)
                 .setCommandName(CommandName.word())
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .registerConverter(double.class, Main::number)
-                .registerConverter(Double.class, Main::number)
+                .registerConverter(double.class, new NumberConverter())
+                .registerConverter(Double.class, new NumberConverter())
                 .registerConverter(Long.class, new IntegerConverter())
                 .registerConverter(long.class, new IntegerConverter())
                 .setParameterExceptionHandler(Main::badCommand)
@@ -101,14 +100,6 @@ public final class Main implements Runnable {
         out.flush();
         err.flush();
         return exit;
-    }
-
-    private static double number(String text) {
-        try {
-            return Double.parseDouble(text);
-        } catch (NumberFormatException e) {
-            throw new TypeConversionException("'" + text + "' is not a number such as 0.5");
-        }
     }
 
     /** Sorting them, as is usual, depends on the locale. */
