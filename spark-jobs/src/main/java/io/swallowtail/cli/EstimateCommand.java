@@ -11,6 +11,7 @@ import io.swallowtail.local.TailAnswer;
 import io.swallowtail.local.TailEstimator;
 import io.swallowtail.local.TailQuestion;
 import io.swallowtail.local.TailTest;
+import io.swallowtail.local.TrialCost;
 import io.swallowtail.local.Workers;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.CommandName;
@@ -216,7 +217,7 @@ final class EstimateCommand implements Callable<Integer> {
             answers = chosen.map(each -> estimator.estimate(questions, each))
                     .orElseGet(() -> estimator.cheapest(questions));
         } else {
-            PlainEstimator.prediction(questions.get(0).point(), trials, workers).ifPresent(notice);
+            TrialCost.announcement(questions.get(0).point(), trials, workers).ifPresent(notice);
             answers = PlainEstimator.of(questions, workers, progress).fixed(trials);
         }
         double alpha = questions.get(0).alpha();

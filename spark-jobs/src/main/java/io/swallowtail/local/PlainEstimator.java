@@ -1,8 +1,6 @@
 package io.swallowtail.local;
 
-import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
-import io.swallowtail.plan.TimeWords;
 import io.swallowtail.random.Purpose;
 import io.swallowtail.rare.Occurrences;
 import io.swallowtail.rare.PlainTrials;
@@ -12,7 +10,6 @@ import io.swallowtail.tails.Tail;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
@@ -25,15 +22,6 @@ import java.util.stream.IntStream;
 public final class PlainEstimator {
     /** Path-edges of a task, some tens of milliseconds. */
     private static final long WORK = 10_000_000;
-    /** Nanoseconds of a path-edge, for predictions, where the network is in the caches, and where it is not. */
-    private static final double NANOS_OF_WORK = 4;
-
-    private static final double NANOS_OF_LARGE_WORK = 25;
-    /** Path-edges of a trial from which the network is taken to exceed the caches. */
-    private static final double LARGE_WORK = 1e8;
-
-    /** Seconds that a prediction has to exceed. */
-    private static final double WORTH_SAYING = 5;
     /** The most trials to begin with. */
     private static final long FIRST = 4_096;
     /** Tasks of a few trials. */
@@ -102,30 +90,6 @@ public final class PlainEstimator {
     /** Prepares trials that decide on the method and serve nothing else. */
     static PlainEstimator glancing(List<TailQuestion> questions, Workers workers, Consumer<String> progress) {
         return new PlainEstimator(questions, new Purpose("glance"), 0, workers, progress);
-    }
-
-    /**
-     * Predicts from the declared work whether trials take so long that it is worth saying before they start.
-     *
-     * @param point the point
-     * @param trials how many
-     * @param workers run them
-     * @return one line; empty for less than some seconds
-     */
-    public static Optional<String> prediction(Point point, long trials, Workers workers) {
-        double work = point.experiment().work(point.parameters());
-        double nanos = work < LARGE_WORK ? NANOS_OF_WORK : NANOS_OF_LARGE_WORK;
-        double seconds = trials * work * nanos / 1e9 / Math.min(trials, workers.count());
-        return seconds < WORTH_SAYING
-                ? Optional.empty()
-                : Optional.of(String.format(
-                        Locale.ROOT,
-                        "%s: %,d trials of %,.0f path-edges, about %s on %d threads.",
-                        point.identity(),
-                        trials,
-                        work,
-                        TimeWords.of(seconds),
-                        workers.count()));
     }
 
     long trials() {
