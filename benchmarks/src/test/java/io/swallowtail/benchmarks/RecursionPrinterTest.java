@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The figure of the recursion in docs/pictures is fresh, and c grows as slowly with n as docs/methods/circuit-switching.md says. */
+/** The figure of the recursion in docs/pictures is fresh, and c grows as slowly with n as docs/explanations/circuit-switching-results.md says. */
 class RecursionPrinterTest {
     @Test
     void theFiguresAreFresh() throws IOException {

@@ -24,7 +24,7 @@ class WorstFaultsTest {
     private static final long SEED = 1995;
     private static final int MOST_FAULTS = 6;
 
-    /** The table in docs/methods/random-faults.md: in how many cases the set that is found is not a worst one. */
+    /** The table in docs/explanations/network-faults.md: in how many cases the set that is found is not a worst one. */
     @ParameterizedTest
     @CsvSource({
         "network=butterfly, 1, 0",

@@ -1,4 +1,4 @@
-"""The probability that a random multibutterfly expands by more than 1, between two exact formulas (docs/methods/multibutterfly.md).
+"""The probability that a random multibutterfly expands by more than 1, between two exact formulas (docs/explanations/multibutterfly.md).
 
 A half joins m nodes to w = m/2 by c uniform permutations, node i to pi(i) mod w. A set U of nodes is bad if it has at most |U|
 neighbours. A network of n inputs has 2n/m halves of m nodes; those with m >= 2L count, with sets of up to m/(2L) nodes, and all

@@ -76,7 +76,7 @@ public final class Sessions {
         return master.matches("local(\\[.*)?") ? LocalDisk.class : RawLocalFileSystem.class;
     }
 
-    /** Executors have Spark's jars only, and their default collector makes trials slower (docs/benchmarks.md). */
+    /** Executors have Spark's jars only, and their default collector makes trials slower (docs/reference/benchmarks.md). */
     private static void shipToExecutors(SparkSessionBuilder builder) {
         setUnlessGiven(builder, "spark.jars", System.getProperty(JARS, ""));
         setUnlessGiven(builder, "spark.executor.extraJavaOptions", "-XX:+UseParallelGC");

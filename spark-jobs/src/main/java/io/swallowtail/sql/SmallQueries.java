@@ -22,7 +22,7 @@ import scala.runtime.BoxedUnit;
 
 /**
  * Has Spark interpret the queries of small tables, in one partition. It takes longer to compile such a query, to plan it again while it
- * runs, and to exchange its rows, than to answer it (docs/benchmarks.md).
+ * runs, and to exchange its rows, than to answer it (docs/reference/benchmarks-program.md).
  */
 public final class SmallQueries {
     /** A query that reads more bytes than this, or anything other than files, is compiled. */

@@ -33,7 +33,7 @@ import org.apache.spark.sql.types.StructType;
  * else on the executors, a block of points at a time. Few counts are summed by the driver itself.
  */
 public final class CountsQuery {
-    /** Below so many bytes of commits it takes Spark longer to plan the query than the driver to sum (docs/benchmarks.md). */
+    /** Below so many bytes of commits it takes Spark longer to plan the query than the driver to sum (docs/reference/benchmarks-program.md). */
     private static final long FEW_BYTES = 4L << 20;
 
     /** Points of a block: the driver holds the rows of some blocks, an executor the counts of one. */
