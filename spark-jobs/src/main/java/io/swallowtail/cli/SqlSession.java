@@ -42,10 +42,11 @@ final class SqlSession {
     private final SmallQueries small;
     private final Map<String, Path> unseen = new LinkedHashMap<>();
     private final ProgressMode progressMode;
+    private Optional<String> remark = Optional.empty();
     private boolean trialsRegistered;
     private volatile QueryJobs running;
 
-    /** Opens a session on the tables of a sweep, if there is one, as they are now. */
+    /** Opens a session on the newest set of tables of a sweep, if there is one. */
     SqlSession(SparkSession spark, Optional<DataDirectory> directory, boolean allowWrites, ProgressMode progressMode)
             throws IOException {
         this.progressMode = progressMode;
@@ -58,6 +59,7 @@ final class SqlSession {
             unseen.putAll(directory
                     .get()
                     .keepTables(java.nio.file.Path.of(spark.conf().get("spark.local.dir"))));
+            remark = directory.get().remark();
         }
     }
 
@@ -103,6 +105,8 @@ final class SqlSession {
      * @throws CancellationException if {@link #interrupt} ended it
      */
     void ask(String statement, PrintWriter err, Answer answer) throws IOException, AnalysisException {
+        remark.ifPresent(err::println);
+        remark = Optional.empty();
         String bare = statement.strip().replaceFirst("(\\s*;)+$", "");
         String words = bare.toLowerCase(Locale.ROOT);
         registerTables(words);

@@ -3,6 +3,7 @@ package io.swallowtail.cli;
 import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.TableFile;
+import io.swallowtail.commit.TableSet;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
@@ -33,7 +34,7 @@ import org.apache.hadoop.conf.Configuration;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** What a run ends with: the tails in words and columns, and where everything is. */
+/** The end of a run's output: the tails in words and columns, and the place of the tables. */
 final class TailsReport implements Consumer<PointTables> {
     private static final int MOST_ROWS = 200;
 
@@ -104,7 +105,8 @@ final class TailsReport implements Consumer<PointTables> {
             printTails(experiment.getValue());
         }
         out.println();
-        out.println("Tables (Parquet) in " + directory + ": " + String.join(", ", SweepDirectory.TABLES) + ".");
+        out.println("Tables (Parquet) in " + directory.tableSets().location() + ": "
+                + String.join(", ", SweepDirectory.TABLES) + ".");
         out.println("Ask them: " + CommandName.word() + " sql --data " + ShellWord.of(directory)
                 + " \"SELECT event, trials, estimate, ci_low, ci_high FROM tails\"");
         out.flush();
@@ -182,10 +184,12 @@ final class TailsReport implements Consumer<PointTables> {
 
     private void read() throws IOException {
         Configuration configuration = Sessions.hadoopConfiguration();
-        TableFile.read(directory.table("tails"), configuration, this::isAmongFirst);
-        TableFile.read(directory.table("bounds"), configuration, this::isShown)
-                .rows()
-                .forEach(this::takeBound);
+        TableSet set = directory
+                .tableSets()
+                .newest()
+                .orElseThrow(() -> new IOException(directory + " has no tables; run again: they are made again"));
+        TableFile.read(set.file("tails"), configuration, this::isAmongFirst);
+        TableFile.read(set.file("bounds"), configuration, this::isShown).rows().forEach(this::takeBound);
     }
 
     /** Takes a tail, unless there are enough of its experiment. */

@@ -42,7 +42,8 @@ final class VerifyCommand implements Callable<Integer> {
 
     @Option(
             names = "--repair",
-            description = "deletes damaged segments and tables, so that `run` simulates and makes them again")
+            description =
+                    "deletes damaged segments and all tables if one is damaged, so that `run` simulates and makes them again")
     private boolean repair;
 
     @Mixin
@@ -111,9 +112,9 @@ final class VerifyCommand implements Callable<Integer> {
         Repair.Outcome outcome = Repair.of(directory, Catalogue.load(), new ThrottledProgress(err));
         err.println(String.format(
                 Locale.ROOT,
-                "%,d segments and %,d tables were taken away%s; give the sweep's `run` command again.",
+                "%,d segments and %,d sets of tables were deleted%s; give the sweep's `run` command again.",
                 outcome.segments(),
-                outcome.tables(),
+                outcome.tableSets(),
                 outcome.description() ? ", and sweep.json and its copy are equal again" : ""));
         outcome.left()
                 .forEach(failure ->

@@ -9,29 +9,29 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * Takes damaged segments and tables out of a sweep's directory, so that the next run simulates and makes them again: a segment is a
- * function of the seed, and a table of the commits. A damaged sweep.json is replaced by its copy.
+ * Deletes damaged segments and tables of a sweep's directory, so that the next run simulates and makes them again: a segment is a
+ * function of the seed, and the tables are a function of the commits. A damaged sweep.json is replaced by its copy.
  */
 public final class Repair {
     private Repair() {}
 
     /**
-     * What was taken away.
+     * What was deleted.
      *
      * @param segments the number of segments
-     * @param tables the number of tables
+     * @param tableSets the number of sets of tables
      * @param description whether sweep.json or its copy was replaced by the other
      * @param left failures that remain
      */
-    public record Outcome(int segments, int tables, boolean description, List<Finding> left) {}
+    public record Outcome(int segments, int tableSets, boolean description, List<Finding> left) {}
 
     /**
-     * Takes away what a verification found to be damaged, while nobody else writes.
+     * Deletes what a verification finds to be damaged. One damaged or outdated table costs all sets of tables.
      *
      * @param directory the directory
      * @param catalogue the experiments there are
-     * @param progress hears how far this is
-     * @return what was taken away
+     * @param progress receives how far this is
+     * @return what was deleted
      * @throws IOException if another run holds the directory, or it cannot be written
      */
     public static Outcome of(SweepDirectory directory, Catalogue catalogue, Consumer<String> progress)
@@ -42,30 +42,26 @@ public final class Repair {
             boolean described = failures.stream().anyMatch(Repair::isDescription)
                     && directory.descriptionFile().repair(catalogue);
             if (described) {
-                failures = failures(directory, catalogue, progress); // commits can be compared with it now
+                failures = failures(directory, catalogue, progress); // Commits can be compared with it now.
             }
             lock.check();
             TreeSet<Integer> segments = new TreeSet<>();
-            TreeSet<String> tables = new TreeSet<>();
             for (Finding failure : failures) {
                 segment(failure.place()).ifPresent(segments::add);
-                table(failure.place()).ifPresent(tables::add);
             }
             for (int segment : segments) {
                 directory
                         .files()
-                        .delete(directory.commits().file(segment)); // before its trials, which count no more then
+                        .delete(directory.commits().file(segment)); // Before its trials, which do not count without it.
                 directory.trials().deleteSegment(segment);
             }
-            for (String table : tables) {
-                if (directory.files().isFile(directory.table(table))) {
-                    directory.files().delete(directory.table(table));
-                }
-            }
+            boolean isTable =
+                    failures.stream().anyMatch(failure -> failure.place().startsWith(TableSets.DIRECTORY + "/"));
+            int sets = isTable ? directory.tableSets().deleteAll() : 0;
             directory.clean();
             return new Outcome(
                     segments.size(),
-                    tables.size(),
+                    sets,
                     described,
                     failures.stream().filter(Repair::isDescription).toList());
         }
@@ -83,11 +79,5 @@ public final class Repair {
 
     private static Optional<Integer> segment(String place) {
         return TrialFileName.of(place).map(TrialFileName::segment).or(() -> SweepCommits.segment(place));
-    }
-
-    private static Optional<String> table(String place) {
-        return SweepDirectory.TABLES.stream()
-                .filter(table -> place.equals(table + ".parquet"))
-                .findFirst();
     }
 }

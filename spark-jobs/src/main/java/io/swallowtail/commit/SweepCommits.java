@@ -194,7 +194,10 @@ public final class SweepCommits {
      * @throws IOException if one is damaged; the message says what to do
      */
     void forEach(boolean withCounts, Taker taker) throws IOException {
-        List<Integer> segments = segments();
+        forEach(segments(), withCounts, taker);
+    }
+
+    private void forEach(List<Integer> segments, boolean withCounts, Taker taker) throws IOException {
         for (int from = 0; from < segments.size(); from += AT_ONCE) {
             List<Commit> some;
             try {
@@ -256,8 +259,14 @@ public final class SweepCommits {
      * @throws IOException if a file is missing or has another length, or a commit is damaged
      */
     public Map<String, List<Path>> trialFiles() throws IOException {
+        return trialFiles(segments(), commit -> {});
+    }
+
+    /** Lists the files of trials that some commits name, as {@link #trialFiles()} does; the taker receives each commit. */
+    Map<String, List<Path>> trialFiles(List<Integer> segments, Taker taker) throws IOException {
         Map<String, TreeSet<Path>> found = new TreeMap<>();
-        forEach(false, commit -> {
+        forEach(segments, false, commit -> {
+            taker.accept(commit);
             for (TalliedRange range : commit.ranges()) {
                 TalliedRange.TrialFile file = range.file().orElse(null);
                 if (file != null) {

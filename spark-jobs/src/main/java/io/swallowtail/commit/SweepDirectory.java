@@ -6,21 +6,13 @@ import io.swallowtail.files.PlainFiles;
 import io.swallowtail.files.Seal;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.rows.TrialFileName;
-import io.swallowtail.tails.PointTables;
-import io.swallowtail.tails.TableShapes;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.FileSystemException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.UUID;
-import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -28,8 +20,9 @@ import org.apache.parquet.hadoop.util.HadoopInputFile;
 import org.apache.parquet.io.InputFile;
 
 /**
- * The directory of one sweep: {@code sweep.json} says what it is, {@code commits/} holds a file a segment, and each derived
- * table is one Parquet file. Whatever is there is whole: files are written under {@code _staging} and renamed into place.
+ * The directory of one sweep. {@code sweep.json} describes the sweep, {@code commits/} holds one file for each segment, and
+ * {@code tables/} holds sets of derived tables. Every file that counts is whole: it is written under {@code _staging} or a name that no
+ * file refers to yet, and then published.
  */
 public final class SweepDirectory {
     /** Name of the file that makes a directory a sweep's. */
@@ -105,19 +98,12 @@ public final class SweepDirectory {
     }
 
     /**
-     * Lists the derived tables that are there as regular files.
+     * Gives the sets of derived tables.
      *
-     * @return their names
-     * @throws IOException if the directory cannot be read
+     * @return the sets, of which readers take the newest
      */
-    public List<String> tables() throws IOException {
-        List<String> tables = new ArrayList<>();
-        for (String name : TABLES) {
-            if (plain.isFile(table(name))) {
-                tables.add(name);
-            }
-        }
-        return tables;
+    public TableSets tableSets() {
+        return new TableSets(this);
     }
 
     /**
@@ -147,7 +133,8 @@ public final class SweepDirectory {
 
     /** Makes sure that nothing that would be written into or deleted from is a link, or something else than it should be. */
     void requireRealPlaces() throws IOException {
-        for (Path place : List.of(commits().path(), new Path(root, TrialFileName.DIRECTORY), staging())) {
+        for (Path place : List.of(
+                commits().path(), new Path(root, TrialFileName.DIRECTORY), place(TableSets.DIRECTORY), staging())) {
             if (plain.entry(place).isPresent() && !plain.isDirectory(place)) {
                 throw new IOException(shown(place) + " is no directory (links are not followed); take it away");
             }
@@ -204,7 +191,8 @@ public final class SweepDirectory {
         return Seal.digest(bytes).orElseThrow();
     }
 
-    private Path stage(byte[] bytes, String suffix) throws IOException {
+    /** Writes a new file in the staging area. */
+    Path stage(byte[] bytes, String suffix) throws IOException {
         Path staged = staged(suffix);
         try (OutputStream out = create(staged)) {
             out.write(bytes);
@@ -255,70 +243,9 @@ public final class SweepDirectory {
         return new Path(staging(), UUID.randomUUID() + suffix);
     }
 
-    /** Gives the place of the file that says what the tables were made from. */
-    Path marker() {
-        return new Path(root, TableMarker.FILE);
-    }
-
-    /**
-     * Writes all tables and then replaces each as a whole. The file that says that they belong together goes first.
-     *
-     * @return the digests of the new files, by the tables' names
-     */
-    Map<String, String> replaceTables(TableShapes shapes, Iterator<PointTables> points, Consumer<PointTables> seen)
-            throws IOException {
-        Map<SweepTable, TableFile.Writer> writers = new EnumMap<>(SweepTable.class);
-        Map<SweepTable, Path> staged = new EnumMap<>(SweepTable.class);
-        try {
-            try {
-                for (SweepTable table : SweepTable.values()) {
-                    Path file = staged(".parquet");
-                    staged.put(table, file);
-                    writers.put(table, new TableFile.Writer(() -> create(file), table.title(), shapes.columns(table)));
-                }
-                while (points.hasNext()) {
-                    PointTables tables = points.next();
-                    for (Map.Entry<SweepTable, TableFile.Writer> writer : writers.entrySet()) {
-                        for (Object[] row : tables.of(writer.getKey())) {
-                            writer.getValue().write(row);
-                        }
-                    }
-                    seen.accept(tables);
-                }
-            } finally {
-                for (TableFile.Writer writer : writers.values()) {
-                    writer.close();
-                }
-            }
-            if (plain.isFile(marker())) {
-                plain.delete(marker());
-            }
-            Map<String, String> digests = new TreeMap<>();
-            for (Map.Entry<SweepTable, Path> table : staged.entrySet()) {
-                publish(table.getValue(), table(table.getKey().title()), true);
-                digests.put(table.getKey().title(), writers.get(table.getKey()).digest());
-            }
-            return digests;
-        } finally {
-            for (Path left : staged.values()) {
-                files.delete(left, false);
-            }
-        }
-    }
-
     /** Gives a place below the directory. */
     Path place(String place) {
         return new Path(root, place);
-    }
-
-    /**
-     * Gives the place of a derived table.
-     *
-     * @param table its name
-     * @return the path of its file
-     */
-    public Path table(String table) {
-        return new Path(root, table + ".parquet");
     }
 
     /** Puts a staged file into its place. */
@@ -348,12 +275,7 @@ public final class SweepDirectory {
             plain.delete(commits().path());
         }
         trials().deleteAll();
-        if (plain.isFile(marker())) {
-            plain.delete(marker());
-        }
-        for (String table : tables()) {
-            plain.delete(table(table));
-        }
+        tableSets().deleteAll();
         descriptionFile().delete();
         clean();
     }

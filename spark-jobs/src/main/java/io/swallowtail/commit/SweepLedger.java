@@ -8,6 +8,7 @@ import io.swallowtail.tails.ValueTotals;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -81,7 +82,7 @@ public final class SweepLedger {
         return points.getOrDefault(point, NONE);
     }
 
-    Map<Integer, String> digests() {
+    SortedMap<Integer, String> digests() {
         return digests;
     }
 

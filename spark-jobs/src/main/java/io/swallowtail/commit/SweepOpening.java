@@ -51,6 +51,7 @@ final class SweepOpening {
         plan.points()
                 .forEach(planned -> experiments.add(planned.point().experiment().name()));
         directory.trials().deleteUncommitted(files, experiments);
+        directory.tableSets().tidy();
         writer.continueAt(directory.commits().listing().next());
         directory.descriptionFile().write(SweepDescription.of(writer.plan()));
         return writer;

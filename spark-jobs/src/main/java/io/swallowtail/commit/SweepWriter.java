@@ -289,35 +289,34 @@ public final class SweepWriter implements Closeable {
     }
 
     /**
-     * Asks whether all tables are those of what is committed, made by this version, and as they were written; reads the tables once.
+     * Returns whether the newest set of tables follows from what is committed, was made by this version, and is as it was written.
+     * Reads the tables once.
      *
      * @return false wherever that is not certain
      */
     public boolean hasCurrentTables() {
         try {
-            return hasWrittenTables || new TableMarker(directory, plan, ledger).isCurrent();
+            return hasWrittenTables || directory.tableSets().isCurrent(TableOrigin.of(plan, ledger, true));
         } catch (IOException e) {
             return false; // what cannot be read is not known to be current
         }
     }
 
     /**
-     * Replaces all tables.
+     * Writes and publishes a new set of all tables.
      *
      * @param engine the engine of {@link #plan}
      * @param tables the rows of all points, in the order of {@link TableShapes#sorted}
      * @param isCertain whether the commits determine these tables; false if the ends of stop events were not looked for
      * @param seen receives the rows of each point after they were written
-     * @throws IOException if they cannot be written; then the old tables are still there
+     * @throws IOException if the set cannot be written or the directory is no longer ours; then readers see the set before
      */
     public void writeTables(
             TableEngine engine, Iterator<PointTables> tables, boolean isCertain, Consumer<PointTables> seen)
             throws IOException {
-        Map<String, String> digests = directory.replaceTables(engine.shapes(), tables, seen);
-        if (isCertain) {
-            new TableMarker(directory, plan, ledger).write(digests);
-            hasWrittenTables = true;
-        }
+        TableOrigin origin = TableOrigin.of(plan, ledger, isCertain);
+        new TableSetWriter(directory, lock::check, step -> {}).write(origin, engine.shapes(), tables, seen);
+        hasWrittenTables = isCertain;
     }
 
     /**

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.apache.parquet.io.InputFile;
 
 /** Compares a table's file, row by row, with the rows that it should have. */
 final class TableComparison implements Closeable {
@@ -23,10 +24,10 @@ final class TableComparison implements Closeable {
      *
      * @throws IOException if it cannot be read as a table
      */
-    TableComparison(SweepDirectory directory, SweepTable table, TableShapes shapes) throws IOException {
+    TableComparison(InputFile file, SweepTable table, TableShapes shapes) throws IOException {
         this.table = table;
         this.columns = shapes.columns(table).stream().map(Column::name).toList();
-        this.reader = new TableFile.Reader(directory.input(directory.table(table.title())));
+        this.reader = new TableFile.Reader(file);
         if (!reader.columns().equals(columns)) {
             difference = "it has other columns";
         }
@@ -62,7 +63,7 @@ final class TableComparison implements Closeable {
         }
     }
 
-    /** Says what differs, when all points were expected; continues the file's name. */
+    /** Describes the first difference, after all points were compared. The text continues the file's name. */
     Optional<String> difference() {
         return Optional.ofNullable(difference).map(what -> "is not the table of what is committed (" + what + ")");
     }

@@ -76,9 +76,9 @@ public final class TableFile {
             rows.close();
         }
 
-        /** Gives the seal's digits; the file is closed. */
-        String digest() {
-            return file.digest();
+        /** Describes the file, which is closed. */
+        TableManifest.Entry entry() {
+            return new TableManifest.Entry(file.bytesWritten(), file.digest());
         }
     }
 
@@ -231,7 +231,7 @@ public final class TableFile {
      *
      * @param file its path
      * @param configuration Hadoop's
-     * @param wanted chooses rows; it is asked of each once, in order
+     * @param wanted chooses rows; it receives each row once, in order
      * @return the chosen rows, in order
      * @throws IOException if it cannot be read
      */

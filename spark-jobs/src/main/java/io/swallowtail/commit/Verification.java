@@ -5,7 +5,6 @@ import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.commit.Finding.State;
 import io.swallowtail.files.DamagedFileException;
 import io.swallowtail.files.ParquetRows;
-import io.swallowtail.files.PlainFiles;
 import io.swallowtail.files.Seal;
 import io.swallowtail.files.Sha256;
 import io.swallowtail.files.UnfitFileException;
@@ -27,8 +26,8 @@ import java.util.function.Consumer;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Reads every byte of a sweep's directory that Swallowtail wrote, and compares it with the digests that were kept when it was
- * written: sweep.json, commits, the files of trials that they name, tables; and then the tables with the commits. Nothing is changed.
+ * Reads every byte that counts in a sweep's directory and compares it with the digests that were kept when it was written: sweep.json,
+ * commits, the files of trials that they name, and the newest set of tables. Then compares the tables with the commits. Changes nothing.
  */
 public final class Verification {
     private static final String RUN_AGAIN = "`run` makes the tables again";
@@ -46,25 +45,25 @@ public final class Verification {
     private int commits;
     private int tables;
 
-    /** What a commit says of a file of trials. */
+    /** The description of a file of trials in its commit. */
     private record Named(int segment, long rows) {}
 
     /**
-     * What came of it.
+     * The result of a verification.
      *
-     * @param findings what is to be said, file by file
+     * @param findings the findings, file by file
      * @param commits the number of commits
      * @param trialFiles the number of files of trials
-     * @param tables the number of tables
+     * @param tables the number of tables of the newest set
      */
     public record Report(List<Finding> findings, int commits, int trialFiles, int tables) {}
 
     /**
      * Prepares to verify.
      *
-     * @param directory a sweep's directory, into which nobody writes meanwhile
+     * @param directory a sweep's directory, into which no process writes meanwhile
      * @param catalogue the experiments there are
-     * @param progress hears often how far this is
+     * @param progress often receives how far the verification is
      */
     public Verification(SweepDirectory directory, Catalogue catalogue, Consumer<String> progress) {
         this.directory = directory;
@@ -89,9 +88,10 @@ public final class Verification {
         }
         boolean whole = verifyCommits(description) && description.isPresent();
         verifyTrialFiles();
-        List<String> readable = verifyTables();
-        if (whole) {
-            compare(readable, description.get());
+        List<SweepTable> readable = new ArrayList<>();
+        Optional<TableSet> set = verifyTables(readable);
+        if (whole && set.isPresent()) {
+            compare(set.get(), readable, description.get());
         }
         return new Report(List.copyOf(findings), commits, trialFiles.size(), tables);
     }
@@ -194,49 +194,49 @@ public final class Verification {
         return why.isEmpty() ? Optional.empty() : Optional.of(new Finding(State.DAMAGED, file.path(), why, REPAIR));
     }
 
-    /** Returns the tables that are as they were written. */
-    private List<String> verifyTables() throws IOException {
-        List<String> readable = new ArrayList<>();
-        for (String table : SweepDirectory.TABLES) {
-            Path path = directory.table(table);
-            Optional<PlainFiles.Entry> entry = directory.files().entry(path);
-            if (entry.isEmpty()) {
-                continue;
-            }
-            tables++;
-            String why = "is no regular file; links are not followed";
-            if (entry.get().isFile()) {
-                why = verify(path, entry.get().bytes());
-            }
-            if (why.isEmpty()) {
-                readable.add(table);
-            } else {
-                findings.add(new Finding(State.DAMAGED, path.getName(), why, RUN_AGAIN));
+    /** Verifies the newest set; returns it, and the tables of it that are as they were written. */
+    private Optional<TableSet> verifyTables(List<SweepTable> readable) throws IOException {
+        Optional<TableSet> set;
+        try {
+            set = directory.tableSets().newest();
+            set.flatMap(TableSet::newerDamage).ifPresent(this::addTableDamage);
+        } catch (DamagedFileException e) {
+            addTableDamage(e);
+            return Optional.empty();
+        }
+        if (set.isPresent()) {
+            for (SweepTable table : SweepTable.values()) {
+                tables++;
+                try {
+                    set.get().requireIntact(table);
+                    readable.add(table);
+                } catch (DamagedFileException e) {
+                    addTableDamage(e);
+                } catch (IOException e) {
+                    String why = UnfitFileException.words(e);
+                    findings.add(new Finding(State.DAMAGED, set.get().place(table), why, RUN_AGAIN));
+                }
             }
         }
-        return readable;
+        return set;
     }
 
-    private String verify(Path table, long bytes) {
-        try {
-            return Seal.digest(() -> directory.files().open(table), bytes).isPresent() ? "" : Seal.BROKEN;
-        } catch (IOException e) {
-            return UnfitFileException.words(e);
-        }
+    private void addTableDamage(DamagedFileException damage) {
+        findings.add(new Finding(State.DAMAGED, damage.place(), damage.why(), RUN_AGAIN));
     }
 
     /** Compares every cell of the tables with the cells that follow from the commits. */
-    private void compare(List<String> readable, SweepDescription description) throws IOException {
+    private void compare(TableSet set, List<SweepTable> readable, SweepDescription description) throws IOException {
         SweepPlan plan = description.plan();
         TableEngine engine = new TableEngine(plan);
         List<TableComparison> comparisons = new ArrayList<>();
         try {
-            for (String table : readable) {
+            for (SweepTable table : readable) {
                 try {
-                    comparisons.add(new TableComparison(directory, SweepTable.of(table), engine.shapes()));
+                    Path file = set.file(table.title());
+                    comparisons.add(new TableComparison(directory.input(file), table, engine.shapes()));
                 } catch (IOException e) {
-                    findings.add(
-                            new Finding(State.OUTDATED, table + ".parquet", UnfitFileException.words(e), RUN_AGAIN));
+                    findings.add(new Finding(State.OUTDATED, set.place(table), UnfitFileException.words(e), RUN_AGAIN));
                 }
             }
             Iterator<PointTables> points = counts.tables(plan, engine);
@@ -257,8 +257,8 @@ public final class Verification {
         for (TableComparison comparison : comparisons) {
             comparison
                     .difference()
-                    .ifPresent(what -> findings.add(
-                            new Finding(State.OUTDATED, comparison.table().title() + ".parquet", what, RUN_AGAIN)));
+                    .ifPresent(what ->
+                            findings.add(new Finding(State.OUTDATED, set.place(comparison.table()), what, RUN_AGAIN)));
         }
     }
 }

@@ -2,6 +2,7 @@ package io.swallowtail.replay;
 
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.TableFile;
+import io.swallowtail.commit.TableSet;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.plan.BadInputException;
@@ -16,7 +17,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Where the trial with the largest or the least value of a metric is to be found: the table {@code moments} has the value, and the table
+ * The place of the trial with the largest or the least value of a metric: the table {@code moments} has the value, and the table
  * {@code counts} a first trial of it or, where values are counted in bins, of its bin.
  *
  * @param point the id of the trial's point
@@ -41,15 +42,22 @@ public record ExtremeTrial(String point, String metric, long extreme, long first
      */
     public static ExtremeTrial find(SweepDirectory directory, String metric, boolean largest, String pointId)
             throws IOException {
-        if (!directory.tables().containsAll(List.of("counts", "moments"))) {
-            throw new BadInputException(
-                    "--data", "", directory + " has no table `counts` yet; it is made when the run ends");
-        }
+        return directory.tableSets().read(set -> {
+            if (set.isEmpty()) {
+                throw new BadInputException(
+                        "--data", "", directory + " has no table `counts` yet; it is made when the run ends");
+            }
+            return find(set.get(), directory, metric, largest, pointId);
+        });
+    }
+
+    private static ExtremeTrial find(
+            TableSet set, SweepDirectory directory, String metric, boolean largest, String pointId) throws IOException {
         String prefix = pointId == null ? "" : pointId.toLowerCase(Locale.ROOT);
         Table.Row found = null;
         String column = largest ? "max" : "min";
         TreeSet<String> names = new TreeSet<>();
-        for (Table.Row row : TableFile.read(directory.table("moments"), Sessions.hadoopConfiguration())
+        for (Table.Row row : TableFile.read(set.file("moments"), Sessions.hadoopConfiguration())
                 .rows()) {
             if (row.text("point").startsWith(prefix)) {
                 String name = row.text("metric");
@@ -73,14 +81,14 @@ public record ExtremeTrial(String point, String metric, long extreme, long first
         }
         String point = found.text("point");
         long extreme = found.whole(column);
-        return new ExtremeTrial(point, metric, extreme, firstTrial(directory, point, metric, extreme));
+        return new ExtremeTrial(point, metric, extreme, firstTrial(set, directory, point, metric, extreme));
     }
 
     /** Finds the first trial of the value's bin: that of the largest value in the table that is not above it. */
-    private static long firstTrial(SweepDirectory directory, String point, String metric, long value)
+    private static long firstTrial(TableSet set, SweepDirectory directory, String point, String metric, long value)
             throws IOException {
         Table.Row bin = null;
-        for (Table.Row row : TableFile.read(directory.table("counts"), Sessions.hadoopConfiguration())
+        for (Table.Row row : TableFile.read(set.file("counts"), Sessions.hadoopConfiguration())
                 .rows()) {
             if (row.text("point").equals(point)
                     && row.text("metric").equals(metric)

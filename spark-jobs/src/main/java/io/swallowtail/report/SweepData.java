@@ -7,7 +7,7 @@ import io.swallowtail.commit.SweepDescription;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepLedger;
 import io.swallowtail.commit.TableFile;
-import io.swallowtail.commit.TableReader;
+import io.swallowtail.commit.TableSet;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.BadInputException;
@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -123,20 +124,25 @@ public final class SweepData {
             throw new BadInputException(
                     "--data", "", path + " holds no sweep (no sweep.json); name one that `run` wrote");
         }
-        return new TableReader(directory).read(() -> read(directory, path, label, catalogue, configuration));
+        return directory.tableSets().read(set -> read(directory, set, path, label, catalogue, configuration));
     }
 
     private static SweepData read(
-            SweepDirectory directory, String path, String label, Catalogue catalogue, Configuration configuration)
+            SweepDirectory directory,
+            Optional<TableSet> set,
+            String path,
+            String label,
+            Catalogue catalogue,
+            Configuration configuration)
             throws IOException {
         SweepDescription description = directory.description(catalogue);
         Map<SweepTable, Table> tables = new EnumMap<>(SweepTable.class);
-        if (directory.tables().containsAll(List.of("tails", "bounds", "summary"))) {
+        if (set.isPresent()) {
             SweepLedger ledger = SweepLedger.read(directory);
-            tables.put(SweepTable.TAILS, TableFile.read(directory.table("tails"), configuration));
+            tables.put(SweepTable.TAILS, TableFile.read(set.get().file("tails"), configuration));
             if (isCurrent(tables.get(SweepTable.TAILS), ledger, description)) {
-                tables.put(SweepTable.BOUNDS, TableFile.read(directory.table("bounds"), configuration));
-                tables.put(SweepTable.SUMMARY, TableFile.read(directory.table("summary"), configuration));
+                tables.put(SweepTable.BOUNDS, TableFile.read(set.get().file("bounds"), configuration));
+                tables.put(SweepTable.SUMMARY, TableFile.read(set.get().file("summary"), configuration));
                 return new SweepData(label, path, description, tables, ledger, false);
             }
         }

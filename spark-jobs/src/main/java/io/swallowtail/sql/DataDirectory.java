@@ -2,7 +2,7 @@ package io.swallowtail.sql;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.SweepDirectory;
-import io.swallowtail.commit.TableReader;
+import io.swallowtail.commit.TableSet;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.network.NetworkSize;
 import io.swallowtail.plan.BadInputException;
@@ -26,7 +26,7 @@ import org.apache.spark.sql.execution.datasources.parquet.ParquetToSparkSchemaCo
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** A sweep's directory to be asked questions: its tables become views by their names. */
+/** A sweep's directory for queries: its tables become views by their names, all from one set. */
 public final class DataDirectory {
     /** Parquet's own setting: the checksum of every page that is read. */
     private static final String VERIFY_CHECKSUMS = "parquet.page.verify-checksum.enabled";
@@ -39,6 +39,8 @@ public final class DataDirectory {
             .add(NetworkSize.BUFFER_SLOTS, DataTypes.LongType);
 
     private final SweepDirectory directory;
+    /** The set that all views are of; null until the first is made. */
+    private Optional<TableSet> set;
 
     private DataDirectory(SweepDirectory directory) {
         this.directory = directory;
@@ -82,26 +84,44 @@ public final class DataDirectory {
     }
 
     /**
-     * Keeps the tables as they are now, whatever a run that goes on makes of them later.
+     * Chooses the newest set of tables, from which this object reads from now on. On a local disk the tables stay when a run deletes the
+     * set.
      *
-     * @param scratch a directory for their second names, or their copies
-     * @return the file of each table
+     * @param scratch a directory for the tables' second names, or their copies
+     * @return the file of each table; empty if no tables were made yet
      * @throws IOException if the directory cannot be read, or a table is not as it was written
      */
     public Map<String, org.apache.hadoop.fs.Path> keepTables(Path scratch) throws IOException {
         Path kept = Files.createTempDirectory(Files.createDirectories(scratch), "tables-");
-        TableReader reader = new TableReader(directory);
-        return reader.read(() -> {
+        return directory.tableSets().read(newest -> {
             Map<String, org.apache.hadoop.fs.Path> tables = new LinkedHashMap<>();
-            for (String table : directory.tables()) {
-                tables.put(table, reader.keep(table, kept));
+            for (String table : newest.isEmpty() ? List.<String>of() : SweepDirectory.TABLES) {
+                tables.put(table, newest.get().keep(table, kept));
             }
+            set = newest;
             return tables;
         });
     }
 
+    private Optional<TableSet> set() throws IOException {
+        if (set == null) {
+            set = directory.tableSets().newest();
+        }
+        return set;
+    }
+
     /**
-     * Makes all tables visible, as they are now.
+     * Describes what the user should know of the tables.
+     *
+     * @return a sentence if a newer set is damaged, so that the tables are older; else nothing
+     * @throws IOException if the directory cannot be read
+     */
+    public Optional<String> remark() throws IOException {
+        return set().flatMap(TableSet::remark);
+    }
+
+    /**
+     * Makes all tables of the newest set visible.
      *
      * @param spark the session in which they become views
      * @throws IOException if the directory cannot be read, or a table is not as it was written
@@ -139,15 +159,17 @@ public final class DataDirectory {
     }
 
     /**
-     * Makes the trials visible, where rows are kept: the view {@code trials_E} holds the trials of experiment E that the
-     * commits name, and nothing that an interrupted run may have left.
+     * Makes the trials visible, where rows are kept: the view {@code trials_E} holds exactly the trials of experiment E that the tables
+     * were made from; all committed trials if no tables were made yet.
      *
      * @param spark the session in which they become views
-     * @throws IOException if a file that a commit names is not there as it was written
+     * @throws IOException if a commit or file of trials is missing or damaged
      */
     public void registerTrials(SparkSession spark) throws IOException {
-        for (Map.Entry<String, List<org.apache.hadoop.fs.Path>> experiment :
-                directory.commits().trialFiles().entrySet()) {
+        Map<String, List<org.apache.hadoop.fs.Path>> files = set().isPresent()
+                ? set().get().trialFiles()
+                : directory.commits().trialFiles();
+        for (Map.Entry<String, List<org.apache.hadoop.fs.Path>> experiment : files.entrySet()) {
             registerView(
                     spark,
                     "trials_" + experiment.getKey(),
@@ -156,7 +178,7 @@ public final class DataDirectory {
     }
 
     /**
-     * Makes visible what the network of each point costs: the view {@code networks}, one row per point.
+     * Makes the costs of each point's network visible: the view {@code networks}, one row per point.
      *
      * @param spark the session in which it becomes a view
      * @throws BadInputException if sweep.json cannot be understood

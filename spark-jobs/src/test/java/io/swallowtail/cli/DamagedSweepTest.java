@@ -133,7 +133,7 @@ class DamagedSweepTest {
 
         CommandLineRun repaired = CommandLineRun.of("verify", "--data", data, "--repair");
         assertEquals(0, repaired.exit());
-        assertTrue(repaired.err().contains("1 segments and 0 tables were taken away"), repaired.err());
+        assertTrue(repaired.err().contains("1 segments and 0 sets of tables were deleted"), repaired.err());
         simulate();
         assertEquals(contents, contents());
         assertRefused(CommandLineRun.of("verify", "--data", parent.toString()), 2, "holds no sweep");

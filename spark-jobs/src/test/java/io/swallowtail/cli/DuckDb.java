@@ -3,6 +3,7 @@ package io.swallowtail.cli;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.swallowtail.commit.PublishedTables;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.sql.Sessions;
 import java.io.IOException;
@@ -44,7 +45,7 @@ final class DuckDb {
     static Map<String, List<String>> tables(Path data) throws IOException {
         Map<String, List<String>> tables = new TreeMap<>();
         for (String table : SweepDirectory.TABLES) {
-            Path file = data.resolve(table + ".parquet");
+            Path file = PublishedTables.file(data, table);
             if (Files.exists(file)) {
                 tables.put(table, List.of(file.toString()));
             }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.swallowtail.commit.PublishedTables;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -75,7 +76,7 @@ class SignalsTest {
         assertFalse(said.contains("null") || said.contains("Exception") || said.contains("failed"), said);
         assertTrue(said.contains(" trials are kept, "), said);
         assertFalse(said.contains("Done in "), said);
-        assertTrue(Files.exists(directory.resolve("out/tails.parquet")));
+        assertTrue(Files.exists(PublishedTables.file(directory.resolve("out"), "tails")));
     }
 
     /** What a shell without job control starts in the background ignores Ctrl-C, and so do all processes below it. */
@@ -102,7 +103,7 @@ class SignalsTest {
         String rest = String.join("\n", linesTo("nothing stops before the end", in));
         assertEquals(1, process.waitFor(), rest);
         assertTrue(rest.contains("The same command goes on from here"), rest);
-        assertTrue(Files.exists(directory.resolve("out/tails.parquet")));
+        assertTrue(Files.exists(PublishedTables.file(directory.resolve("out"), "tails")));
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.commit.PublishedTables;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameters;
@@ -383,22 +384,23 @@ class SweepTablesTest {
                     .map(file -> whole.relativize(file).toString())
                     // How many files of trials there are is a matter of how long the trials took.
                     .map(file -> file.replaceFirst("-\\d+\\.parquet$", "-*.parquet"))
+                    .map(file -> file.replaceFirst("[0-9a-f]{32}", "SET"))
                     .distinct()
                     .sorted()
                     .toList();
             assertEquals(
                     List.of(
-                            "bounds.parquet",
                             "commits/00000000.parquet",
-                            "counts.parquet",
-                            "levels.parquet",
-                            "moments.parquet",
-                            "points.parquet",
-                            "summary.parquet",
                             "sweep-copy.json",
                             "sweep.json",
-                            "tables.sha256",
-                            "tails.parquet",
+                            "tables/00000000.json",
+                            "tables/SET/bounds.parquet",
+                            "tables/SET/counts.parquet",
+                            "tables/SET/levels.parquet",
+                            "tables/SET/moments.parquet",
+                            "tables/SET/points.parquet",
+                            "tables/SET/summary.parquet",
+                            "tables/SET/tails.parquet",
                             "trials/experiment=collision/00000000-*.parquet",
                             "trials/experiment=valiant/00000000-*.parquet"),
                     names);
@@ -435,7 +437,7 @@ class SweepTablesTest {
             Set<String> columns = new TreeSet<>();
             for (JsonNode column : query(
                     whole,
-                    "SELECT name, repetition_type FROM parquet_schema('" + whole.resolve(table + ".parquet")
+                    "SELECT name, repetition_type FROM parquet_schema('" + PublishedTables.file(whole, table)
                             + "') WHERE num_children IS NULL OR num_children = 0")) {
                 columns.add(column.get("name").asText());
                 if (column.get("repetition_type").asText().equals("OPTIONAL")) {

@@ -95,7 +95,9 @@ class TableFileTest {
         Iterator<PointTables> tables = CommittedCounts.read(directory).tables(plan, engine);
         List<Object[]> rows = new ArrayList<>();
         tables.forEachRemaining(point -> rows.addAll(point.of(SweepTable.TAILS)));
-        TableComparison comparison = new TableComparison(directory, SweepTable.TAILS, engine.shapes());
+        org.apache.hadoop.fs.Path file =
+                directory.tableSets().newest().orElseThrow().file("tails");
+        TableComparison comparison = new TableComparison(directory.input(file), SweepTable.TAILS, engine.shapes());
         try (comparison) {
             comparison.expect(new PointTables(Map.of(SweepTable.TAILS, changed.apply(rows))));
         }

@@ -1,6 +1,7 @@
 package io.swallowtail.report;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.commit.PublishedTables;
 import io.swallowtail.commit.SweepDescription;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.PlannedEvent;
@@ -19,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.UUID;
 import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 
@@ -178,17 +180,23 @@ public final class MadeTables implements AutoCloseable {
                 directory.toString(), label, Catalogue.load(), io.swallowtail.sql.Sessions.hadoopConfiguration());
     }
 
-    /** Writes the tables as Parquet files. */
-    public void write() throws SQLException {
-        for (String table : List.of("counts", "tails", "bounds", "summary")) {
-            execute(String.format(
-                    Locale.ROOT,
-                    "COPY %s TO '%s' (FORMAT parquet, COMPRESSION zstd)",
-                    table,
-                    directory.resolve(table + ".parquet")));
+    /** Writes the tables as Parquet files, as a new set. */
+    public void write() throws SQLException, IOException {
+        String set = UUID.randomUUID().toString().replace("-", "");
+        Path folder = Files.createDirectories(directory.resolve("tables").resolve(set));
+        for (String table : List.of("counts", "tails", "bounds", "summary", "points")) {
+            write(table, folder.resolve(table + ".parquet"));
         }
-        execute("COPY (SELECT point, metric, min(value) AS min, max(value) AS max FROM counts GROUP BY point, metric"
-                + " ORDER BY point, metric) TO '" + directory.resolve("moments.parquet") + "' (FORMAT parquet)");
+        write(
+                "(SELECT point, metric, min(value) AS min, max(value) AS max FROM counts GROUP BY point, metric"
+                        + " ORDER BY point, metric)",
+                folder.resolve("moments.parquet"));
+        write("(SELECT point FROM points LIMIT 0)", folder.resolve("levels.parquet"));
+        PublishedTables.publish(directory, set, plan);
+    }
+
+    private void write(String rows, Path file) throws SQLException {
+        execute(String.format(Locale.ROOT, "COPY %s TO '%s' (FORMAT parquet, COMPRESSION zstd)", rows, file));
     }
 
     @Override

@@ -1,0 +1,62 @@
+package io.swallowtail.commit;
+
+import io.swallowtail.files.PlainFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * The relative symbolic link {@code tables/current} to the directory of the newest set, for people and other programs. Swallowtail
+ * itself never follows it. A directory on a disk without links has none.
+ */
+final class CurrentLink {
+    /** Name of the link. */
+    static final String NAME = "current";
+
+    private final SweepDirectory directory;
+    private final org.apache.hadoop.fs.Path place;
+
+    CurrentLink(SweepDirectory directory, org.apache.hadoop.fs.Path tables) {
+        this.directory = directory;
+        this.place = new org.apache.hadoop.fs.Path(tables, NAME);
+    }
+
+    /** Returns whether the link exists and points to a set. */
+    boolean exists() throws IOException {
+        Path link = directory.isLocal() ? PlainFiles.local(place) : null;
+        return link != null
+                && Files.isSymbolicLink(link)
+                && TableManifest.SET
+                        .matcher(Files.readSymbolicLink(link).toString())
+                        .matches();
+    }
+
+    /** Points the link to a set by one rename. Anything else with its name is left alone. */
+    void set(String set) throws IOException {
+        if (!directory.isLocal() || !exists() && directory.files().entry(place).isPresent()) {
+            return;
+        }
+        Path link = PlainFiles.local(place);
+        Path target = Path.of(set);
+        if (exists() && Files.readSymbolicLink(link).equals(target)) {
+            return;
+        }
+        Path staged = PlainFiles.local(directory.staged(""));
+        try {
+            Files.createSymbolicLink(staged, target);
+            Files.move(staged, link, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException | UnsupportedOperationException e) {
+            // The disk has no links. An old one would point to a set that is deleted later.
+            Files.deleteIfExists(staged);
+            delete();
+        }
+    }
+
+    /** Deletes the link. */
+    void delete() throws IOException {
+        if (exists()) {
+            Files.delete(PlainFiles.local(place));
+        }
+    }
+}

@@ -1,0 +1,163 @@
+package io.swallowtail.commit;
+
+import io.swallowtail.catalogue.SweepTable;
+import io.swallowtail.files.DamagedFileException;
+import io.swallowtail.files.PlainFiles;
+import io.swallowtail.files.Seal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * One set of the derived tables of a sweep. All its tables follow from the same commits, and its files never change. They are deleted
+ * when three newer sets exist.
+ */
+public final class TableSet {
+    static final String RUN_AGAIN = "run again: the tables are made again";
+
+    private final SweepDirectory directory;
+    private final int number;
+    private final TableManifest manifest;
+    private final Optional<DamagedFileException> newerDamage;
+
+    TableSet(SweepDirectory directory, int number, TableManifest manifest, Optional<DamagedFileException> newerDamage) {
+        this.directory = directory;
+        this.number = number;
+        this.manifest = manifest;
+        this.newerDamage = newerDamage;
+    }
+
+    int number() {
+        return number;
+    }
+
+    TableManifest manifest() {
+        return manifest;
+    }
+
+    /** Describes the damage of a newer set, which readers passed over. */
+    Optional<DamagedFileException> newerDamage() {
+        return newerDamage;
+    }
+
+    /**
+     * Describes what the user should know of this set.
+     *
+     * @return a sentence if a newer set is damaged, so that these tables are older; else nothing
+     */
+    public Optional<String> remark() {
+        return newerDamage.map(
+                damage -> damage.getMessage() + "; until then these are the tables of " + TableSets.place(number));
+    }
+
+    /**
+     * Locates a table.
+     *
+     * @param table its name
+     * @return the path of its file
+     */
+    public Path file(String table) {
+        return directory.place(place(SweepTable.of(table)));
+    }
+
+    /** Gives the path of a table's file below the sweep's directory. */
+    String place(SweepTable table) {
+        return TableSets.DIRECTORY + "/" + manifest.set() + "/" + TableManifest.file(table);
+    }
+
+    /** Returns whether no run has deleted the set. */
+    boolean exists() throws IOException {
+        return directory.files().isFile(directory.place(TableSets.place(number)));
+    }
+
+    /** Checks that every file exists in its length. */
+    void requireFiles() throws IOException {
+        Path folder = file(SweepTable.TAILS.title()).getParent();
+        boolean isReached = directory.files().isDirectory(folder.getParent())
+                && directory.files().isDirectory(folder);
+        for (SweepTable table : SweepTable.values()) {
+            Optional<PlainFiles.Entry> entry =
+                    isReached ? directory.files().entry(file(table.title())) : Optional.empty();
+            long bytes = manifest.files().get(table).bytes();
+            if (entry.filter(PlainFiles.Entry::isFile).isEmpty() || entry.get().bytes() != bytes) {
+                String state = entry.isEmpty()
+                        ? "is missing"
+                        : entry.get().isFile() ? "has " + entry.get().bytes() + " bytes" : "is no regular file";
+                throw damaged(table, state + ", but " + TableSets.place(number) + " names it with " + bytes);
+            }
+        }
+    }
+
+    /** Checks every byte of a table; reads its file once. */
+    void requireIntact(SweepTable table) throws IOException {
+        requireIntact(table, file(table.title()));
+    }
+
+    private void requireIntact(SweepTable table, Path file) throws IOException {
+        TableManifest.Entry entry = manifest.files().get(table);
+        Optional<String> seal = Seal.digest(() -> directory.files().open(file), entry.bytes());
+        if (!seal.equals(Optional.of(entry.seal()))) {
+            throw damaged(table, Seal.BROKEN);
+        }
+    }
+
+    private DamagedFileException damaged(SweepTable table, String why) {
+        return new DamagedFileException(directory.toString(), place(table), why, RUN_AGAIN, null);
+    }
+
+    /**
+     * Gives a table a second name, under which it stays when a run deletes the set, and checks every byte of it. A disk without second
+     * names gets a copy. On other than local disks the table keeps its own name and is only checked.
+     *
+     * @param table its name
+     * @param into a local directory
+     * @return the path by which to read it
+     * @throws IOException if it is not as it was written, or cannot be read
+     */
+    public Path keep(String table, java.nio.file.Path into) throws IOException {
+        Path path = file(table);
+        if (directory.isLocal()) {
+            java.nio.file.Path original = PlainFiles.local(path);
+            java.nio.file.Path kept = into.resolve(table + ".parquet");
+            Files.deleteIfExists(kept);
+            try {
+                Files.createLink(kept, original);
+            } catch (IOException | UnsupportedOperationException e) {
+                Files.copy(original, kept, LinkOption.NOFOLLOW_LINKS); // another disk, or a file of another user
+            }
+            path = new Path(kept.toUri());
+        }
+        requireIntact(SweepTable.of(table), path);
+        return path;
+    }
+
+    /**
+     * Lists the files of trials of exactly the commits that the tables were made from, and checks that each exists in its length.
+     *
+     * @return their paths by experiment; empty if rows are not kept
+     * @throws IOException if a commit or file is missing or is another one, or a commit is damaged
+     */
+    public Map<String, List<Path>> trialFiles() throws IOException {
+        SweepCommits commits = directory.commits();
+        List<Integer> named = new ArrayList<>(commits.segments());
+        named.removeIf(segment -> !manifest.origin().holds(segment));
+        TreeMap<Integer, String> seals = new TreeMap<>();
+        Map<String, List<Path>> files =
+                commits.trialFiles(named, commit -> seals.put(commit.segment(), commit.digest()));
+        if (!TableOrigin.seals(seals).equals(manifest.origin().seals())) {
+            throw new DamagedFileException(
+                    directory.toString(),
+                    TableSets.place(number),
+                    "names other commits than the directory holds",
+                    RUN_AGAIN,
+                    null);
+        }
+        return files;
+    }
+}

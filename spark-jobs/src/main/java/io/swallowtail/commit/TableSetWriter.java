@@ -1,0 +1,129 @@
+package io.swallowtail.commit;
+
+import io.swallowtail.catalogue.SweepTable;
+import io.swallowtail.tails.PointTables;
+import io.swallowtail.tails.TableShapes;
+import java.io.IOException;
+import java.util.EnumMap;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Writes a set of tables: all tables under names that never recur, and the manifest last. A run that is killed at any step leaves either
+ * the sets before or the new set.
+ */
+final class TableSetWriter {
+    /** The steps, in their order. */
+    enum Step {
+        /** A table was written. This step occurs once for each table. */
+        TABLE,
+        /** The manifest was written into the staging area. */
+        STAGED,
+        /** The manifest was published: readers see the new set. */
+        PUBLISHED,
+        /** The link {@code tables/current} was replaced. */
+        LINKED,
+        /** Old sets were deleted. */
+        DELETED
+    }
+
+    /** Allows or refuses publication. */
+    @FunctionalInterface
+    interface Permission {
+        /** Throws an exception if the directory is no longer ours. */
+        void check() throws IOException;
+    }
+
+    private final SweepDirectory directory;
+    private final TableSets sets;
+    private final Permission permission;
+    private final Consumer<Step> observer;
+    private final String set = UUID.randomUUID().toString().replace("-", "");
+
+    /**
+     * Prepares to write one set.
+     *
+     * @param directory the sweep's directory, which this process holds for writing
+     * @param permission is checked immediately before publication
+     * @param observer receives each step when it is done
+     */
+    TableSetWriter(SweepDirectory directory, Permission permission, Consumer<Step> observer) {
+        this.directory = directory;
+        this.sets = directory.tableSets();
+        this.permission = permission;
+        this.observer = observer;
+    }
+
+    /**
+     * Writes and publishes the set.
+     *
+     * @param origin what the tables are made from
+     * @param shapes the tables' columns
+     * @param points the rows of all points
+     * @param seen receives the rows of each point after they were written
+     * @throws IOException if the set cannot be written; then readers see the sets before
+     */
+    void write(TableOrigin origin, TableShapes shapes, Iterator<PointTables> points, Consumer<PointTables> seen)
+            throws IOException {
+        sets.make(set);
+        Path staged;
+        try {
+            TableManifest manifest = new TableManifest(set, origin, writeTables(shapes, points, seen));
+            staged = directory.stage(manifest.bytes(), ".json");
+            observer.accept(Step.STAGED);
+            permission.check();
+        } catch (IOException | RuntimeException e) {
+            try {
+                sets.delete(set);
+            } catch (IOException second) {
+                e.addSuppressed(second); // The next start deletes it.
+            }
+            throw e;
+        }
+        // A failure from here on may come after the publication, so the set stays. The next start deletes it if it has
+        // no manifest.
+        sets.publish(staged);
+        observer.accept(Step.PUBLISHED);
+        sets.link();
+        observer.accept(Step.LINKED);
+        sets.deleteOld();
+        observer.accept(Step.DELETED);
+    }
+
+    private Map<SweepTable, TableManifest.Entry> writeTables(
+            TableShapes shapes, Iterator<PointTables> points, Consumer<PointTables> seen) throws IOException {
+        Map<SweepTable, TableFile.Writer> writers = new EnumMap<>(SweepTable.class);
+        Map<SweepTable, TableManifest.Entry> entries = new EnumMap<>(SweepTable.class);
+        try {
+            for (SweepTable table : SweepTable.values()) {
+                Path file = sets.file(set, table);
+                writers.put(
+                        table,
+                        new TableFile.Writer(() -> directory.create(file), table.title(), shapes.columns(table)));
+            }
+            while (points.hasNext()) {
+                PointTables tables = points.next();
+                for (Map.Entry<SweepTable, TableFile.Writer> writer : writers.entrySet()) {
+                    for (Object[] row : tables.of(writer.getKey())) {
+                        writer.getValue().write(row);
+                    }
+                }
+                seen.accept(tables);
+            }
+            for (SweepTable table : SweepTable.values()) {
+                TableFile.Writer writer = writers.remove(table);
+                writer.close();
+                entries.put(table, writer.entry());
+                observer.accept(Step.TABLE);
+            }
+            return entries;
+        } finally {
+            for (TableFile.Writer writer : writers.values()) {
+                writer.close();
+            }
+        }
+    }
+}

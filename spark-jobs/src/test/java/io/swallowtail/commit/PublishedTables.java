@@ -1,0 +1,32 @@
+package io.swallowtail.commit;
+
+import io.swallowtail.catalogue.SweepTable;
+import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.sql.Sessions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** Sets of tables as tests make and find them. */
+public final class PublishedTables {
+    private PublishedTables() {}
+
+    /** Finds a table of the newest set, as the docs say that a person finds it. */
+    public static Path file(Path sweep, String table) {
+        return sweep.resolve("tables/current").resolve(table + ".parquet");
+    }
+
+    /** Publishes files that a test wrote into the directory of a set. */
+    public static void publish(Path sweep, String set, SweepPlan plan) throws IOException {
+        Map<SweepTable, TableManifest.Entry> files = new EnumMap<>(SweepTable.class);
+        for (SweepTable table : SweepTable.values()) {
+            Path file = sweep.resolve("tables").resolve(set).resolve(TableManifest.file(table));
+            files.put(table, new TableManifest.Entry(Files.size(file), "0".repeat(64)));
+        }
+        SweepDirectory directory = new SweepDirectory(sweep.toString(), Sessions.hadoopConfiguration());
+        TableOrigin origin = TableOrigin.of(plan, new SweepLedger(), false);
+        directory.tableSets().publish(directory.stage(new TableManifest(set, origin, files).bytes(), ".json"));
+    }
+}
