@@ -54,7 +54,8 @@ final class MergeCommand implements Callable<Integer> {
         SweepPlan plan = merge.plan();
         SweepDirectory target = new SweepDirectory(out, Sessions.hadoopConfiguration());
         PointReader.refuse("--out", target.isSweep(), target + " holds a sweep already; name a new directory");
-        try (SweepWriter writer = SweepWriter.open(target, plan, catalogue, false)) {
+        try (SweepWriter writer = SweepWriter.open(
+                target, plan, catalogue, false, spec.commandLine().getErr()::println)) {
             try {
                 merge.into(writer);
             } catch (BadInputException | IOException e) {

@@ -125,7 +125,7 @@ final class RunCommand implements Callable<Integer> {
         SweepPlan wanted = budget == null ? declared : firstRound(declared);
         SweepDirectory directory =
                 new SweepDirectory(out == null ? "out/" + wanted.name() : out, Sessions.hadoopConfiguration());
-        try (SweepWriter writer = SweepWriter.open(directory, wanted, catalogue, fresh)) {
+        try (SweepWriter writer = SweepWriter.open(directory, wanted, catalogue, fresh, this::say)) {
             ProgressPrinter progress =
                     new ProgressPrinter(err(), progressMode, writer.plan(), writer.missing(wanted), System::nanoTime);
             boolean nothingToDo = writer.missing(wanted).isEmpty() && writer.hasCurrentTables();

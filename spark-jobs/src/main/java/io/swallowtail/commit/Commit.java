@@ -3,19 +3,35 @@ package io.swallowtail.commit;
 import java.util.List;
 
 /**
- * What a commit says.
+ * The contents of a commit.
  *
  * @param segment its number
  * @param digest the digits of its file's seal
+ * @param origin who wrote it
  * @param seed the seed of its trials
  * @param randomRevision the revision of the random words
- * @param ranges its ranges; with what they yielded if that was read
+ * @param ranges its ranges; with their results if those were read
  * @param ends where stop events ended
  */
 record Commit(
         int segment,
         String digest,
+        Origin origin,
         long seed,
         int randomRevision,
         List<TalliedRange> ranges,
-        List<CommittedEnd> ends) {}
+        List<CommittedEnd> ends) {
+
+    /**
+     * The writer of a commit.
+     *
+     * @param sweep the id of the sweep, as in sweep.json
+     * @param writer the id of the writer: of one opening of the directory
+     */
+    record Origin(String sweep, String writer) {}
+
+    /** Returns whether it holds no results: a writer only took its number, to exclude earlier writers. */
+    boolean isEmpty() {
+        return ranges.isEmpty() && ends.isEmpty();
+    }
+}

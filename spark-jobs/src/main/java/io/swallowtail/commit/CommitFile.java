@@ -29,6 +29,10 @@ final class CommitFile {
     private static final String COUNTS = "counts";
     private static final String FILE = "file";
     private static final String EVENT = "event";
+    /** Keys of texts in the footer: the ids of the sweep and of the writer. */
+    private static final String SWEEP = "sweep";
+
+    private static final String WRITER = "writer";
 
     private static final String PLAIN_COLUMNS = """
               required binary point (STRING);
@@ -128,29 +132,31 @@ final class CommitFile {
         return MessageTypeParser.parseMessageType("message commit {\n" + columns + "}");
     }
 
-    /** Makes the file of a commit. */
-    static byte[] bytes(long seed, int randomRevision, List<TalliedRange> ranges, List<CommittedEnd> ends)
-            throws IOException {
-        boolean plain = ranges.stream().allMatch(range -> range.splitting().equals(SplittingCounts.NONE));
+    /** Makes the file of a commit, whose digest does not matter. */
+    static byte[] bytes(Commit commit) throws IOException {
+        boolean plain =
+                commit.ranges().stream().allMatch(range -> range.splitting().equals(SplittingCounts.NONE));
         MessageType schema = plain ? PLAIN : SPLITTING;
         SimpleGroupFactory rows = new SimpleGroupFactory(schema);
         MemoryFile.Output file = new MemoryFile.Output();
         try (ParquetWriter<Group> writer = ExampleParquetWriter.builder(file)
                 .withConf(new Configuration(false))
                 .withType(schema)
-                .withExtraMetaData(Map.of("seal", Seal.EMPTY))
+                .withExtraMetaData(Map.of(
+                        SWEEP, commit.origin().sweep(), WRITER, commit.origin().writer(), "seal", Seal.EMPTY))
                 .withCompressionCodec(CompressionCodecName.ZSTD)
                 .build()) {
-            for (TalliedRange range : ranges) {
-                writer.write(
-                        row(rows.newGroup(), range).append("seed", seed).append("random_revision", randomRevision));
+            for (TalliedRange range : commit.ranges()) {
+                writer.write(row(rows.newGroup(), range)
+                        .append("seed", commit.seed())
+                        .append("random_revision", commit.randomRevision()));
             }
-            for (CommittedEnd end : ends) {
+            for (CommittedEnd end : commit.ends()) {
                 writer.write(row(rows.newGroup(), end.emptyRange())
                         .append(EVENT, end.event())
                         .append("exceedances", end.exceedances())
-                        .append("seed", seed)
-                        .append("random_revision", randomRevision));
+                        .append("seed", commit.seed())
+                        .append("random_revision", commit.randomRevision()));
             }
         }
         return Seal.sealed(file.bytes());
@@ -234,7 +240,7 @@ final class CommitFile {
      *
      * @param segment its number
      * @param bytes its contents
-     * @param withCounts whether to read what the ranges yielded
+     * @param withCounts whether to read the results of the ranges
      * @throws IOException if it is damaged
      */
     static Commit read(int segment, byte[] bytes, boolean withCounts) throws IOException {
@@ -242,20 +248,29 @@ final class CommitFile {
         List<TalliedRange> ranges = new ArrayList<>();
         List<CommittedEnd> ends = new ArrayList<>();
         List<Address> addresses = new ArrayList<>();
-        ParquetRows.forEach(new MemoryFile.Input(bytes), withCounts ? ALL : WITHOUT_COUNTS, row -> {
-            Address address = new Address(row.getLong("seed", 0), row.getInteger("random_revision", 0));
-            if (addresses.isEmpty()) {
-                addresses.add(address);
-            } else if (!addresses.contains(address)) {
-                throw new UnfitFileException("has rows of two seeds");
-            }
-            read(row, withCounts, ranges, ends);
-        });
+        Map<String, String> texts =
+                ParquetRows.forEach(new MemoryFile.Input(bytes), withCounts ? ALL : WITHOUT_COUNTS, row -> {
+                    Address address = new Address(row.getLong("seed", 0), row.getInteger("random_revision", 0));
+                    if (addresses.isEmpty()) {
+                        addresses.add(address);
+                    } else if (!addresses.contains(address)) {
+                        throw new UnfitFileException("has rows of two seeds");
+                    }
+                    read(row, withCounts, ranges, ends);
+                });
         Address address = addresses.isEmpty() ? new Address(0, 0) : addresses.get(0);
-        return new Commit(segment, digest, address.seed, address.randomRevision, List.copyOf(ranges), ends);
+        return new Commit(
+                segment, digest, origin(texts), address.seed, address.randomRevision, List.copyOf(ranges), ends);
     }
 
-    /** What all rows of a commit have in common. */
+    private static Commit.Origin origin(Map<String, String> texts) throws IOException {
+        if (!texts.containsKey(SWEEP) || !texts.containsKey(WRITER)) {
+            throw new UnfitFileException("names no sweep or no writer");
+        }
+        return new Commit.Origin(texts.get(SWEEP), texts.get(WRITER));
+    }
+
+    /** The seed and revision that all rows of a commit have. */
     private record Address(long seed, int randomRevision) {}
 
     private static void read(Group row, boolean withCounts, List<TalliedRange> ranges, List<CommittedEnd> ends) {

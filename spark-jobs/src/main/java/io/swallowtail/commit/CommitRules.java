@@ -34,10 +34,9 @@ final class CommitRules {
      * @throws IOException if it breaks a rule; the message says what to do
      */
     void check(Commit commit) throws IOException {
-        boolean empty = commit.ranges().isEmpty() && commit.ends().isEmpty();
         require(
                 commit,
-                empty
+                commit.isEmpty()
                         || commit.seed() == description.plan().seed()
                                 && commit.randomRevision() == description.randomRevision(),
                 "is of another seed or revision of the random words than sweep.json");
@@ -109,6 +108,7 @@ final class CommitRules {
         boolean ours = name.isPresent()
                 && name.get().experiment().equals(range.experiment())
                 && name.get().segment() == commit.segment()
+                && name.get().writer().equals(commit.origin().writer())
                 && file.bytes() >= 0
                 && file.sha256().matches("[0-9a-f]{64}");
         if (!ours) {

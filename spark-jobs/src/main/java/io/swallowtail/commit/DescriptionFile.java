@@ -1,17 +1,23 @@
 package io.swallowtail.commit;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.files.Seal;
 import io.swallowtail.files.UnfitFileException;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.CommandName;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.util.Arrays;
+import java.util.List;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The file {@code sweep.json} of a directory, sealed, and a copy of it beside: without it nobody knows what the commits are of, and
- * nothing else can tell.
+ * The file {@code sweep.json} of a directory, sealed, and a copy of it: without it the commits cannot be interpreted.
  */
 final class DescriptionFile {
     /** Name of the copy. */
@@ -30,19 +36,19 @@ final class DescriptionFile {
         this.copy = new Path(root, COPY);
     }
 
-    boolean isThere() throws IOException {
+    boolean exists() throws IOException {
         return directory.files().entry(file).isPresent();
     }
 
-    /** Refuses a link, and whatever else is no file. */
+    /** Refuses a link, a directory and everything else that is no regular file. */
     void requireRegular() throws IOException {
-        if (isThere() && !directory.files().isFile(file)) {
+        if (exists() && !directory.files().isFile(file)) {
             throw new IOException(SweepDirectory.shown(file) + " is no regular file (links are not followed)");
         }
     }
 
     /**
-     * Reads what it says.
+     * Reads the description.
      *
      * @throws BadInputException if it is damaged, or cannot be understood
      * @throws IOException if it cannot be read
@@ -64,6 +70,37 @@ final class DescriptionFile {
                 new String(bytes, StandardCharsets.UTF_8), SweepDirectory.shown(path), catalogue);
     }
 
+    /**
+     * Reads the sweep's id from the beginning of the file, without checking the rest.
+     *
+     * @throws IOException if there is none
+     */
+    String id() throws IOException {
+        try (InputStream in = directory.files().open(file);
+                JsonParser parser = new JsonFactory().createParser(in)) {
+            while (parser.nextToken() != null) {
+                if (SweepDescription.ID.equals(parser.currentName())
+                        && parser.currentToken().isScalarValue()) {
+                    return parser.getText();
+                }
+            }
+        } catch (JsonProcessingException e) {
+            throw new IOException(SweepDirectory.shown(file) + " is no JSON; it is damaged, or was edited", e);
+        }
+        throw new IOException(SweepDirectory.shown(file) + " names no id of a sweep; it is damaged, or was edited");
+    }
+
+    /** Returns whether both files hold exactly this description. */
+    boolean holds(SweepDescription description) throws IOException {
+        byte[] bytes = description.file();
+        for (Path path : List.of(file, copy)) {
+            if (!directory.files().isFile(path) || !Arrays.equals(bytes(path), bytes)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private byte[] bytes(Path path) throws IOException {
         try {
             return directory.files().read(path, LARGEST);
@@ -72,7 +109,7 @@ final class DescriptionFile {
         }
     }
 
-    /** Asks whether the copy is there as it was written. */
+    /** Returns whether the copy is as it was written. */
     boolean isCopyIntact() throws IOException {
         try {
             return Seal.digest(directory.files().read(copy, LARGEST)).isPresent();
@@ -81,17 +118,33 @@ final class DescriptionFile {
         }
     }
 
-    /** Replaces both as a whole. */
+    /**
+     * Creates both files for a new sweep.
+     *
+     * @throws FileAlreadyExistsException if another writer has just created them
+     */
+    void create(SweepDescription description) throws IOException {
+        byte[] bytes = bytes(description);
+        directory.publish(directory.staging().stage(bytes, ".json"), file, false);
+        directory.replace(bytes, copy);
+    }
+
+    /** Replaces each file as a whole. */
     void write(SweepDescription description) throws IOException {
-        byte[] bytes = description.file();
-        if (bytes.length > LARGEST) {
-            throw new IOException(directory + " would hold too many points for one sweep.json; use another directory");
-        }
+        byte[] bytes = bytes(description);
         directory.replace(bytes, file);
         directory.replace(bytes, copy);
     }
 
-    /** Replaces whichever is damaged by the other; returns whether both are right then. */
+    private byte[] bytes(SweepDescription description) throws IOException {
+        byte[] bytes = description.file();
+        if (bytes.length > LARGEST) {
+            throw new IOException(directory + " would hold too many points for one sweep.json; use another directory");
+        }
+        return bytes;
+    }
+
+    /** Replaces a damaged file by the other one; returns whether both are right afterwards. */
     boolean repair(Catalogue catalogue) throws IOException {
         for (Path source : new Path[] {file, copy}) {
             try {
@@ -100,7 +153,7 @@ final class DescriptionFile {
                     return true;
                 }
             } catch (BadInputException | IOException e) {
-                continue; // then the other has to do
+                continue; // the other one may be intact
             }
         }
         return false;

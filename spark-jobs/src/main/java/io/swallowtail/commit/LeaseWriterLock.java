@@ -1,31 +1,42 @@
 package io.swallowtail.commit;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.time.Duration;
-import java.util.UUID;
-import org.apache.hadoop.fs.FileAlreadyExistsException;
-import org.apache.hadoop.fs.FileSystem;
+import java.util.Locale;
+import java.util.function.Consumer;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A lease for file systems without locks: a file that its owner writes again and again. Whoever finds it watches for a
- * while; if nothing moves, the owner is dead and the lease is taken over. No clocks are compared.
+ * A lease for stores without locks: a file that its owner rewrites again and again. A writer that finds one watches it for some
+ * renewals; if the file does not change, the owner is considered dead. Times are measured by sleeping, so clocks do not matter.
+ *
+ * <p>The lease is a courtesy that spares a second writer its work. Commits are safe without it, because their numbers exclude each other.
  */
 final class LeaseWriterLock implements WriterLock {
+    /** Renewals without a change after which an owner is considered dead; a living one may stall for a while. */
+    private static final int PATIENCE = 10;
+
+    /** Looks at a lease in the time of one renewal. */
+    private static final int LOOKS = 4;
+
+    /** Renewals between two notices to the user. */
+    private static final int NOTICE = 3;
+
+    private static final long MILLIS = 1000;
+
     private final SweepDirectory directory;
-    private final FileSystem files;
     private final Path file;
     private final String owner;
     private final Thread renewal;
     private volatile boolean held = true;
     private volatile boolean closing;
 
-    private LeaseWriterLock(SweepDirectory directory, FileSystem files, Path file, String owner, Duration renewEvery) {
+    private LeaseWriterLock(SweepDirectory directory, Path file, String owner, Duration renewEvery) {
         this.directory = directory;
-        this.files = files;
         this.file = file;
         this.owner = owner;
         this.renewal = new Thread(() -> renew(renewEvery), "swallowtail-lease");
@@ -33,73 +44,84 @@ final class LeaseWriterLock implements WriterLock {
         renewal.start();
     }
 
-    /** Renewals of a lease that its heir waits for: an owner may stall a while without being dead. */
-    private static final int PATIENCE = 10;
-
-    /** Looks at a lease in the time of one renewal. */
-    private static final int LOOKS = 4;
-
-    /** Takes the lease; watches a lease that is there for some renewals to see whether it is alive. */
-    static LeaseWriterLock acquire(SweepDirectory directory, FileSystem files, Path file, Duration renewEvery)
+    /**
+     * Takes the lease. If there is one, watches it for ten renewals.
+     *
+     * @param renewEvery the time between two renewals
+     * @param notice receives a line for the user at once and after every three renewals of waiting
+     * @throws IOException if the lease is renewed, so that its owner is active
+     */
+    static LeaseWriterLock acquire(SweepDirectory directory, Path file, Duration renewEvery, Consumer<String> notice)
             throws IOException {
         String owner = WriterLock.owner();
-        while (!create(files, file, owner)) {
-            String living = watch(files, file, renewEvery);
-            if (!living.isEmpty()) {
-                throw WriterLock.taken(directory, living);
-            }
-            // Renaming is what only one of several heirs can do.
-            Path dead = file.suffix("-" + UUID.randomUUID());
-            if (files.rename(file, dead)) {
-                files.delete(dead, false);
+        while (!create(directory, file, owner)) {
+            String dead = watch(directory, file, renewEvery, notice);
+            if (dead.equals(read(directory, file))) {
+                directory.files().delete(file);
             }
         }
-        return new LeaseWriterLock(directory, files, file, owner, renewEvery);
+        return new LeaseWriterLock(directory, file, owner, renewEvery);
     }
 
-    /** The text of a lease that is seen to be renewed or replaced; empty if it stands still, which only the dead do. */
-    private static String watch(FileSystem files, Path file, Duration renewEvery) throws IOException {
-        String first = "";
-        for (int look = 0; look <= PATIENCE * LOOKS; look++) {
-            // An empty text proves nothing: its owner may be in the middle of writing it.
-            String text = read(files, file);
-            if (first.isEmpty()) {
-                first = text;
-            } else if (!text.isEmpty() && !text.equals(first)) {
-                return text;
-            }
-            pause(renewEvery.dividedBy(LOOKS));
-        }
-        return "";
-    }
-
-    private static boolean create(FileSystem files, Path file, String text) throws IOException {
-        try (OutputStream out = files.create(file, false)) {
-            out.write(text.getBytes(StandardCharsets.UTF_8));
+    private static boolean create(SweepDirectory directory, Path file, String text) throws IOException {
+        try {
+            directory.publish(stage(directory, text), file, false);
             return true;
         } catch (FileAlreadyExistsException e) {
             return false;
-        } catch (IOException e) {
-            if (files.exists(file)) {
-                return false;
-            }
-            throw e;
         }
     }
 
-    /** The lease's text; empty if it is just being written or gone. */
-    private static String read(FileSystem files, Path file) throws IOException {
-        if (!files.exists(file)) {
+    private static Path stage(SweepDirectory directory, String text) throws IOException {
+        return directory.staging().stage(text.getBytes(StandardCharsets.UTF_8), ".lease");
+    }
+
+    /**
+     * Watches a lease.
+     *
+     * @return its text, after ten renewals without a change; empty if the lease is gone
+     * @throws IOException if it changes
+     */
+    private static String watch(SweepDirectory directory, Path file, Duration renewEvery, Consumer<String> notice)
+            throws IOException {
+        String first = read(directory, file);
+        for (int look = 0; look < PATIENCE * LOOKS && !first.isEmpty(); look++) {
+            if (look % (NOTICE * LOOKS) == 0) {
+                notice.accept(String.format(
+                        Locale.ROOT,
+                        "%s: waiting up to %d s for the writer %s, which may have died",
+                        directory,
+                        (renewEvery.toMillis() * (PATIENCE * LOOKS - look) + LOOKS * MILLIS - 1) / (LOOKS * MILLIS),
+                        WriterLock.name(first)));
+            }
+            long start = System.nanoTime();
+            String text = read(directory, file);
+            if (text.isEmpty()) {
+                return "";
+            }
+            if (!text.equals(first)) {
+                throw WriterLock.taken(directory, text);
+            }
+            pause(renewEvery.dividedBy(LOOKS).minusNanos(System.nanoTime() - start));
+        }
+        return first;
+    }
+
+    /** Reads a lease; empty if there is none. */
+    private static String read(SweepDirectory directory, Path file) throws IOException {
+        if (!directory.files().isFile(file)) {
             return "";
         }
-        try (InputStream in = files.open(file)) {
+        try (InputStream in = directory.files().open(file)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (FileNotFoundException e) {
+            return "";
         }
     }
 
     private static void pause(Duration time) {
         try {
-            Thread.sleep(time.toMillis());
+            Thread.sleep(Math.max(0, time.toMillis()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -112,8 +134,10 @@ final class LeaseWriterLock implements WriterLock {
                 if (closing) {
                     return;
                 }
-                try (OutputStream out = stillOurs() ? files.create(file, true) : OutputStream.nullOutputStream()) {
-                    out.write((owner + beat + "\n").getBytes(StandardCharsets.UTF_8));
+                try {
+                    if (isOurs()) {
+                        directory.publish(stage(directory, owner + beat + "\n"), file, true);
+                    }
                 } catch (IOException e) {
                     held = false;
                 }
@@ -121,14 +145,14 @@ final class LeaseWriterLock implements WriterLock {
         }
     }
 
-    private boolean stillOurs() throws IOException {
-        held = read(files, file).startsWith(owner);
+    private boolean isOurs() throws IOException {
+        held = read(directory, file).startsWith(owner);
         return held;
     }
 
     @Override
     public synchronized void check() throws IOException {
-        if (!held || !stillOurs()) {
+        if (!held || !isOurs()) {
             throw WriterLock.lost(directory);
         }
     }
@@ -137,8 +161,8 @@ final class LeaseWriterLock implements WriterLock {
     public synchronized void close() throws IOException {
         closing = true;
         renewal.interrupt();
-        if (held && stillOurs()) {
-            files.delete(file, false);
+        if (held && isOurs()) {
+            directory.files().delete(file);
         }
     }
 }

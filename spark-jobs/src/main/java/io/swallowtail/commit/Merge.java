@@ -234,7 +234,11 @@ public final class Merge {
                                 + " such a file cannot be divided");
             }
             StagedFile copy = target.directory().trials().stageCopy(source.trials(), file);
-            TrialFileName name = new TrialFileName(range.experiment(), target.nextSegment(), moved.size());
+            TrialFileName name = new TrialFileName(
+                    range.experiment(),
+                    target.sequence().next(),
+                    moved.size(),
+                    target.directory().writer());
             moved.put(file, target.directory().trials().publish(copy, name));
         }
         return moved;

@@ -3,20 +3,23 @@ package io.swallowtail.commit;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.rows.TrialFileName;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import org.apache.hadoop.fs.Path;
 
 /**
- * Deletes damaged segments and tables of a sweep's directory, so that the next run simulates and makes them again: a segment is a
- * function of the seed, and the tables are a function of the commits. A damaged sweep.json is replaced by its copy.
+ * Deletes damaged segments and tables of a sweep's directory, so that the next run makes them again: a segment is a function of the seed,
+ * and the tables are a function of the commits. The commit of a deleted segment becomes an empty one. A damaged sweep.json is replaced by
+ * its copy.
  */
 public final class Repair {
     private Repair() {}
 
     /**
-     * What was deleted.
+     * The deleted parts.
      *
      * @param segments the number of segments
      * @param tableSets the number of sets of tables
@@ -26,17 +29,17 @@ public final class Repair {
     public record Outcome(int segments, int tableSets, boolean description, List<Finding> left) {}
 
     /**
-     * Deletes what a verification finds to be damaged. One damaged or outdated table costs all sets of tables.
+     * Deletes the parts that a verification finds damaged. One damaged or outdated table costs all sets of tables.
      *
      * @param directory the directory
-     * @param catalogue the experiments there are
-     * @param progress receives how far this is
-     * @return what was deleted
+     * @param catalogue all experiments
+     * @param progress receives lines about the progress, and about waiting for another writer
+     * @return the deleted parts
      * @throws IOException if another run holds the directory, or it cannot be written
      */
     public static Outcome of(SweepDirectory directory, Catalogue catalogue, Consumer<String> progress)
             throws IOException {
-        try (WriterLock lock = directory.lock()) {
+        try (WriterLock lock = directory.lock(progress)) {
             directory.requireRealPlaces();
             List<Finding> failures = failures(directory, catalogue, progress);
             boolean described = failures.stream().anyMatch(Repair::isDescription)
@@ -49,22 +52,39 @@ public final class Repair {
             for (Finding failure : failures) {
                 segment(failure.place()).ifPresent(segments::add);
             }
-            for (int segment : segments) {
-                directory
-                        .files()
-                        .delete(directory.commits().file(segment)); // Before its trials, which do not count without it.
-                directory.trials().deleteSegment(segment);
-            }
             boolean isTable =
                     failures.stream().anyMatch(failure -> failure.place().startsWith(TableSets.DIRECTORY + "/"));
+            if (!segments.isEmpty() || isTable || directory.staging().exists()) {
+                excludeOthers(directory);
+            }
+            for (int segment : segments) {
+                // Its number stays taken. Its trials do not count from now on.
+                Path file = directory.commits().file(segment);
+                if (directory.files().isFile(file)) {
+                    directory.replace(CommitFile.bytes(empty(directory, segment)), file);
+                }
+                directory.trials().deleteSegment(segment);
+            }
             int sets = isTable ? directory.tableSets().deleteAll() : 0;
-            directory.clean();
+            directory.staging().clean();
             return new Outcome(
                     segments.size(),
                     sets,
                     described,
                     failures.stream().filter(Repair::isDescription).toList());
         }
+    }
+
+    private static void excludeOthers(SweepDirectory directory) throws IOException {
+        try {
+            directory.commit(empty(directory, directory.commits().listing().next()));
+        } catch (FileAlreadyExistsException e) {
+            throw WriterLock.taken(directory, "");
+        }
+    }
+
+    private static Commit empty(SweepDirectory directory, int segment) {
+        return new Commit(segment, "", new Commit.Origin("", directory.writer()), 0, 0, List.of(), List.of());
     }
 
     private static List<Finding> failures(SweepDirectory directory, Catalogue catalogue, Consumer<String> progress)

@@ -19,10 +19,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.util.functional.CallableRaisingIOE;
 
 /**
- * What a sweep's directory holds for certain: a file a segment, which names the files of its trials. The one list of commits that
- * all read: regular files with names of ours, and nothing else that lies beside them.
+ * The commits of a sweep's directory: one file per segment, which names its trial files. A commit is a regular file named
+ * {@code NNNNNNNN.parquet}; other files in the directory are ignored.
  */
 public final class SweepCommits {
     /** Name of their directory within the sweep's. */
@@ -44,12 +45,13 @@ public final class SweepCommits {
 
     private final PlainFiles plain;
     private final Path root;
+    private final CallableRaisingIOE<String> sweep;
 
     /**
-     * What lies in the directory of commits.
+     * The entries of the directory of commits.
      *
-     * @param segments the numbers of the commits, ascending
-     * @param foreign names of what is no commit
+     * @param segments the numbers of all commits, ascending; some may be empty, or of an earlier sweep
+     * @param foreign names of other entries
      * @param next a number above those of all commits, whose name is free
      */
     record Listing(List<Integer> segments, List<String> foreign, int next) {}
@@ -60,9 +62,11 @@ public final class SweepCommits {
         void accept(Commit commit) throws IOException;
     }
 
-    SweepCommits(PlainFiles files, Path root) {
+    /** Prepares to read the commits of the sweep whose id is given when it is needed. */
+    SweepCommits(PlainFiles files, Path root, CallableRaisingIOE<String> sweep) {
         this.plain = files;
         this.root = root;
+        this.sweep = sweep;
     }
 
     Listing listing() throws IOException {
@@ -84,13 +88,19 @@ public final class SweepCommits {
     }
 
     /**
-     * Numbers the commits that are there.
+     * Numbers the segments: the commits that are not empty. Reads them all.
      *
      * @return their numbers, ascending
-     * @throws IOException if the directory cannot be read
+     * @throws IOException if a commit cannot be read
      */
     public List<Integer> segments() throws IOException {
-        return listing().segments();
+        List<Integer> segments = new ArrayList<>();
+        forEach(false, commit -> {
+            if (!commit.isEmpty()) {
+                segments.add(commit.segment());
+            }
+        });
+        return segments;
     }
 
     /**
@@ -107,9 +117,9 @@ public final class SweepCommits {
     }
 
     /**
-     * Names what is in the directory of commits and is none.
+     * Names the entries of the directory of commits that are no commits.
      *
-     * @return the names; such files are neither read nor deleted
+     * @return the names; these files are neither read nor deleted
      * @throws IOException if the directory cannot be read
      */
     public List<String> foreign() throws IOException {
@@ -117,9 +127,9 @@ public final class SweepCommits {
     }
 
     /**
-     * Tells of what lies among the commits and is none.
+     * Describes the entries of the directory of commits that are no commits.
      *
-     * @return a sentence for the user; nothing if there is only what should be
+     * @return a sentence for the user; empty if all entries are commits
      * @throws IOException if the directory cannot be read
      */
     public Optional<String> remark() throws IOException {
@@ -131,7 +141,7 @@ public final class SweepCommits {
                 .limit(NAMED)
                 .map(name -> "\"" + OneLine.of(name, LONGEST_NAME) + "\"")
                 .collect(Collectors.joining(", "));
-        return Optional.of(SweepDirectory.shown(path()) + " holds what is no commit and is left alone: " + names
+        return Optional.of(SweepDirectory.shown(path()) + " contains other files, which are ignored: " + names
                 + (foreign.size() > NAMED ? " and " + (foreign.size() - NAMED) + " more" : ""));
     }
 
@@ -149,7 +159,7 @@ public final class SweepCommits {
      * Reads a commit.
      *
      * @param segment its number
-     * @param withCounts whether to read what the ranges yielded
+     * @param withCounts whether to read the results of the ranges
      * @throws IOException if it is damaged; the message says what to do
      */
     Commit read(int segment, boolean withCounts) throws IOException {
@@ -162,7 +172,7 @@ public final class SweepCommits {
         }
     }
 
-    /** Says that a commit is of no use, and what to do. */
+    /** Reports a commit that cannot be used, and what to do. */
     DamagedFileException damaged(int segment, String why, Exception cause) {
         return new DamagedFileException(
                 SweepDirectory.shown(root),
@@ -172,7 +182,7 @@ public final class SweepCommits {
                 cause);
     }
 
-    private static String place(int segment) {
+    static String place(int segment) {
         return DIRECTORY + "/" + name(segment);
     }
 
@@ -187,9 +197,9 @@ public final class SweepCommits {
     }
 
     /**
-     * Reads all commits in the order of their numbers, some at a time on all cores.
+     * Reads all commits of the sweep in the order of their numbers, some at a time on all cores.
      *
-     * @param withCounts whether to read what the ranges yielded
+     * @param withCounts whether to read the results of the ranges
      * @param taker takes each
      * @throws IOException if one is damaged; the message says what to do
      */
@@ -198,6 +208,10 @@ public final class SweepCommits {
     }
 
     private void forEach(List<Integer> segments, boolean withCounts, Taker taker) throws IOException {
+        if (segments.isEmpty()) {
+            return;
+        }
+        SweepMembership membership = membership();
         for (int from = 0; from < segments.size(); from += AT_ONCE) {
             List<Commit> some;
             try {
@@ -208,9 +222,16 @@ public final class SweepCommits {
                 throw e.getCause();
             }
             for (Commit commit : some) {
-                taker.accept(commit);
+                if (membership.contains(commit)) {
+                    taker.accept(commit);
+                }
             }
         }
+        membership.end();
+    }
+
+    SweepMembership membership() throws IOException {
+        return new SweepMembership(this, sweep.apply());
     }
 
     /**
@@ -240,16 +261,6 @@ public final class SweepCommits {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /**
-     * Lists the files.
-     *
-     * @return the paths of all commits, in the order of their numbers
-     * @throws IOException if the directory cannot be read
-     */
-    public List<Path> files() throws IOException {
-        return segments().stream().map(this::file).toList();
     }
 
     /**

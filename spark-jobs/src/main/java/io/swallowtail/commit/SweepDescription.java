@@ -18,45 +18,59 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.UUID;
 
 /**
- * What {@code sweep.json} says: the plan of everything that the directory holds or was asked to hold, and the revisions of
- * what simulates it.
+ * The contents of {@code sweep.json}: the plan of all trials that the directory holds or that were wanted, and the revisions of
+ * the code that simulates them.
  *
+ * @param id the sweep's id, which no other sweep has, not even a later one in the same directory
  * @param plan the plan, without a size of tasks
  * @param randomRevision revision of the random words
  * @param revisions revision of each experiment, by name
  */
-public record SweepDescription(SweepPlan plan, int randomRevision, Map<String, Integer> revisions) {
+public record SweepDescription(String id, SweepPlan plan, int randomRevision, Map<String, Integer> revisions) {
     private static final int FEWEST_DIGITS = 6;
     static final String WHAT = "a Swallowtail sweep";
     /** Version of the directory's layout. */
-    static final int FORMAT = 5;
+    static final int FORMAT = 6;
+
+    /** Key of the id; near the beginning of the file, where it is found without reading the points. */
+    static final String ID = "id";
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /**
-     * Describes a plan that this program would run.
+     * Describes a new sweep.
      *
-     * @param plan the plan
-     * @return its description, with today's revisions
+     * @param plan its plan
+     * @return its description, with this version's revisions and an id of its own
      */
     public static SweepDescription of(SweepPlan plan) {
+        return of(UUID.randomUUID().toString(), plan);
+    }
+
+    /** Describes this sweep with another plan and this version's revisions. */
+    SweepDescription with(SweepPlan changed) {
+        return of(id, changed);
+    }
+
+    private static SweepDescription of(String id, SweepPlan plan) {
         Map<String, Integer> revisions = new TreeMap<>();
         for (PlannedPoint planned : plan.points()) {
             Experiment experiment = planned.point().experiment();
             revisions.put(experiment.name(), experiment.revision());
         }
-        return new SweepDescription(plan, AddressedRandom.REVISION, revisions);
+        return new SweepDescription(id, plan, AddressedRandom.REVISION, revisions);
     }
 
     /**
-     * Writes the description.
+     * Writes the description without its id: everything that the results follow from.
      *
      * @return a JSON object
      */
     public String text() {
-        return text(json());
+        return text(json(JSON.createObjectNode()));
     }
 
     /**
@@ -65,7 +79,8 @@ public record SweepDescription(SweepPlan plan, int randomRevision, Map<String, I
      * @return its bytes, sealed
      */
     public byte[] file() {
-        return Seal.sealed(text(json().put("seal", Seal.EMPTY)).getBytes(StandardCharsets.UTF_8));
+        ObjectNode root = json(JSON.createObjectNode().put("what", WHAT).put(ID, id));
+        return Seal.sealed(text(root.put("seal", Seal.EMPTY)).getBytes(StandardCharsets.UTF_8));
     }
 
     private static String text(ObjectNode root) {
@@ -76,9 +91,8 @@ public record SweepDescription(SweepPlan plan, int randomRevision, Map<String, I
         }
     }
 
-    private ObjectNode json() {
-        ObjectNode root = JSON.createObjectNode()
-                .put("what", WHAT)
+    private ObjectNode json(ObjectNode root) {
+        root.put("what", WHAT)
                 .put("format", FORMAT)
                 .put("name", plan.name())
                 .put("seed", plan.seed())
@@ -114,10 +128,10 @@ public record SweepDescription(SweepPlan plan, int randomRevision, Map<String, I
     }
 
     /**
-     * Says why another description's trials cannot stand beside this one's.
+     * Explains why the trials of two descriptions cannot be joined.
      *
-     * @param other the other
-     * @return what differs, as {@code seed: 42 there, 43 here}, "there" being this one's; empty if nothing does
+     * @param other the other description
+     * @return the difference, as {@code seed is 42 there and 43 here}, "there" being this one's; empty if there is none
      */
     public Optional<String> conflict(SweepDescription other) {
         if (plan.seed() != other.plan.seed()) {

@@ -115,7 +115,13 @@ final class SweepDescriptionReader {
         require(
                 plan.stop().isEmpty() || plan.stop().get().maxTrials() >= exceedances,
                 "max_trials is too few for relative_error");
-        return new SweepDescription(plan, random, revisions);
+        return new SweepDescription(id(root), plan, random, revisions);
+    }
+
+    private static String id(JsonNode root) {
+        String id = root.required(SweepDescription.ID).asText();
+        require(id.matches("[0-9a-f-]{36}"), "id is not one of a sweep");
+        return id;
     }
 
     private static StopRule stop(JsonNode node) {

@@ -3,16 +3,18 @@ package io.swallowtail.commit;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.files.PlainFiles;
+import io.swallowtail.files.Publisher;
 import io.swallowtail.files.Seal;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.rows.TrialFileName;
 import java.io.IOException;
-import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -22,7 +24,7 @@ import org.apache.parquet.io.InputFile;
 /**
  * The directory of one sweep. {@code sweep.json} describes the sweep, {@code commits/} holds one file for each segment, and
  * {@code tables/} holds sets of derived tables. Every file that counts is whole: it is written under {@code _staging} or a name that no
- * file refers to yet, and then published.
+ * file refers to yet, and published by one atomic operation.
  */
 public final class SweepDirectory {
     /** Name of the file that makes a directory a sweep's. */
@@ -31,7 +33,7 @@ public final class SweepDirectory {
     /** The derived tables, in the order in which one is made from those before it. */
     public static final List<String> TABLES = SweepTable.titles();
 
-    private static final String STAGING = "_staging";
+    private static final int WRITER_DIGITS = 16;
     private static final Duration LEASE_RENEWAL = Duration.ofSeconds(5);
 
     private final Path root;
@@ -39,8 +41,11 @@ public final class SweepDirectory {
     private final FileSystem files;
     private final PlainFiles plain;
 
+    /** The id of a writer that uses this object; two writers never share one. */
+    private final String writer;
+
     /**
-     * Names a directory; it need not be there.
+     * Names a directory; it need not exist.
      *
      * @param root its path, in any file system that Hadoop knows
      * @param configuration Hadoop's configuration
@@ -53,6 +58,28 @@ public final class SweepDirectory {
         this.files = path.getFileSystem(configuration);
         this.plain = new PlainFiles(files);
         this.root = files.makeQualified(path);
+        this.writer = newWriter();
+    }
+
+    private SweepDirectory(SweepDirectory other) {
+        this.configuration = other.configuration;
+        this.files = other.files;
+        this.plain = other.plain;
+        this.root = other.root;
+        this.writer = newWriter();
+    }
+
+    private static String newWriter() {
+        return UUID.randomUUID().toString().replace("-", "").substring(0, WRITER_DIGITS);
+    }
+
+    /** Returns the same directory for another writer. */
+    SweepDirectory forNewWriter() {
+        return new SweepDirectory(this);
+    }
+
+    String writer() {
+        return writer;
     }
 
     private static Path path(String root) {
@@ -64,10 +91,10 @@ public final class SweepDirectory {
     }
 
     /**
-     * Asks whether something is there that is not a sweep's.
+     * Returns whether the path holds something other than a sweep.
      *
-     * @return whether the path is a file, or a directory without sweep.json that holds more than what a run may have left
-     *     that was killed before it wrote that
+     * @return whether it is a file, or a directory without sweep.json that holds more than what a run leaves that is killed before it
+     *     creates sweep.json
      * @throws IOException if it cannot be read
      */
     public boolean isForeign() throws IOException {
@@ -78,19 +105,19 @@ public final class SweepDirectory {
             return true;
         }
         boolean others = Arrays.stream(files.listStatus(root))
-                .anyMatch(entry -> !List.of(STAGING, WriterLock.FILE)
+                .anyMatch(entry -> !List.of(Staging.DIRECTORY, WriterLock.FILE)
                         .contains(entry.getPath().getName()));
-        return others && !isSweep(); // which another run may just have made it
+        return others && !isSweep(); // another run may just have created sweep.json
     }
 
     /**
-     * Asks whether the directory is a sweep's.
+     * Returns whether the directory is a sweep's.
      *
-     * @return whether sweep.json is there
+     * @return whether sweep.json exists
      * @throws IOException if it cannot be read
      */
     public boolean isSweep() throws IOException {
-        return descriptionFile().isThere();
+        return descriptionFile().exists();
     }
 
     DescriptionFile descriptionFile() {
@@ -112,7 +139,7 @@ public final class SweepDirectory {
      * @return a directory under the staging area where the sweep's directory is local, else one of the system's
      */
     public String scratch() {
-        return isLocal() ? new Path(staging(), "spark").toUri().getPath() : System.getProperty("java.io.tmpdir");
+        return isLocal() ? staging().scratch().toUri().getPath() : System.getProperty("java.io.tmpdir");
     }
 
     boolean isLocal() {
@@ -122,8 +149,8 @@ public final class SweepDirectory {
     /**
      * Reads sweep.json.
      *
-     * @param catalogue the experiments there are
-     * @return what it says
+     * @param catalogue all experiments
+     * @return the description
      * @throws BadInputException if it is damaged or cannot be understood
      * @throws IOException if it cannot be read
      */
@@ -131,36 +158,46 @@ public final class SweepDirectory {
         return descriptionFile().read(catalogue);
     }
 
-    /** Makes sure that nothing that would be written into or deleted from is a link, or something else than it should be. */
+    /** Makes sure that no file or directory to be written or deleted is a link. */
     void requireRealPlaces() throws IOException {
         for (Path place : List.of(
-                commits().path(), new Path(root, TrialFileName.DIRECTORY), place(TableSets.DIRECTORY), staging())) {
+                commits().path(),
+                new Path(root, TrialFileName.DIRECTORY),
+                place(TableSets.DIRECTORY),
+                staging().path())) {
             if (plain.entry(place).isPresent() && !plain.isDirectory(place)) {
-                throw new IOException(shown(place) + " is no directory (links are not followed); take it away");
+                throw new IOException(shown(place) + " is no directory (links are not followed); move it away");
             }
         }
         descriptionFile().requireRegular();
     }
 
-    /** Makes a directory, unless it is there; a link to one is refused. */
+    /** Makes a directory, unless it exists; a link to one is refused. */
     void makeRealDirectory(Path path) throws IOException {
         if (plain.entry(path).isPresent() && !plain.isDirectory(path)) {
-            throw new IOException(shown(path) + " is no directory (links are not followed); take it away");
+            throw new IOException(shown(path) + " is no directory (links are not followed); move it away");
         }
-        makeDirectory(path);
+        makeDirectory(files, path);
     }
 
-    /** Asks whether a run writes here, or one was killed that did. */
+    /** Returns whether a run writes here, or was killed while it did. */
     boolean hasLock() throws IOException {
         return plain.isFile(new Path(root, WriterLock.FILE));
     }
 
-    /** Takes the right to write, creating the directory if need be. */
-    WriterLock lock() throws IOException {
-        makeDirectory(root);
+    /**
+     * Asks other writers to stay away, creating the directory if necessary.
+     *
+     * @param notice receives a line for the user while this waits for a writer that may be dead
+     * @throws BadInputException if the store has no operation with which commits would be safe
+     * @throws IOException if another writer is active, or the directory cannot be written
+     */
+    WriterLock lock(Consumer<String> notice) throws IOException {
+        publisher();
+        makeDirectory(files, root);
         Path file = new Path(root, WriterLock.FILE);
         if (!isLocal()) {
-            return LeaseWriterLock.acquire(this, files, file, LEASE_RENEWAL);
+            return LeaseWriterLock.acquire(this, file, LEASE_RENEWAL, notice);
         }
         try {
             return LocalWriterLock.acquire(this, PlainFiles.local(file));
@@ -170,7 +207,7 @@ public final class SweepDirectory {
         }
     }
 
-    private void makeDirectory(Path path) throws IOException {
+    static void makeDirectory(FileSystem files, Path path) throws IOException {
         if (!files.mkdirs(path)) {
             throw new IOException(
                     shown(path) + " cannot be created (no permission, or a file in the way); name another directory"
@@ -178,35 +215,26 @@ public final class SweepDirectory {
         }
     }
 
-    /** Writes the commit of a segment, which must not be there; returns the digest of its file. */
-    String commit(int segment, long seed, int randomRevision, List<TalliedRange> ranges, List<CommittedEnd> ends)
-            throws IOException {
-        byte[] bytes = CommitFile.bytes(seed, randomRevision, ranges, ends);
+    /**
+     * Creates the file of a commit.
+     *
+     * @return the digest of the file
+     * @throws FileAlreadyExistsException if another writer has taken its number
+     */
+    String commit(Commit commit) throws IOException {
+        byte[] bytes = CommitFile.bytes(commit);
         if (bytes.length > SweepCommits.LARGEST) {
             throw new IOException("a segment of " + this + " is too large for one commit; give a shorter --segment");
         }
-        Path staged = stage(bytes, ".parquet");
+        Path staged = staging().stage(bytes, ".parquet");
         makeRealDirectory(commits().path());
-        publish(staged, commits().file(segment), false);
+        publish(staged, commits().file(commit.segment()), false);
         return Seal.digest(bytes).orElseThrow();
     }
 
-    /** Writes a new file in the staging area. */
-    Path stage(byte[] bytes, String suffix) throws IOException {
-        Path staged = staged(suffix);
-        try (OutputStream out = create(staged)) {
-            out.write(bytes);
-        }
-        return staged;
-    }
-
-    /** Writes a file as a whole, or replaces it. */
+    /** Creates or replaces a file as a whole. */
     void replace(byte[] bytes, Path target) throws IOException {
-        publish(stage(bytes, ".json"), target, true);
-    }
-
-    OutputStream create(Path staged) throws IOException {
-        return files.create(staged, false);
+        publish(staging().stage(bytes, ".json"), target, true);
     }
 
     /** Opens a Parquet file. */
@@ -220,7 +248,7 @@ public final class SweepDirectory {
      * @return the commits
      */
     public SweepCommits commits() {
-        return new SweepCommits(plain, root);
+        return new SweepCommits(plain, root, descriptionFile()::id);
     }
 
     TrialFiles trials() {
@@ -231,16 +259,19 @@ public final class SweepDirectory {
         return plain;
     }
 
+    Staging staging() {
+        return new Staging(files, root, writer);
+    }
+
     /**
-     * Names a file in the staging area that was never there.
+     * Names a new file in the writer's staging area.
      *
      * @param suffix the end of its name
      * @return its path
      * @throws IOException if the staging area cannot be made
      */
     public Path staged(String suffix) throws IOException {
-        makeDirectory(staging());
-        return new Path(staging(), UUID.randomUUID() + suffix);
+        return staging().file(suffix);
     }
 
     /** Gives a place below the directory. */
@@ -248,27 +279,45 @@ public final class SweepDirectory {
         return new Path(root, place);
     }
 
-    /** Puts a staged file into its place. */
-    void publish(Path staged, Path target, boolean replace) throws IOException {
-        PlainFiles.move(staged, target, replace, configuration);
-    }
-
-    private Path staging() {
-        return new Path(root, STAGING);
-    }
-
-    /** Takes away what is left of writing. */
-    void clean() throws IOException {
-        files.delete(staging(), true);
-    }
-
     /**
-     * Deletes all that makes the directory a sweep's, and nothing else that lies there. Commits go first: without them nothing
-     * else counts.
+     * Publishes a staged file.
+     *
+     * @param staged the file; deleted on success
+     * @param target its final path
+     * @param replace whether to replace a file with other bytes; if not, one of any number of writers succeeds
+     * @throws FileAlreadyExistsException if the target exists with other bytes and is not to be replaced
      */
-    void deleteAll() throws IOException {
-        for (int segment : commits().segments()) {
-            plain.delete(commits().file(segment));
+    void publish(Path staged, Path target, boolean replace) throws IOException {
+        if (replace) {
+            publisher().replace(staged, target);
+        } else {
+            publisher().create(staged, target);
+        }
+    }
+
+    /** Gives the operations that publish files on this store. */
+    Publisher publisher() throws IOException {
+        return Publisher.of(files, root, configuration)
+                .orElseThrow(() -> new BadInputException(
+                        "--out",
+                        "",
+                        this
+                                + ": no operation of this store is known that creates a file only if it is absent, so that commits"
+                                + " are not safe there; name a directory on a local disk, hdfs:// or s3a://"));
+    }
+
+    /** Deletes the sweep and no other files. */
+    void deleteSweep() throws IOException {
+        deleteResults(Integer.MAX_VALUE);
+        descriptionFile().delete();
+    }
+
+    /** Deletes the tables, the trials, and the commits with smaller numbers. Commits are deleted first: without them nothing else counts. */
+    void deleteResults(int below) throws IOException {
+        for (int segment : commits().listing().segments()) {
+            if (segment < below) {
+                plain.delete(commits().file(segment));
+            }
         }
         if (plain.list(commits().path()).isEmpty()
                 && plain.isDirectory(commits().path())) {
@@ -276,8 +325,7 @@ public final class SweepDirectory {
         }
         trials().deleteAll();
         tableSets().deleteAll();
-        descriptionFile().delete();
-        clean();
+        staging().clean();
     }
 
     static String shown(Path path) {

@@ -21,7 +21,7 @@ public final class SweepLedger {
 
     private final Map<String, Entry> points = new HashMap<>();
 
-    /** The digests of the commits, by their numbers. */
+    /** The digests of the commits that are not empty, by their numbers. */
     private final TreeMap<Integer, String> digests = new TreeMap<>();
 
     /** What is committed of one point. */
@@ -55,7 +55,9 @@ public final class SweepLedger {
      * @throws IOException if it holds trials a second time; the ranges before them are added
      */
     void add(SweepCommits commits, Commit commit) throws IOException {
-        digests.put(commit.segment(), commit.digest());
+        if (!commit.isEmpty()) {
+            digests.put(commit.segment(), commit.digest());
+        }
         for (TalliedRange range : commit.ranges()) {
             Entry entry = points.computeIfAbsent(range.point(), point -> new Entry());
             try {

@@ -8,6 +8,7 @@ import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.random.Purpose;
 import io.swallowtail.random.RandomKey;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -16,45 +17,90 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The beginning of a run: what a directory holds already is read, checked and joined with what is wanted, and what a killed run left
- * is taken away.
+ * The beginning of a run: reads, checks and extends the sweep of a directory, excludes earlier writers, and deletes what they left.
+ *
+ * <p>A new sweep begins when its sweep.json is created, which one of several writers can do. Every other writer takes the next commit
+ * number with an empty commit before it changes anything. An earlier writer wants the same number for its next commit and so fails.
  */
 final class SweepOpening {
+    /** Attempts to take a commit number while other writers take it first. */
+    private static final int ATTEMPTS = 10;
+
     private final SweepDirectory directory;
     private final SweepPlan wanted;
     private final Catalogue catalogue;
+    private final WriterLock lock;
 
-    SweepOpening(SweepDirectory directory, SweepPlan wanted, Catalogue catalogue) {
+    SweepOpening(SweepDirectory directory, SweepPlan wanted, Catalogue catalogue, WriterLock lock) {
         this.directory = directory;
         this.wanted = wanted;
         this.catalogue = catalogue;
+        this.lock = lock;
     }
 
-    /** Opens the directory, which is locked. */
-    SweepWriter open(WriterLock lock, boolean fresh) throws IOException {
+    /** Opens the directory. */
+    SweepWriter open(boolean fresh) throws IOException {
         directory.requireRealPlaces();
-        if (fresh) {
-            directory.deleteAll();
+        Optional<SweepWriter> writer = directory.isSweep() ? Optional.empty() : create();
+        for (int attempt = 0; writer.isEmpty() && attempt < ATTEMPTS; attempt++) {
+            writer = fresh ? replace() : resume();
         }
-        directory.clean();
-        Optional<SweepDescription> there =
-                directory.isSweep() ? Optional.of(directory.description(catalogue)) : Optional.empty();
-        SweepPlan plan = there.isPresent() ? joined(there.get()) : wanted;
-        SweepWriter writer = new SweepWriter(directory, lock, plan);
+        return writer.orElseThrow(() -> WriterLock.taken(directory, ""));
+    }
+
+    /** Begins a new sweep; empty if another writer has just begun one. */
+    private Optional<SweepWriter> create() throws IOException {
+        SweepDescription description = SweepDescription.of(wanted);
+        SweepWriter writer = new SweepWriter(directory, lock, description);
+        try {
+            directory.descriptionFile().create(description);
+            return Optional.of(writer);
+        } catch (FileAlreadyExistsException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Replaces the sweep by a new one; empty if another writer is faster. */
+    private Optional<SweepWriter> replace() throws IOException {
+        SweepDescription description = SweepDescription.of(wanted);
+        SweepWriter writer = new SweepWriter(directory, lock, description);
+        int number = writer.sequence().next();
+        if (!writer.sequence().excludeOthers()) {
+            return Optional.empty();
+        }
+        directory.deleteResults(number);
+        directory.descriptionFile().write(description);
+        return Optional.of(writer);
+    }
+
+    /** Continues the sweep; empty if another writer is faster. All that it may refuse precedes the first change. */
+    private Optional<SweepWriter> resume() throws IOException {
+        SweepDescription there = directory.description(catalogue);
+        SweepWriter writer = new SweepWriter(directory, lock, there.with(joined(there)));
         Set<String> files = new HashSet<>();
-        if (there.isPresent()) {
-            readCommits(there.get(), writer, files);
-            checkTalliedEvents(there.get().plan(), writer);
-            writer.recordLooks(there.get().plan());
+        readCommits(there, writer, files);
+        checkTalliedEvents(there.plan(), writer);
+        writer.recordLooks(there.plan());
+        boolean isDescribed = directory.descriptionFile().holds(writer.description());
+        if (isDescribed
+                && writer.missing(wanted).isEmpty()
+                && !directory.staging().exists()) {
+            return Optional.of(writer); // nothing is to be simulated or deleted
         }
+        if (!writer.sequence().excludeOthers()) {
+            return Optional.empty();
+        }
+        directory.staging().clean();
         Set<String> experiments = new HashSet<>();
-        plan.points()
+        writer.plan()
+                .points()
                 .forEach(planned -> experiments.add(planned.point().experiment().name()));
         directory.trials().deleteUncommitted(files, experiments);
         directory.tableSets().tidy();
-        writer.continueAt(directory.commits().listing().next());
-        directory.descriptionFile().write(SweepDescription.of(writer.plan()));
-        return writer;
+        if (!isDescribed) {
+            directory.descriptionFile().write(writer.description());
+        }
+        return Optional.of(writer);
     }
 
     private SweepPlan joined(SweepDescription there) {
@@ -98,7 +144,7 @@ final class SweepOpening {
         });
     }
 
-    /** What is counted while trials run cannot be added: those that are there were not asked about it. */
+    /** Refuses new events that are counted while trials run: the committed trials were simulated without them. */
     private void checkTalliedEvents(SweepPlan there, SweepWriter writer) {
         Map<String, List<String>> counted = new HashMap<>();
         for (PlannedPoint planned : there.points()) {

@@ -2,11 +2,9 @@ package io.swallowtail.commit;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.plan.BadInputException;
-import io.swallowtail.plan.CommandName;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
-import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.rows.TrialFileName;
 import io.swallowtail.tails.PointTables;
 import io.swallowtail.tails.TableEngine;
@@ -21,38 +19,40 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.apache.hadoop.fs.Path;
 
 /**
- * A sweep's directory held for writing: it knows which trials are committed already, and commits segments one after the
- * other. One process at a time holds a directory.
+ * A writer of a sweep's directory: it holds the list of committed trials, and commits segments one after the other. If another writer
+ * opens the directory, the next commit of this one fails, and it changes nothing more.
  */
 public final class SweepWriter implements Closeable {
     private final SweepDirectory directory;
     private final WriterLock lock;
-    private SweepPlan plan;
+    private final CommitSequence sequence;
+    private SweepDescription description;
     private final Map<String, Integer> places;
     private final SweepLedger ledger = new SweepLedger();
     /** The points that end by themselves, by their places. */
     private final Map<Integer, PointStops> stops = new TreeMap<>();
 
-    private int nextSegment;
     /** Whether this process wrote the tables of all that is committed. */
     private boolean hasWrittenTables;
 
-    SweepWriter(SweepDirectory directory, WriterLock lock, SweepPlan plan) {
+    SweepWriter(SweepDirectory directory, WriterLock lock, SweepDescription description) throws IOException {
         this.directory = directory;
         this.lock = lock;
-        this.plan = plan;
-        this.places = plan.places();
-        if (plan.stop().isPresent()) {
-            openStops(plan.exceedancesToStop());
+        this.description = description;
+        this.sequence = new CommitSequence(directory, lock, description);
+        this.places = plan().places();
+        if (plan().stop().isPresent()) {
+            openStops(plan().exceedancesToStop());
         }
     }
 
     private void openStops(long exceedances) {
-        for (int place = 0; place < plan.points().size(); place++) {
-            PlannedPoint planned = plan.points().get(place);
-            List<PlannedEvent> events = plan.stopEvents(planned);
+        for (int place = 0; place < plan().points().size(); place++) {
+            PlannedPoint planned = plan().points().get(place);
+            List<PlannedEvent> events = plan().stopEvents(planned);
             if (!events.isEmpty()) {
                 stops.put(place, new PointStops(place, planned, events, exceedances));
             }
@@ -60,17 +60,34 @@ public final class SweepWriter implements Closeable {
     }
 
     /**
-     * Opens a directory to begin, resume or extend a sweep. Whatever an earlier run left uncommitted is deleted.
+     * Opens a directory to begin, resume or extend a sweep, without a word while it waits for another writer.
      *
      * @param directory the directory
-     * @param wanted what the user wants it to hold
-     * @param catalogue the experiments there are
-     * @param fresh whether to delete the sweep that is there first
-     * @return the writer; its plan is what was wanted, and what was there before
-     * @throws BadInputException if the directory holds something that cannot be joined with what is wanted
-     * @throws IOException if it cannot be written, is damaged, or another process writes into it
+     * @param wanted the plan that the user wants
+     * @param catalogue all experiments
+     * @param fresh whether to replace an existing sweep
+     * @return the writer
+     * @throws IOException as {@link #open(SweepDirectory, SweepPlan, Catalogue, boolean, Consumer)}
      */
     public static SweepWriter open(SweepDirectory directory, SweepPlan wanted, Catalogue catalogue, boolean fresh)
+            throws IOException {
+        return open(directory, wanted, catalogue, fresh, line -> {});
+    }
+
+    /**
+     * Opens a directory to begin, resume or extend a sweep. Earlier writers are excluded, and their uncommitted files are deleted.
+     *
+     * @param directory the directory
+     * @param wanted the plan that the user wants
+     * @param catalogue all experiments
+     * @param fresh whether to replace an existing sweep
+     * @param notice receives a line for the user at once and every 15 seconds while this waits for a writer that may be dead
+     * @return the writer; its plan is the wanted one, joined with that of an existing sweep
+     * @throws BadInputException if the existing sweep cannot be joined with the wanted plan, or the store is not fit for commits
+     * @throws IOException if the directory cannot be written, is damaged, or has another active writer
+     */
+    public static SweepWriter open(
+            SweepDirectory directory, SweepPlan wanted, Catalogue catalogue, boolean fresh, Consumer<String> notice)
             throws IOException {
         if (directory.isForeign()) {
             throw new BadInputException(
@@ -78,16 +95,17 @@ public final class SweepWriter implements Closeable {
                     "",
                     directory + " holds something that is no sweep (no sweep.json); name another directory");
         }
-        WriterLock lock = directory.lock();
+        SweepDirectory own = directory.forNewWriter();
+        WriterLock lock = own.lock(notice);
         try {
-            return new SweepOpening(directory, wanted, catalogue).open(lock, fresh);
+            return new SweepOpening(own, wanted, catalogue, lock).open(fresh);
         } catch (IOException | RuntimeException e) {
             lock.close();
             throw e;
         }
     }
 
-    /** Takes note of a commit that is there. */
+    /** Adds a commit of the directory to the list of committed trials. */
     void note(Commit commit) throws IOException {
         ledger.add(directory.commits(), commit);
         for (TalliedRange range : commit.ranges()) {
@@ -106,7 +124,7 @@ public final class SweepWriter implements Closeable {
 
     /** Records in the plan which committed trials could be seen before it became another one. */
     void recordLooks(SweepPlan earlier) {
-        plan = plan.afterLooks(earlier, ledger::trials);
+        description = description.with(plan().afterLooks(earlier, ledger::trials));
     }
 
     /**
@@ -116,52 +134,51 @@ public final class SweepWriter implements Closeable {
      * @throws IOException if the description cannot be written, or the directory is no longer ours
      */
     public void extend(SweepPlan more) throws IOException {
-        lock.check();
-        SweepPlan earlier = plan;
-        plan = more.including(earlier.points());
-        if (!plan.places().equals(places)) {
+        sequence.requireAlone();
+        SweepPlan earlier = plan();
+        description = description.with(more.including(earlier.points()));
+        if (!plan().places().equals(places)) {
             throw new IllegalArgumentException("a running sweep gets no new points");
         }
         recordLooks(earlier);
-        directory.descriptionFile().write(SweepDescription.of(plan));
+        directory.descriptionFile().write(description);
         hasWrittenTables = false;
     }
 
-    /** Sets the number of the next commit. */
-    void continueAt(int segment) {
-        nextSegment = segment;
-    }
-
-    /** Tells whether trials of a point are committed. */
+    /** Returns whether trials of a point are committed. */
     boolean holds(String point) {
         return ledger.trials(point) > 0;
     }
 
-    /** Tells whether the points end by themselves, so that what was counted decides what is missing. */
+    /** Returns whether points end by a stop rule, so that their counts decide which trials are missing. */
     boolean needsCounts() {
         return !stops.isEmpty();
     }
 
     /**
-     * Gives the plan of all that the directory is to hold.
+     * Gives the plan of all trials that the directory is to hold.
      *
      * @return the plan; ranges refer to its points by their places
      */
     public SweepPlan plan() {
-        return plan;
+        return description.plan();
+    }
+
+    SweepDescription description() {
+        return description;
     }
 
     /**
      * Gives the directory.
      *
-     * @return where this writes
+     * @return the directory, with a staging area of this writer
      */
     public SweepDirectory directory() {
         return directory;
     }
 
     /**
-     * Tells of the points that end by themselves what is committed.
+     * Lists the points that end by a stop rule, with their committed trials.
      *
      * @return how far they are from their ends, by their places in {@link #plan}
      */
@@ -170,7 +187,7 @@ public final class SweepWriter implements Closeable {
     }
 
     /**
-     * Tells of a point what is committed, if it ends by itself.
+     * Gives the committed trials of a point that ends by a stop rule.
      *
      * @param planned a point of {@link #plan}
      * @return how far it is from its end; empty if it has a fixed number of trials
@@ -220,34 +237,42 @@ public final class SweepWriter implements Closeable {
     }
 
     /**
-     * Commits a segment: when this returns, its trials are kept for ever; if it does not, they never were.
+     * Commits a segment. If this fails, none of its trials counts.
      *
-     * @param results what the segment's tasks yielded
+     * @param results the results of the segment's tasks
      * @param ends where stop events ended in it
      * @throws IOException if it cannot be written, or the directory is no longer ours
      */
     public void commit(List<TaskResult> results, List<EventEnd> ends) throws IOException {
         lock.check();
+        try {
+            write(published(results), ends.stream().map(this::committed).toList());
+        } catch (IOException e) {
+            sequence.requireOwn(); // a writer that opened the directory deletes this one's staged files
+            throw e;
+        }
+    }
+
+    private List<TalliedRange> published(List<TaskResult> results) throws IOException {
         List<TalliedRange> ranges = new ArrayList<>();
         int part = 0;
         for (TaskResult result : results) {
             TalliedRange.TrialFile file = null;
             if (result.stagedFile() != null) {
                 String experiment = result.ranges().get(0).experiment();
-                file = directory
-                        .trials()
-                        .publish(result.stagedFile(), new TrialFileName(experiment, nextSegment(), part++));
+                TrialFileName name = new TrialFileName(experiment, sequence.next(), part++, directory.writer());
+                file = directory.trials().publish(result.stagedFile(), name);
             }
             for (TalliedRange range : result.ranges()) {
                 ranges.add(range.in(file));
             }
         }
-        write(ranges, ends.stream().map(this::committed).toList());
+        return ranges;
     }
 
     private CommittedEnd committed(EventEnd end) {
         int place = places.get(end.point());
-        var experiment = plan.points().get(place).point().experiment();
+        var experiment = plan().points().get(place).point().experiment();
         return new CommittedEnd(
                 end.point(),
                 experiment.name(),
@@ -259,24 +284,21 @@ public final class SweepWriter implements Closeable {
 
     /** Commits ranges whose files are in their places, and ends of stop events. */
     void write(List<TalliedRange> ranges, List<CommittedEnd> ends) throws IOException {
-        int segment = nextSegment();
         hasWrittenTables = false;
-        String digest = directory.commit(segment, plan.seed(), AddressedRandom.REVISION, ranges, ends);
-        note(new Commit(segment, digest, plan.seed(), AddressedRandom.REVISION, ranges, ends));
-        continueAt(segment + 1);
+        note(sequence.write(ranges, ends));
     }
 
     /**
-     * Gives the number of the next commit.
+     * Lists the files of all commits that are not empty.
      *
-     * @throws IOException if all numbers are used up
+     * @return their paths, in the order of their numbers
      */
-    int nextSegment() throws IOException {
-        if (nextSegment > SweepCommits.LAST) {
-            throw new IOException(directory + "/commits has no number left behind " + SweepCommits.LAST + "; `"
-                    + CommandName.word() + " merge` into a new directory renumbers its commits");
-        }
-        return nextSegment;
+    public List<Path> commitFiles() {
+        return ledger.digests().keySet().stream().map(directory.commits()::file).toList();
+    }
+
+    CommitSequence sequence() {
+        return sequence;
     }
 
     /**
@@ -296,7 +318,7 @@ public final class SweepWriter implements Closeable {
      */
     public boolean hasCurrentTables() {
         try {
-            return hasWrittenTables || directory.tableSets().isCurrent(TableOrigin.of(plan, ledger, true));
+            return hasWrittenTables || directory.tableSets().isCurrent(TableOrigin.of(plan(), ledger, true));
         } catch (IOException e) {
             return false; // what cannot be read is not known to be current
         }
@@ -314,7 +336,7 @@ public final class SweepWriter implements Closeable {
     public void writeTables(
             TableEngine engine, Iterator<PointTables> tables, boolean isCertain, Consumer<PointTables> seen)
             throws IOException {
-        TableOrigin origin = TableOrigin.of(plan, ledger, isCertain);
+        TableOrigin origin = TableOrigin.of(plan(), ledger, isCertain);
         new TableSetWriter(directory, lock::check, step -> {}).write(origin, engine.shapes(), tables, seen);
         hasWrittenTables = isCertain;
     }
@@ -325,72 +347,50 @@ public final class SweepWriter implements Closeable {
      * @throws IOException if the commits cannot be read or the tables not be written
      */
     public void makeTables() throws IOException {
-        TableEngine engine = new TableEngine(plan);
-        writeTables(engine, CommittedCounts.read(directory).tables(plan, engine), true, point -> {});
+        TableEngine engine = new TableEngine(plan());
+        writeTables(engine, CommittedCounts.read(directory).tables(plan(), engine), true, point -> {});
     }
 
     /**
-     * Turns a failure into what the user should be told.
+     * Explains a failure to the user.
      *
-     * @param failure what went wrong while this was open
+     * @param failure a failure while this was open
      * @return an exception whose message is one line that says what to do, as far as the cause is known
      */
     public IOException explain(Throwable failure) {
-        if (failure instanceof BadInputException badInput) {
-            throw badInput;
-        }
         try {
-            lock.check();
+            sequence.requireOwn();
         } catch (IOException lost) {
             return lost;
         }
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            String message = String.valueOf(cause.getMessage());
-            if (message.contains("No space left on device") || message.contains("Disk quota exceeded")) {
-                return new IOException(
-                        "the disk that holds " + directory
-                                + " is full; free some space and give the same command again: what is committed is kept",
-                        failure);
-            }
-            if (message.contains("Read-only file system") || message.contains("Permission denied")) {
-                return new IOException(
-                        directory + " cannot be written: "
-                                + message.lines().findFirst().orElse(""),
-                        failure);
-            }
-        }
-        return failure instanceof IOException io ? io : new IOException(firstLine(failure), failure);
-    }
-
-    private static String firstLine(Throwable failure) {
-        String message = failure.getMessage() == null ? failure.toString() : failure.getMessage();
-        return message.lines().findFirst().orElse("").strip();
+        return WriteFailure.explain(directory, failure);
     }
 
     /**
-     * Deletes what was written, for a sweep that is not to be.
+     * Deletes the sweep.
      *
-     * @throws IOException if it cannot be deleted
+     * @throws IOException if it cannot be deleted, or another writer has opened the directory
      */
     public void abandon() throws IOException {
-        directory.deleteAll();
+        sequence.requireOwn();
+        directory.deleteSweep();
     }
 
     /**
-     * Tells what the user should know of the directory.
+     * Describes other files among the commits.
      *
-     * @return a sentence if something lies among the commits that is none; else nothing
+     * @return a sentence for the user; empty if there are none
      * @throws IOException if the directory cannot be read
      */
     public Optional<String> remark() throws IOException {
         return directory.commits().remark();
     }
 
-    /** Deletes what is left of writing and lets go of the directory. */
+    /** Deletes this writer's staged files and releases the directory. */
     @Override
     public void close() throws IOException {
         try (lock) {
-            directory.clean();
+            directory.staging().cleanOwn();
         }
     }
 }

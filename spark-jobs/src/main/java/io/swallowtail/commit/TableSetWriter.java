@@ -72,7 +72,7 @@ final class TableSetWriter {
         Path staged;
         try {
             TableManifest manifest = new TableManifest(set, origin, writeTables(shapes, points, seen));
-            staged = directory.stage(manifest.bytes(), ".json");
+            staged = directory.staging().stage(manifest.bytes(), ".json");
             observer.accept(Step.STAGED);
             permission.check();
         } catch (IOException | RuntimeException e) {
@@ -102,7 +102,8 @@ final class TableSetWriter {
                 Path file = sets.file(set, table);
                 writers.put(
                         table,
-                        new TableFile.Writer(() -> directory.create(file), table.title(), shapes.columns(table)));
+                        new TableFile.Writer(
+                                () -> directory.staging().create(file), table.title(), shapes.columns(table)));
             }
             while (points.hasNext()) {
                 PointTables tables = points.next();

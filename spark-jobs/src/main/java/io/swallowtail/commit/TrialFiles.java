@@ -17,8 +17,8 @@ import java.util.function.Predicate;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The files of trials of a sweep, in a folder for each experiment. What has no name of ours, and what lies in folders that are
- * links, is neither read nor deleted.
+ * The trial files of a sweep, in one folder per experiment. Files with other names, and files in folders that are links, are neither
+ * read nor deleted.
  */
 final class TrialFiles {
     private static final int BUFFER = 1 << 16;
@@ -41,7 +41,7 @@ final class TrialFiles {
         return new Path(root, name.path());
     }
 
-    /** Puts a staged file where its commit will say that it is. */
+    /** Moves a staged file to the path that its commit will name. */
     TalliedRange.TrialFile publish(StagedFile staged, TrialFileName name) throws IOException {
         directory.makeRealDirectory(new Path(root, TrialFileName.DIRECTORY));
         directory.makeRealDirectory(folder(name.experiment()));
@@ -50,7 +50,7 @@ final class TrialFiles {
             throw new IOException(SweepDirectory.shown(target)
                     + " is in the way of a new file of trials; move it away and run again");
         }
-        directory.publish(new Path(staged.path()), target, false);
+        directory.publisher().move(new Path(staged.path()), target);
         long bytes = files.entry(target).map(PlainFiles.Entry::bytes).orElse(-1L);
         if (bytes != staged.bytes()) {
             throw new IOException(SweepDirectory.shown(target) + " has " + bytes + " bytes where " + staged.bytes()
@@ -59,14 +59,14 @@ final class TrialFiles {
         return new TalliedRange.TrialFile(name.path(), bytes, staged.sha256());
     }
 
-    /** Copies a file of trials of another sweep, whose commit names it with a name of ours, into the staging area. */
+    /** Copies a trial file that a commit of another sweep names into the staging area. */
     StagedFile stageCopy(TrialFiles from, TalliedRange.TrialFile file) throws IOException {
         Path source = new Path(from.root, file.path());
         Path staged = directory.staged(".parquet");
         Sha256 digest = new Sha256();
         long bytes = 0;
         try (InputStream in = from.files.open(source);
-                OutputStream out = directory.create(staged)) {
+                OutputStream out = directory.staging().create(staged)) {
             byte[] buffer = new byte[BUFFER];
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
                 out.write(buffer, 0, read);
@@ -85,7 +85,7 @@ final class TrialFiles {
         return copy;
     }
 
-    /** Deletes the files that no commit names: what a run left that was killed before it committed. */
+    /** Deletes the trial files that no commit names: a writer ended or was excluded before it committed them. */
     void deleteUncommitted(Set<String> committed, Set<String> experiments) throws IOException {
         delete(experiments::contains, name -> !committed.contains(name.path()));
     }
@@ -123,7 +123,7 @@ final class TrialFiles {
         }
     }
 
-    /** Lists the files with names of ours that lie in real folders of experiments. */
+    /** Lists the trial files in folders of experiments that are no links. */
     private List<TrialFileName> list(Predicate<String> experiments) throws IOException {
         List<TrialFileName> names = new ArrayList<>();
         for (PlainFiles.Entry folder : files.list(new Path(root, TrialFileName.DIRECTORY))) {

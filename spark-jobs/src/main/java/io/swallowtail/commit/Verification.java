@@ -118,9 +118,11 @@ public final class Verification {
     /** Returns whether all commits are as they should be. */
     private boolean verifyCommits(Optional<SweepDescription> description) throws IOException {
         SweepCommits there = directory.commits();
-        List<Integer> segments = there.segments();
+        List<Integer> segments = there.listing().segments();
         Optional<CommitRules> rules = description.map(known -> new CommitRules(there, known));
+        Optional<SweepMembership> membership = description.map(known -> new SweepMembership(there, known.id()));
         boolean whole = true;
+        commits = segments.size();
         for (int from = 0; from < segments.size(); from += SweepCommits.AT_ONCE) {
             int to = Math.min(segments.size(), from + SweepCommits.AT_ONCE);
             for (SweepCommits.Attempt attempt : there.attempts(segments.subList(from, to))) {
@@ -128,9 +130,19 @@ public final class Verification {
                     if (attempt.failure() != null) {
                         throw attempt.failure();
                     }
+                    if (membership.isPresent() && !membership.get().contains(attempt.commit())) {
+                        findings.add(new Finding(
+                                State.FOREIGN,
+                                SweepCommits.place(attempt.commit().segment()),
+                                "is of an earlier sweep of this directory; it is not read",
+                                ""));
+                        commits--;
+                        continue;
+                    }
                     if (rules.isPresent()) {
                         rules.get().check(attempt.commit());
                     }
+                    commits -= attempt.commit().isEmpty() ? 1 : 0;
                     counts.add(there, attempt.commit());
                     addTrialFiles(attempt.commit());
                 } catch (DamagedFileException e) {
@@ -140,7 +152,14 @@ public final class Verification {
             }
             progress.accept(String.format(Locale.ROOT, "%,d of %,d commits", to, segments.size()));
         }
-        commits = segments.size();
+        try {
+            if (membership.isPresent()) {
+                membership.get().end();
+            }
+        } catch (DamagedFileException e) {
+            findings.add(new Finding(State.DAMAGED, e.place(), e.why(), REPAIR));
+            whole = false;
+        }
         return whole;
     }
 

@@ -3,6 +3,7 @@ package io.swallowtail.files;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.column.page.PageReadStore;
 import org.apache.parquet.conf.PlainParquetConfiguration;
@@ -110,13 +111,15 @@ public final class ParquetRows implements Closeable {
      * @param file the file
      * @param columns names of the columns that are wanted, as far as the file has them; all if empty
      * @param taker receives the rows in their order
+     * @return the texts that the file's writer put into its footer, by their keys
      * @throws IOException if the file cannot be read as Parquet, or a checksum differs
      */
-    public static void forEach(InputFile file, List<String> columns, Taker taker) throws IOException {
+    public static Map<String, String> forEach(InputFile file, List<String> columns, Taker taker) throws IOException {
         try (ParquetRows rows = new ParquetRows(file, columns)) {
             for (Group row = rows.next(); row != null; row = rows.next()) {
                 taker.accept(row);
             }
+            return rows.reader.getFileMetaData().getKeyValueMetaData();
         } catch (RuntimeException e) {
             throw unreadable(e); // a column of another type than the taker expects
         }

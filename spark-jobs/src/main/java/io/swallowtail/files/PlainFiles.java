@@ -2,24 +2,18 @@ package io.swallowtail.files;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.Path;
 
 /**
@@ -204,33 +198,6 @@ public final class PlainFiles {
             Files.deleteIfExists(local(path));
         } else {
             files.delete(path, false);
-        }
-    }
-
-    /**
-     * Moves a file to another place of the same disk, as a whole: a reader sees either the old file or the new one.
-     *
-     * @param from where it is
-     * @param to where it is to be
-     * @param replace whether a file that is there already is replaced
-     * @param configuration how Hadoop reaches paths that are not on a local disk
-     * @throws IOException if something is there that is not to be replaced, or the file cannot be moved
-     */
-    public static void move(Path from, Path to, boolean replace, Configuration configuration) throws IOException {
-        if (!isLocal(to)) {
-            FileContext.getFileContext(to.toUri(), configuration)
-                    .rename(from, to, replace ? Options.Rename.OVERWRITE : Options.Rename.NONE);
-            return;
-        }
-        // Hadoop would start the program readlink twice.
-        java.nio.file.Path target = local(to);
-        if (!replace && Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
-            throw new FileAlreadyExistsException(target.toString());
-        }
-        try {
-            Files.move(local(from), target, StandardCopyOption.ATOMIC_MOVE);
-        } catch (AccessDeniedException e) {
-            throw new IOException(target + ": Permission denied", e);
         }
     }
 }

@@ -1,8 +1,10 @@
 package io.swallowtail.sql;
 
 import io.swallowtail.connector.SimulationCatalog;
-import io.swallowtail.files.LocalDisk;
+import io.swallowtail.files.LocalDiskFiles;
+import java.util.Properties;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.local.RawLocalFs;
 import org.apache.spark.sql.SparkSession;
@@ -16,16 +18,26 @@ public final class Sessions {
     /** System property: the jars of Swallowtail, separated by commas, which executors on other machines need. */
     private static final String JARS = "swallowtail.jars";
 
+    /** Prefix of Spark's settings that are Hadoop's. */
+    private static final String HADOOP = "spark.hadoop.";
+
     private Sessions() {}
 
     /**
-     * Gives Hadoop's configuration for work without a session.
+     * Returns Hadoop's configuration for work without a session: its configuration files, and the settings {@code spark.hadoop.*} of this
+     * JVM's system properties, where {@code -D} and {@code spark-submit --conf} put them.
      *
-     * @return one with plain files on local disks, as in the sessions
+     * @return the configuration, with plain files on local disks as in the sessions
      */
     public static Configuration hadoopConfiguration() {
         Configuration configuration = new Configuration();
-        configuration.set("fs.file.impl", LocalDisk.class.getName());
+        Properties properties = System.getProperties();
+        for (String key : properties.stringPropertyNames()) {
+            if (key.startsWith(HADOOP)) {
+                configuration.set(key.substring(HADOOP.length()), properties.getProperty(key));
+            }
+        }
+        configuration.set("fs.file.impl", LocalDiskFiles.class.getName());
         configuration.set("fs.AbstractFileSystem.file.impl", RawLocalFs.class.getName());
         return configuration;
     }
@@ -72,14 +84,16 @@ public final class Sessions {
     }
 
     /** Executors of a cluster reach local files before they have our jars. */
-    private static Class<? extends RawLocalFileSystem> localFiles(String master) {
-        return master.matches("local(\\[.*)?") ? LocalDisk.class : RawLocalFileSystem.class;
+    private static Class<? extends FileSystem> localFiles(String master) {
+        return master.matches("local(\\[.*)?") ? LocalDiskFiles.class : RawLocalFileSystem.class;
     }
 
     /** Executors have Spark's jars only, and their default collector makes trials slower (docs/reference/benchmarks.md). */
     private static void shipToExecutors(SparkSessionBuilder builder) {
         setUnlessGiven(builder, "spark.jars", System.getProperty(JARS, ""));
         setUnlessGiven(builder, "spark.executor.extraJavaOptions", "-XX:+UseParallelGC");
+        // The default buffer, on the local disk, does not accept RawLocalFileSystem.
+        setUnlessGiven(builder, "spark.hadoop.fs.s3a.fast.upload.buffer", "bytebuffer");
     }
 
     private static void setUnlessGiven(SparkSessionBuilder builder, String key, String value) {

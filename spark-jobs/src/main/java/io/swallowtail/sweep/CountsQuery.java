@@ -145,9 +145,7 @@ public final class CountsQuery {
         spark.read()
                 .schema(RANGES)
                 .option("parquet.page.verify-checksum.enabled", true)
-                .parquet(writer.directory().commits().files().stream()
-                        .map(Path::toString)
-                        .toArray(String[]::new))
+                .parquet(writer.commitFiles().stream().map(Path::toString).toArray(String[]::new))
                 .createOrReplaceTempView("ranges");
         List<Row> places = new ArrayList<>();
         places().forEach((point, place) -> places.add(RowFactory.create(point, place)));

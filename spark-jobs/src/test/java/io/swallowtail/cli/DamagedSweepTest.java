@@ -103,7 +103,7 @@ class DamagedSweepTest {
         simulate();
         List<String> contents = contents();
         Path committed = onlyFile("trials/experiment=valiant");
-        Path stray = Files.copy(committed, committed.resolveSibling("00000001-0.parquet"));
+        Path stray = Files.copy(committed, committed.resolveSibling("00000001-0-0123456789abcdef.parquet"));
         Path staged = Files.createDirectories(sweeps.path("sweep").resolve("_staging/old"));
         assertEquals(contents, contents());
         simulate();

@@ -383,7 +383,7 @@ class SweepTablesTest {
             List<String> names = files.filter(Files::isRegularFile)
                     .map(file -> whole.relativize(file).toString())
                     // How many files of trials there are is a matter of how long the trials took.
-                    .map(file -> file.replaceFirst("-\\d+\\.parquet$", "-*.parquet"))
+                    .map(file -> file.replaceFirst("-\\d+-\\p{XDigit}{16}\\.parquet$", "-*.parquet"))
                     .map(file -> file.replaceFirst("[0-9a-f]{32}", "SET"))
                     .distinct()
                     .sorted()

@@ -28,7 +28,7 @@ public final class Falsified {
     static void commit(Path sweep, int segment, UnaryOperator<Commit> change) throws IOException {
         Path file = sweep.resolve(String.format(Locale.ROOT, "commits/%08d.parquet", segment));
         Commit commit = change.apply(CommitFile.read(segment, Files.readAllBytes(file), true));
-        Files.write(file, CommitFile.bytes(commit.seed(), commit.randomRevision(), commit.ranges(), commit.ends()));
+        Files.write(file, CommitFile.bytes(commit));
     }
 
     /** Changes the first range of the first commit. */
@@ -36,7 +36,7 @@ public final class Falsified {
         commit(sweep, 0, commit -> {
             List<TalliedRange> ranges = new ArrayList<>(commit.ranges());
             ranges.set(0, change.apply(ranges.get(0)));
-            return new Commit(0, "", commit.seed(), commit.randomRevision(), ranges, commit.ends());
+            return new Commit(0, "", commit.origin(), commit.seed(), commit.randomRevision(), ranges, commit.ends());
         });
     }
 

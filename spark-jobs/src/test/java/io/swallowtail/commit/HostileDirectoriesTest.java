@@ -38,7 +38,10 @@ class HostileDirectoriesTest {
     private static final Catalogue CATALOGUE = Catalogue.load();
     private static final String COMMIT = "commits/00000000.parquet";
     private static final String FOLDER = "trials/experiment=valiant";
-    private static final String TRIALS = FOLDER + "/00000000-0.parquet";
+    private static final String OTHER_WRITER = "-0123456789abcdef.parquet";
+
+    /** The only trial file of the fixture. */
+    private static String trials;
 
     @TempDir
     private static Path fixture;
@@ -58,12 +61,15 @@ class HostileDirectoriesTest {
         Path whole = fixture.resolve("whole");
         if (!Files.exists(whole)) {
             CommittedSweep.run(whole, conf, List.of());
+            try (Stream<Path> files = Files.list(whole.resolve(FOLDER))) {
+                trials = FOLDER + "/" + files.findFirst().orElseThrow().getFileName();
+            }
         }
         sweep = parent.resolve("sweep");
         copy(whole, sweep);
         outside = Files.createDirectories(parent.resolve("outside"));
         Files.writeString(outside.resolve("precious"), "data");
-        Files.writeString(outside.resolve("00000009-0.parquet"), "data");
+        Files.writeString(outside.resolve("00000009-0" + OTHER_WRITER), "data");
     }
 
     private static void copy(Path from, Path to) throws IOException {
@@ -151,16 +157,17 @@ class HostileDirectoriesTest {
 
     @Test
     void aCommitNamesOnlyItsOwnFiles() throws IOException {
-        refuse("another experiment", named("valiant/../../../pwnd/x", TRIALS));
-        refuse("another experiment", named("collision", "trials/experiment=collision/00000000-0.parquet"));
+        refuse("another experiment", named("valiant/../../../pwnd/x", trials));
+        refuse("another experiment", named("collision", trials.replace("valiant", "collision")));
         for (String path : List.of(
                 "../outside/precious",
                 outside.resolve("precious").toString(),
                 "trials/../../outside/precious",
-                "trials/experiment=valiant/../../../outside/00000009-0.parquet",
-                "trials/experiment=collision/00000000-0.parquet",
-                "trials/experiment=valiant/00000001-0.parquet",
-                "trials/experiment=valiant/00000000-00.parquet",
+                "trials/experiment=valiant/../../../outside/00000009-0" + OTHER_WRITER,
+                trials.replace("valiant", "collision"),
+                trials.replace("/00000000", "/00000001"),
+                trials.replace("00000000-0", "00000000-00"),
+                FOLDER + "/00000000-0" + OTHER_WRITER,
                 "trials/experiment=valiant/notes.txt",
                 "sweep.json",
                 "")) {
@@ -213,7 +220,10 @@ class HostileDirectoriesTest {
         refuse("keep rows", range -> range.in(null));
         reset();
         Falsified.commit(
-                sweep, 0, commit -> new Commit(0, "", 8, commit.randomRevision(), commit.ranges(), commit.ends()));
+                sweep,
+                0,
+                commit ->
+                        new Commit(0, "", commit.origin(), 8, commit.randomRevision(), commit.ranges(), commit.ends()));
         assertRefused("another seed");
     }
 
@@ -253,7 +263,7 @@ class HostileDirectoriesTest {
         Files.createDirectory(sweep.resolve("commits/00000002.parquet"));
         run("trials=50");
         SweepCommits commits = directory(sweep).commits();
-        assertEquals(List.of(0, 3), commits.segments());
+        assertEquals(List.of(0, 4), commits.segments()); // 3 is an empty commit
         assertEquals(50, SweepLedger.read(directory(sweep)).trials());
         assertTrue(commits.remark().orElseThrow().contains("00000000 (conflicted copy).parquet"));
         for (String name : foreign) {
@@ -270,9 +280,9 @@ class HostileDirectoriesTest {
 
     @Test
     void theLastNumberIsTheLast() throws IOException {
-        Falsified.firstRange(sweep, named("valiant", FOLDER + "/99999999-0.parquet"));
+        Falsified.firstRange(sweep, named("valiant", trials.replace("00000000", "99999999")));
         Files.move(sweep.resolve(COMMIT), sweep.resolve("commits/99999999.parquet"));
-        Files.move(sweep.resolve(TRIALS), sweep.resolve(FOLDER + "/99999999-0.parquet"));
+        Files.move(sweep.resolve(trials), sweep.resolve(trials.replace("00000000", "99999999")));
         run();
         IOException refusal = assertThrows(IOException.class, () -> run("trials=50"));
         assertTrue(refusal.getMessage().contains("no number left"), refusal.getMessage());
@@ -294,11 +304,13 @@ class HostileDirectoriesTest {
         reset();
         FileUtil.fullyDelete(sweep.resolve(FOLDER).toFile());
         Files.createSymbolicLink(sweep.resolve(FOLDER), outside);
-        Files.copy(fixture.resolve("whole").resolve(TRIALS), outside.resolve("00000000-0.parquet"));
+        Files.copy(
+                fixture.resolve("whole").resolve(trials),
+                outside.resolve(Path.of(trials).getFileName()));
         assertRefused("is missing");
         reset();
-        Files.move(sweep.resolve(TRIALS), outside.resolve("moved"));
-        Files.createSymbolicLink(sweep.resolve(TRIALS), outside.resolve("moved"));
+        Files.move(sweep.resolve(trials), outside.resolve("moved"));
+        Files.createSymbolicLink(sweep.resolve(trials), outside.resolve("moved"));
         assertRefused("is no regular file");
     }
 
@@ -326,21 +338,21 @@ class HostileDirectoriesTest {
                 "trials/.DS_Store",
                 "trials/notes.txt",
                 FOLDER + "/.DS_Store",
-                FOLDER + "/copy of 00000000-0.parquet",
-                "trials/experiment=greedy/00000001-0.parquet",
-                "trials/mine/00000001-0.parquet")) {
+                FOLDER + "/copy of 00000000-0" + OTHER_WRITER,
+                "trials/experiment=greedy/00000001-0" + OTHER_WRITER,
+                "trials/mine/00000001-0" + OTHER_WRITER)) {
             own.add(Files.createDirectories(sweep.resolve(name).getParent())
                     .resolve(Path.of(name).getFileName()));
             Files.writeString(own.get(own.size() - 1), "data");
         }
-        Path left = Files.writeString(sweep.resolve(FOLDER + "/00000001-0.parquet"), "of a killed run");
+        Path left = Files.writeString(sweep.resolve(FOLDER + "/00000001-0" + OTHER_WRITER), "of a killed run");
         run("trials=50");
         assertEquals(50, SweepLedger.read(directory(sweep)).trials());
-        assertFalse(Files.readString(left, StandardCharsets.ISO_8859_1).contains("killed"));
+        assertFalse(Files.exists(left));
         assertEquals(List.of(), verify());
-        own.remove(sweep.resolve("trials/experiment=greedy/00000001-0.parquet"));
+        own.remove(sweep.resolve("trials/experiment=greedy/00000001-0" + OTHER_WRITER));
         SweepWriter.open(directory(sweep), plan(), CATALOGUE, true).close();
-        assertFalse(Files.exists(sweep.resolve(TRIALS)));
+        assertFalse(Files.exists(sweep.resolve(trials)));
         for (Path file : own) {
             assertEquals("data", Files.readString(file));
         }

@@ -27,6 +27,8 @@ public final class PublishedTables {
         }
         SweepDirectory directory = new SweepDirectory(sweep.toString(), Sessions.hadoopConfiguration());
         TableOrigin origin = TableOrigin.of(plan, new SweepLedger(), false);
-        directory.tableSets().publish(directory.stage(new TableManifest(set, origin, files).bytes(), ".json"));
+        directory
+                .tableSets()
+                .publish(directory.staging().stage(new TableManifest(set, origin, files).bytes(), ".json"));
     }
 }

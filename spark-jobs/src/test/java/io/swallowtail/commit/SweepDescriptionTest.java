@@ -9,6 +9,7 @@ import io.swallowtail.plan.BadInputException;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,6 +34,10 @@ class SweepDescriptionTest {
         return SweepDescription.of(plan);
     }
 
+    private static String file(SweepDescription description) {
+        return new String(description.file(), StandardCharsets.UTF_8);
+    }
+
     private static SweepDescription read(String text) {
         return SweepDescriptionReader.parse(text, "sweep.json", CATALOGUE);
     }
@@ -40,7 +45,7 @@ class SweepDescriptionTest {
     @Test
     void whatIsWrittenIsRead() throws IOException {
         SweepDescription written = description();
-        SweepDescription read = read(written.text());
+        SweepDescription read = read(file(written));
         assertEquals(written.text(), read.text());
         assertEquals(written.revisions(), read.revisions());
         assertEquals(20, read.plan().points().get(2).from());
@@ -54,18 +59,18 @@ class SweepDescriptionTest {
 
     @Test
     void whatCannotStandTogetherIsTold() throws IOException {
-        SweepDescription there = read(description().text());
+        SweepDescription there = read(file(description()));
         assertTrue(there.conflict(description("seed=6")).orElseThrow().contains("seed is -5 there and 6 here"));
         assertTrue(there.conflict(description("rows=all")).orElseThrow().contains("rows"));
-        String older = description().text().replaceFirst("\"collision\" : \\d+", "\"collision\" : 0");
+        String older = file(description()).replaceFirst("\"collision\" : \\d+", "\"collision\" : 0");
         assertTrue(read(older).conflict(description()).orElseThrow().contains("revision of collision is 0 there"));
-        String other = description().text().replaceFirst("\"random\" : \\d+", "\"random\" : 0");
+        String other = file(description()).replaceFirst("\"random\" : \\d+", "\"random\" : 0");
         assertTrue(read(other).conflict(description()).orElseThrow().contains("revision of the random words"));
     }
 
     @Test
     void aDamagedDescriptionIsRefusedInOneLine() throws IOException {
-        String good = description().text();
+        String good = file(description());
         List<String> damaged = List.of(
                 "",
                 "{}",

@@ -196,7 +196,7 @@ class TableSetWriterTest {
     @Test
     void aFailureDeletesTheNewSet() throws IOException {
         write(1, step -> {});
-        directory.clean();
+        directory.staging().clean();
         long files = files();
         TableOrigin origin = TableOrigin.of(plan, new SweepLedger(), true);
         IOException lost = new IOException("another run took over");
@@ -212,7 +212,7 @@ class TableSetWriterTest {
                         origin, new TableShapes(plan), List.<PointTables>of().iterator(), point -> {}));
         assertEquals(lost, thrown);
         assertEquals("set 1", read());
-        directory.clean();
+        directory.staging().clean();
         assertEquals(files, files());
     }
 

@@ -10,7 +10,7 @@ public final class WriterLockHolder implements Closeable {
     private final WriterLock lock;
 
     public WriterLockHolder(Path directory) throws IOException {
-        lock = new SweepDirectory(directory.toString(), Sessions.hadoopConfiguration()).lock();
+        lock = new SweepDirectory(directory.toString(), Sessions.hadoopConfiguration()).lock(line -> {});
     }
 
     @Override

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,7 @@ class WriterLockTest {
     @TempDir
     private Path root;
 
+    private final List<String> notices = new ArrayList<>();
     private SweepDirectory directory;
     private Path file;
 
@@ -33,11 +35,7 @@ class WriterLockTest {
     }
 
     private LeaseWriterLock lease() throws IOException {
-        return LeaseWriterLock.acquire(
-                directory,
-                new org.apache.hadoop.fs.Path(root.toString()).getFileSystem(Sessions.hadoopConfiguration()),
-                new org.apache.hadoop.fs.Path(file.toString()),
-                RENEWAL);
+        return LeaseWriterLock.acquire(directory, directory.place(WriterLock.FILE), RENEWAL, notices::add);
     }
 
     @Test
@@ -92,7 +90,8 @@ class WriterLockTest {
     @Test
     void aLivingLeaseIsRespected() throws IOException {
         try (WriterLock lease = lease()) {
-            assertThrows(IOException.class, this::lease);
+            IOException refusal = assertThrows(IOException.class, this::lease);
+            assertTrue(refusal.getMessage().contains("is being written by another run"), refusal.getMessage());
             assertDoesNotThrow(lease::check);
         }
         assertFalse(Files.exists(file));
@@ -104,6 +103,11 @@ class WriterLockTest {
         try (WriterLock lease = lease()) {
             lease.check();
         }
+        // At once, and after every three of ten renewals.
+        assertEquals(4, notices.size());
+        assertEquals(
+                root + ": waiting up to 1 s for the writer process 1 on a machine, since long ago, which may have died",
+                notices.get(0));
         assertFalse(Files.exists(file));
     }
 

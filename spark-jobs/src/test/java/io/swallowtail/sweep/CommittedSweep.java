@@ -45,6 +45,16 @@ public final class CommittedSweep {
         }
     }
 
+    /** Simulates and commits some of the missing trials of every point. */
+    public static void commitSome(SweepWriter writer, long trials) throws IOException {
+        List<TaskResult> results = new ArrayList<>();
+        for (TrialRange gap : writer.missing(writer.plan())) {
+            TrialRange range = new TrialRange(gap.point(), gap.from(), Math.min(gap.to(), gap.from() + trials));
+            results.add(task(writer, range).simulate(Sessions.hadoopConfiguration()));
+        }
+        writer.commit(results, List.of());
+    }
+
     /** Makes the tables of what is committed. */
     public static void makeTables(Path out) throws IOException {
         SweepDirectory directory = new SweepDirectory(out.toString(), Sessions.hadoopConfiguration());

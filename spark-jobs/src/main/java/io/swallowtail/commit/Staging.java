@@ -1,0 +1,73 @@
+package io.swallowtail.commit;
+
+import io.swallowtail.files.PlainFiles;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.UUID;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/** The staging area of a sweep's directory, in which every writer has a directory of its own. */
+final class Staging {
+    /** Name of the area within the sweep's directory. */
+    static final String DIRECTORY = "_staging";
+
+    private final FileSystem files;
+    private final PlainFiles plain;
+    private final Path all;
+    private final Path own;
+
+    Staging(FileSystem files, Path root, String writer) {
+        this.files = files;
+        this.plain = new PlainFiles(files);
+        this.all = new Path(root, DIRECTORY);
+        this.own = new Path(all, writer);
+    }
+
+    /** Gives the whole area. */
+    Path path() {
+        return all;
+    }
+
+    /** Names a new file of this writer. */
+    Path file(String suffix) throws IOException {
+        SweepDirectory.makeDirectory(files, own);
+        return new Path(own, UUID.randomUUID() + suffix);
+    }
+
+    /** Writes a new file. */
+    Path stage(byte[] bytes, String suffix) throws IOException {
+        Path staged = file(suffix);
+        try (OutputStream out = create(staged)) {
+            out.write(bytes);
+        }
+        return staged;
+    }
+
+    OutputStream create(Path staged) throws IOException {
+        return files.create(staged, false);
+    }
+
+    /** Gives a directory for temporary files of this writer's other libraries. */
+    Path scratch() {
+        return new Path(own, "spark");
+    }
+
+    /** Returns whether a writer left files, or is writing some. */
+    boolean exists() throws IOException {
+        return plain.isDirectory(all);
+    }
+
+    /** Deletes the files of all writers; earlier ones must have been excluded. */
+    void clean() throws IOException {
+        files.delete(all, true);
+    }
+
+    /** Deletes the files of this writer. */
+    void cleanOwn() throws IOException {
+        files.delete(own, true);
+        if (exists() && plain.list(all).isEmpty()) {
+            plain.delete(all);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package io.swallowtail.commit;
+
+import io.swallowtail.files.DamagedFileException;
+
+/**
+ * Separates the commits of a sweep from those of an earlier sweep of the same directory. A stopped writer of a sweep that {@code --fresh}
+ * replaced can still commit, but only numbers below those of the new sweep; such commits are ignored. Commits are given in ascending
+ * order.
+ */
+final class SweepMembership {
+    private static final String OTHER = "is of another sweep than sweep.json";
+
+    private final SweepCommits commits;
+    private final String sweep;
+    private boolean hasOwn;
+    private int firstOther = -1;
+
+    /** Begins with no commits of the sweep with this id. */
+    SweepMembership(SweepCommits commits, String sweep) {
+        this.commits = commits;
+        this.sweep = sweep;
+    }
+
+    /**
+     * Returns whether a commit belongs to the sweep. An empty one does: it holds nothing.
+     *
+     * @throws DamagedFileException if it belongs to another sweep and follows a commit of this one
+     */
+    boolean contains(Commit commit) throws DamagedFileException {
+        boolean own = commit.isEmpty() || commit.origin().sweep().equals(sweep);
+        if (!own && hasOwn) {
+            throw commits.damaged(commit.segment(), OTHER, null);
+        }
+        if (!own && firstOther < 0) {
+            firstOther = commit.segment();
+        }
+        hasOwn |= commit.origin().sweep().equals(sweep);
+        return own;
+    }
+
+    /**
+     * Makes sure, after the last commit, that the sweep has a commit if any other sweep has one.
+     *
+     * @throws DamagedFileException if all commits are of other sweeps: then sweep.json does not belong to this directory
+     */
+    void end() throws DamagedFileException {
+        if (!hasOwn && firstOther >= 0) {
+            throw commits.damaged(firstOther, OTHER, null);
+        }
+    }
+}

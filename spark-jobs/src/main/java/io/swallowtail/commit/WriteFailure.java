@@ -1,0 +1,36 @@
+package io.swallowtail.commit;
+
+import io.swallowtail.plan.BadInputException;
+import java.io.IOException;
+
+/** Failures of a run in words for its user. */
+final class WriteFailure {
+    private WriteFailure() {}
+
+    /** Returns an exception whose message is one line that says what to do, as far as the cause is known. */
+    static IOException explain(SweepDirectory directory, Throwable failure) {
+        if (failure instanceof BadInputException badInput) {
+            throw badInput;
+        }
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            String message = String.valueOf(cause.getMessage());
+            if (message.contains("No space left on device") || message.contains("Disk quota exceeded")) {
+                return new IOException(
+                        "the disk that holds " + directory
+                                + " is full; free some space and give the same command again: what is committed is kept",
+                        failure);
+            }
+            if (message.contains("Read-only file system") || message.contains("Permission denied")) {
+                return new IOException(directory + " cannot be written: " + firstLine(message), failure);
+            }
+        }
+        return failure instanceof IOException io
+                ? io
+                : new IOException(
+                        firstLine(failure.getMessage() == null ? failure.toString() : failure.getMessage()), failure);
+    }
+
+    private static String firstLine(String message) {
+        return message.lines().findFirst().orElse("").strip();
+    }
+}
