@@ -204,7 +204,7 @@ public final class SweepCommits {
      * @throws IOException if one is damaged; the message says what to do
      */
     void forEach(boolean withCounts, Taker taker) throws IOException {
-        forEach(segments(), withCounts, taker);
+        forEach(listing().segments(), withCounts, taker);
     }
 
     private void forEach(List<Integer> segments, boolean withCounts, Taker taker) throws IOException {
@@ -270,7 +270,7 @@ public final class SweepCommits {
      * @throws IOException if a file is missing or has another length, or a commit is damaged
      */
     public Map<String, List<Path>> trialFiles() throws IOException {
-        return trialFiles(segments(), commit -> {});
+        return trialFiles(listing().segments(), commit -> {});
     }
 
     /** Lists the files of trials that some commits name, as {@link #trialFiles()} does; the taker receives each commit. */

@@ -85,7 +85,11 @@ final class SweepOpening {
         if (isDescribed
                 && writer.missing(wanted).isEmpty()
                 && !directory.staging().exists()) {
-            return Optional.of(writer); // nothing is to be simulated or deleted
+            // Nothing is to be simulated. No commit number excludes a writer of tables: a set that it publishes without
+            // its files is
+            // passed over by readers.
+            directory.tableSets().tidy();
+            return Optional.of(writer);
         }
         if (!writer.sequence().excludeOthers()) {
             return Optional.empty();

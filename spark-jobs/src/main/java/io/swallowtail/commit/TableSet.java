@@ -145,7 +145,7 @@ public final class TableSet {
      */
     public Map<String, List<Path>> trialFiles() throws IOException {
         SweepCommits commits = directory.commits();
-        List<Integer> named = new ArrayList<>(commits.segments());
+        List<Integer> named = new ArrayList<>(commits.listing().segments());
         named.removeIf(segment -> !manifest.origin().holds(segment));
         TreeMap<Integer, String> seals = new TreeMap<>();
         Map<String, List<Path>> files =
