@@ -19,8 +19,10 @@ import java.util.Map;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * Times trials of two builds of sim-core in turns in one process, and prints the ratio of their processor times: what other processes take
- * does not count, and what they evict from the caches slows both. Each build has a class loader of its own for each point, so each is
+ * Times trials of two builds of sim-core in turns in one process, and prints the ratio of their processor times: what
+ * other processes take
+ * does not count, and what they evict from the caches slows both. Each build has a class loader of its own for each
+ * point, so each is
  * compiled by itself. A point takes about three seconds.
  */
 public final class BuildComparison {
@@ -35,7 +37,8 @@ public final class BuildComparison {
     /**
      * Compares the builds point by point. A point that the old build does not know has no ratio.
      *
-     * @param arguments the directories with the classes of the old and of the new build, then points, an experiment and parameters each, as
+     * @param arguments the directories with the classes of the old and of the new build, then points, an experiment and
+     *     parameters each, as
      *     {@code "valiant n=1024"}; without points those of {@link TrialBenchmark}
      * @throws ReflectiveOperationException if a build has no such classes, or its trials fail
      * @throws IOException if a directory cannot be read

@@ -15,7 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Prints what a trial costs against n, for every experiment: the processor time of the thread, the least of some turns. Parameters have their
+ * Prints what a trial costs against n, for every experiment: the processor time of the thread, the least of some turns.
+ * Parameters have their
  * defaults, and those that are required the small values of {@link ExamplePoint}.
  */
 public final class CostPrinter {

@@ -12,8 +12,9 @@ import java.util.stream.IntStream;
 import org.apache.commons.math3.stat.regression.OLSMultipleLinearRegression;
 
 /**
- * Prints what Felperin, Snir and Upfal (SPAA 1993, section 4) measured on butterflies with extra stages: mean and largest latency at the
- * points of their figures 1 and 2, as tables, and the coefficients of their two fits beside those fitted to trials run here.
+ * Prints what Felperin, Snir and Upfal (SPAA 1993, section 4) measured on butterflies with extra stages: mean and
+ * largest latency at the
+ * points of their figures 1 and 2, as tables, and the coefficients of their two fits next to those fitted to new trials.
  */
 public final class FitsPrinter {
     static final List<Integer> PERMUTATIONS = List.of(1, 10, 20, 50, 100, 200);

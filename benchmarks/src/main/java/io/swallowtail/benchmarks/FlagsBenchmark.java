@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Drawing flags of one probability ({@link BernoulliChoices}): nanoseconds a flag. */
+/** Drawing flags of one probability ({@link BernoulliChoices}): nanoseconds per flag. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

@@ -21,7 +21,7 @@ import org.apache.spark.sql.SparkSession;
 
 /**
  * Kills a running sweep (SIGKILL to the process that runs it) again and again, starts it again each time, and compares what
- * it ends with, table by table and row by row, with a sweep that nobody disturbed.
+ * it ends with, table by table and row by row, with an undisturbed sweep.
  *
  * <p>Moments of death: uniformly random over the time of an undisturbed run; and, aimed, within some milliseconds of a commit
  * being staged. A sweep that survives to its end is compared, and the next kills are spent on a new one.
@@ -50,8 +50,8 @@ public final class KillTrial {
     /**
      * Runs the trial and prints its figures.
      *
-     * @param arguments the launcher's path; number of random kills (default 20); number of aimed kills (default 10); trials
-     *     a point (default 60,000); seed of the moments (default 1)
+     * @param arguments the launcher's path; number of random kills (default 20); number of aimed kills (default 10);
+     *     trials per point (default 60,000); seed of the moments (default 1)
      * @throws Exception if something differs
      */
     public static void main(String[] arguments) throws Exception {
@@ -93,7 +93,7 @@ public final class KillTrial {
                 done++;
                 report(done, killed);
             } else {
-                check(process.exitValue() == 0, "a run that nobody killed failed");
+                check(process.exitValue() == 0, "an undisturbed run failed");
                 finish(undisturbed, killed);
             }
         }

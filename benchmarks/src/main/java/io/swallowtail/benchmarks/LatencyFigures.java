@@ -19,7 +19,8 @@ import java.util.function.Function;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /**
- * Draws latency against the extra levels at the points of figures 1 and 2 of Felperin, Snir and Upfal (SPAA 1993, section 4), each with
+ * Draws latency against the extra levels at the points of figures 1 and 2 of Felperin, Snir and Upfal (SPAA 1993,
+ * section 4), each with
  * the paper's fit: means of 10 runs, as in the paper, with 95 % intervals. Cost: about a minute of processor time.
  */
 public final class LatencyFigures {

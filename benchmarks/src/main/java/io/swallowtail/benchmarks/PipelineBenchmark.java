@@ -34,8 +34,10 @@ import org.apache.spark.sql.SparkSession;
  * Trials per second of a whole sweep on Spark (simulated, tallied, committed), and of a query on the simulation as
  * a table, next to the bare loop over the same trials on as many threads, in turn, in one process.
  *
- * <p>Other programs disturb the wall clock. The processor time of this process (all threads: trials, Spark, compiler, collector)
- * and the share of task slots without a task are disturbed less: (bare / sweep processor time) x (1 - idle share) is sweep / bare
+ * <p>Other programs disturb the wall clock. The processor time of this process (all threads: trials, Spark, compiler,
+ * collector)
+ * and the share of task slots without a task are disturbed less: (bare / sweep processor time) x (1 - idle share) is
+ * sweep / bare
  * on a machine without other load.
  */
 public final class PipelineBenchmark {

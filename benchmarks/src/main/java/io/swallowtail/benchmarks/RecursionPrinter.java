@@ -1,15 +1,15 @@
 package io.swallowtail.benchmarks;
 
+import io.swallowtail.bounds.CollisionRecursion;
+import io.swallowtail.bounds.FaultPartitionBound;
+import io.swallowtail.bounds.MinimumCongestionBound;
+import io.swallowtail.bounds.MinimumRecursion;
 import io.swallowtail.chart.Axis;
 import io.swallowtail.chart.Chart;
 import io.swallowtail.chart.Gallery;
 import io.swallowtail.chart.Mark;
 import io.swallowtail.chart.Series;
 import io.swallowtail.statistics.ClopperPearson;
-import io.swallowtail.theory.CollisionRecursion;
-import io.swallowtail.theory.FaultPartitionBound;
-import io.swallowtail.theory.MinimumCongestionBound;
-import io.swallowtail.theory.MinimumRecursion;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -24,8 +24,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Prints what {@link CollisionRecursion} says of the c-collision protocol: how large networks may be until its rounds do not settle
- * everybody, and how many rounds they take before; and what {@link MinimumRecursion} says of the minimum protocol's congestion. It draws
+ * Prints what {@link CollisionRecursion} says of the c-collision protocol: how large networks may be until its rounds
+ * do not settle
+ * everybody, and how many rounds they take before; and what {@link MinimumRecursion} says of the minimum protocol's
+ * congestion. It draws
  * b_(k+1) against b_k, and the least c that settles everybody against d. The last line is that of {@link FaultPartitionBound}.
  */
 public final class RecursionPrinter {
@@ -46,7 +48,8 @@ public final class RecursionPrinter {
     /**
      * Prints the tables, and draws the figures.
      *
-     * @param arguments nothing, or the file of the recursion's figure, or that, the file of the figure of the least c, and a file of
+     * @param arguments nothing, or the file of the recursion's figure, or that, the file of the figure of the least c,
+     *     and a file of
      *     measured shares with a line {@code d,c,trials,blocked} each, as docs/pictures/make_methods makes it
      * @throws IOException if a file cannot be read or written
      */
@@ -127,7 +130,8 @@ public final class RecursionPrinter {
     }
 
     /**
-     * The least c that settles everybody against d, predicted and by the theorem's c! &gt; d, with the measured points; and how often c = 2
+     * The least c that settles everybody against d, predicted and by the theorem's c! &gt; d, with the measured points;
+     * and how often c = 2
      * leaves a lasting share of the requests.
      *
      * @param measured lines of d, c, trials and how many of them left more than a tenth of the requests, after a header

@@ -24,8 +24,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * One trial, choices drawn and run, with the launcher's options of Java ({@code trials.args}; {@code benchmarks/run} gives them to JMH, and
- * JMH to its forks). Nanoseconds per path-edge are the figure of {@code trial} divided by the counted work. {@code benchmarks/run compare}
+ * One trial, choices drawn and run, with the launcher's options of Java ({@code trials.args}; {@code benchmarks/run}
+ * gives them to JMH, and
+ * JMH to its forks). Nanoseconds per path-edge are the figure of {@code trial} divided by the counted work. {@code
+ * benchmarks/run compare}
  * compares two builds at the same points.
  */
 @State(Scope.Thread)

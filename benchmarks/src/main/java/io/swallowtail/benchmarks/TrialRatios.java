@@ -16,7 +16,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Prints how long trials of points take as multiples of a trial of {@code collision n=1024 c=3}. In each round all points run in turn
+ * Prints how long trials of points take as multiples of a trial of {@code collision n=1024 c=3}. In each round all
+ * points run in turn
  * for some milliseconds, so that a machine that is busy with other things slows all of them alike: median and quartiles of
  * the rounds' ratios.
  */

@@ -1,21 +1,24 @@
 package io.swallowtail.bufferless;
 
-import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.Choices;
+import io.swallowtail.random.OnDemandIntegers;
 import java.util.Arrays;
 
 /**
- * Which packets on boats want which edges in the present step, and who crosses each: the one of the highest priority, among equals a
- * uniform one.
+ * Resolves conflicts between packets on boats in the current step: of the packets that request an edge, the one with
+ * the highest priority crosses it; among equal priorities, a uniform one.
  *
- * <p>Stream: {@code ties}, asked at (address of the round, p): among packets of one priority on boats that want one link the
- * k-th, k ≥ 2, draws below k, and takes the place of the winner so far if it draws 0.
+ * <p>Stream: {@code ties}, requested at (address of the round, p): among packets of one priority on boats that want one
+ * link the k-th, k ≥ 2, draws below k, and takes the place of the winner so far if it draws 0.
  */
 final class BoatConflicts {
     private final LinkUse use;
     private final Slots slots;
-    private final AskedIntegers ties;
-    /** For each edge that a slot on its boat wants: the step, the slot that crosses it, and how many share its priority. */
+    private final OnDemandIntegers ties;
+    /**
+     * For each edge: the last step in which a slot on its boat requested it, the slot that crosses it, and the number
+     * of slots with the same priority.
+     */
     private final int[] wanted;
 
     private final int[] winners;
@@ -25,7 +28,7 @@ final class BoatConflicts {
     BoatConflicts(int edges, LinkUse use, Slots slots, Choices choices) {
         this.use = use;
         this.slots = slots;
-        ties = choices.askedIntegers("ties", AskedIntegers.LAST);
+        ties = choices.onDemandIntegers("ties", OnDemandIntegers.LAST);
         wanted = new int[edges];
         winners = new int[edges];
         rivals = new int[edges];
@@ -38,7 +41,7 @@ final class BoatConflicts {
         Arrays.fill(contested, 0);
     }
 
-    /** Lets a slot on its boat want an edge. */
+    /** Adds the request of a slot on its boat for an edge. */
     void claim(int slot, int edge) {
         if (wanted[edge] != use.now()) {
             wanted[edge] = use.now();
@@ -57,12 +60,12 @@ final class BoatConflicts {
         }
     }
 
-    /** Tells whether a packet on its boat wants an edge. */
+    /** Reports whether a packet on its boat requests an edge. */
     boolean isWanted(int edge) {
         return wanted[edge] == use.now();
     }
 
-    /** Tells whether several want it. */
+    /** Reports whether several packets request it. */
     boolean isContested(int edge) {
         return contested[edge] == use.now();
     }

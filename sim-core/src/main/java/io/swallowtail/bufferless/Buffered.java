@@ -1,23 +1,25 @@
 package io.swallowtail.bufferless;
 
-import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.Choices;
+import io.swallowtail.random.OnDemandIntegers;
 import java.util.Arrays;
 
 /**
- * Routing with buffers: an unbounded queue for each edge, upwards, first in, first out; an edge passes one packet a step, and a
- * packet that arrives may leave in the next step. Packets that arrive at a queue in one step come in uniformly random order.
+ * Routing with buffers: an unbounded queue for each edge, upwards, first in, first out; an edge passes one packet per
+ * step, and a packet that arrives may leave in the next step. Packets that arrive at a queue in one step come in
+ * uniformly random order.
  *
- * <p>Stream: {@code ties}, asked at (step, p): the k-th packet, in the order of their numbers and k ≥ 2, that arrives at a queue in a
- * step draws below k; it takes the place of that number among these, and who had it goes last. Cost: some nanoseconds a crossing. Memory: 12 bytes an edge, 16 a packet.
+ * <p>Stream: {@code ties}, requested at (step, p): the k-th packet, in the order of their numbers and k ≥ 2, that
+ * arrives at a queue in a step draws below k; it takes the position with that number among these, and the packet at
+ * that position moves to the end. Cost: a few nanoseconds per crossing. Memory: 12 bytes per edge, 16 per packet.
  */
 final class Buffered {
     private static final int NONE = -1;
 
     private final Paths paths;
     private final RoutingResult result;
-    private final AskedIntegers ties;
-    /** The packets that are not delivered yet, ascending, and those of them that cross a link in this step. */
+    private final OnDemandIntegers ties;
+    /** The packets that are not delivered yet, ascending, and those that cross a link in this step. */
     private final int[] present;
 
     private final int[] moving;
@@ -41,7 +43,7 @@ final class Buffered {
     Buffered(Paths paths, RoutingResult result, int edges, Choices choices) {
         this.paths = paths;
         this.result = result;
-        ties = choices.askedIntegers("ties", AskedIntegers.LAST);
+        ties = choices.onDemandIntegers("ties", OnDemandIntegers.LAST);
         int packets = paths.packets();
         present = new int[packets];
         moving = new int[packets];
@@ -127,7 +129,7 @@ final class Buffered {
         }
     }
 
-    /** Gives a packet the place of another one of those that arrived in this step, and returns that one. */
+    /** Puts a packet in the position of another one that arrived in this step, and returns the other one. */
     private int replace(int packet, int edge, int place) {
         int before = befores[edge];
         for (int i = 0; i < place; i++) {

@@ -79,7 +79,10 @@ public final class Bufferless extends Experiment {
         return events;
     }
 
-    /** Guessed from D and N: the steps in which packets are in the network are few beside those of the schedule. */
+    /**
+     * Estimated from D and N: the steps in which packets are in the network are few compared with the length of the
+     * schedule.
+     */
     private static long pathEdges(Parameters parameters) {
         Algorithm algorithm = parameters.get(BufferlessParameters.ALGORITHM);
         long paths = BufferlessParameters.packets(parameters) * BufferlessParameters.longestPath(parameters);

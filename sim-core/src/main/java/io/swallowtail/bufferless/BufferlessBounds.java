@@ -1,5 +1,6 @@
 package io.swallowtail.bufferless;
 
+import io.swallowtail.bounds.DependencyDegreeBound;
 import io.swallowtail.bufferless.BufferlessParameters.Algorithm;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.MetricTails;
@@ -7,15 +8,14 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.expression.Expression;
 import io.swallowtail.expression.ExpressionParser;
-import io.swallowtail.theory.DependencyDegreeBound;
 import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongToDoubleFunction;
 
 /**
- * What the paper proves of {@link Bufferless}, with its hypotheses. Where D varies from trial to trial a bound is the largest that
- * it takes for any D from 1 on: it holds given D, hence on the whole.
+ * The paper's bounds on {@link Bufferless}, with their hypotheses. If D varies from trial to trial, a bound is its
+ * maximum over all D ≥ 1: it holds given D, hence unconditionally.
  *
  * <p>Source: Busch, Kelkar, Magdon-Ismail, Lemma 2.2, Theorem 3.1, section 4.3.
  */
@@ -140,7 +140,7 @@ final class BufferlessBounds {
         return parameters.get(BufferlessParameters.ALGORITHM) == algorithm;
     }
 
-    /** Tells whether the packet sets are as many as the paper's formula says. */
+    /** Reports whether the number of packet sets is that of the paper's formula. */
     private static boolean usesFormula(Parameters parameters) {
         return BufferlessParameters.hasWaves(parameters) && parameters.get(BufferlessParameters.SETS) == 0;
     }
@@ -168,8 +168,8 @@ final class BufferlessBounds {
     }
 
     /**
-     * The largest value over all D that can occur; empty if it has none for some of them. While the logarithm of DN stays the same
-     * the frames do, and the bounds grow with D: only the greatest D of each logarithm matters.
+     * The largest value over all D that can occur; empty if it has none for some of them. While the logarithm of DN
+     * stays the same the frames do, and the bounds grow with D: only the greatest D of each logarithm matters.
      */
     private static OptionalDouble largest(Parameters parameters, LongToDoubleFunction log10) {
         long packets = BufferlessParameters.packets(parameters);

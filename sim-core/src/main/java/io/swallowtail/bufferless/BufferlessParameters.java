@@ -14,7 +14,9 @@ import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** The parameters of {@link Bufferless}: what they mean, beside which others they mean anything, and what follows from them. */
+/**
+ * The parameters of {@link Bufferless}: their meanings, the conditions under which they apply, and derived quantities.
+ */
 final class BufferlessParameters {
     /** How packets are routed along their preselected paths. */
     enum Algorithm {
@@ -22,12 +24,12 @@ final class BufferlessParameters {
         CENTRALIZED,
         /** Section 4: the same with random colours, tried and undone by reverse simulation. */
         DISTRIBUTED,
-        /** No schedule: every packet wants its next edge, and who loses goes back. */
+        /** No schedule: every packet requests its next edge, and losers go back. */
         HOT_POTATO,
         /** Buffers: an unbounded queue for each edge. */
         STORE_AND_FORWARD;
 
-        /** Tells whether packets are divided into sets that follow waves. */
+        /** Reports whether packets are divided into sets that follow waves. */
         boolean hasWaves() {
             return this == CENTRALIZED || this == DISTRIBUTED;
         }
@@ -44,18 +46,18 @@ final class BufferlessParameters {
         /** The multibutterfly. */
         MULTIBUTTERFLY;
 
-        /** Tells whether packets start at inputs, one at each. */
+        /** Reports whether packets start at inputs, one at each. */
         boolean hasInputs() {
             return this == BUTTERFLY || this == MULTIBUTTERFLY;
         }
 
-        /** Tells whether it is drawn. */
+        /** Reports whether it is drawn. */
         boolean isRandom() {
             return this == RANDOM || this == MULTIBUTTERFLY;
         }
     }
 
-    /** Where packets go. */
+    /** How paths are chosen. */
     enum PathKind {
         /** From each input to the output of a uniformly random permutation. */
         PERMUTATION,
@@ -97,21 +99,24 @@ final class BufferlessParameters {
             .withDefault("1");
     static final IntegerParameter SETS = IntegerParameter.required(
                     "sets", "packet sets; 0: by the paper's formula", 0, 1 << 24)
-            .withWordForLeast()
+            .withSentinelMinimum()
             .withDefault(0);
 
     /** Most edges of all paths together. */
-    static final long MOST_PLACES = 1 << 24;
+    static final long MAX_PLACES = 1 << 24;
 
     /** Most edges of a network. */
-    private static final long MOST_EDGES = 1 << 26;
+    private static final long MAX_EDGES = 1 << 26;
 
-    /** Most steps at which one packet may ask for choices; see {@link io.swallowtail.random.AskedIntegers#STEPS}. */
-    private static final long MOST_STEPS = 1 << 27;
+    /**
+     * Maximum number of steps at which one packet may request choices; see {@link
+     * io.swallowtail.random.OnDemandIntegers#STEPS}.
+     */
+    private static final long MAX_STEPS = 1 << 27;
 
     private BufferlessParameters() {}
 
-    /** Begins the definition of an experiment with these parameters. */
+    /** Starts the definition of an experiment with these parameters. */
     static Definition define(String name, String description, String source) {
         Predicate<Parameters> isOnRandom = parameters -> is(parameters, NetworkKind.RANDOM);
         return Definition.of(name, description, source)
@@ -147,7 +152,7 @@ final class BufferlessParameters {
                 .network(BufferlessParameters::networkIdentity);
     }
 
-    /** Tells whether packets are divided into sets that follow waves. */
+    /** Reports whether packets are divided into sets that follow waves. */
     static boolean hasWaves(Parameters parameters) {
         return parameters.get(ALGORITHM).hasWaves();
     }
@@ -184,19 +189,19 @@ final class BufferlessParameters {
         if (is(parameters, NetworkKind.RANDOM)) {
             checkRandom(parameters);
         }
-        if (is(parameters, NetworkKind.MULTIBUTTERFLY) && size(parameters).edges() > Multibutterfly.MOST_EDGES) {
+        if (is(parameters, NetworkKind.MULTIBUTTERFLY) && size(parameters).edges() > Multibutterfly.MAX_EDGES) {
             throw new ParameterException(
-                    DEGREE.name(), "makes a network of more than " + Multibutterfly.MOST_EDGES + " edges");
+                    DEGREE.name(), "makes a network of more than " + Multibutterfly.MAX_EDGES + " edges");
         }
-        if (packets(parameters) * longestPath(parameters) > MOST_PLACES) {
+        if (packets(parameters) * longestPath(parameters) > MAX_PLACES) {
             throw new ParameterException(
                     is(parameters, NetworkKind.RANDOM) ? PACKET_COUNT.name() : NETWORK.name(),
-                    "times the longest path is above " + MOST_PLACES + " edges");
+                    "times the longest path is above " + MAX_PLACES + " edges");
         }
-        if (isDistributed(parameters) && mostSteps(parameters) > MOST_STEPS) {
+        if (isDistributed(parameters) && mostSteps(parameters) > MAX_STEPS) {
             throw new ParameterException(
                     ALPHA_SCALE.name(),
-                    "with rounds_scale makes a packet travel for more than " + MOST_STEPS + " steps");
+                    "with rounds_scale makes a packet travel for more than " + MAX_STEPS + " steps");
         }
     }
 
@@ -205,12 +210,12 @@ final class BufferlessParameters {
             throw new ParameterException(
                     OUT_DEGREE.name(), parameters.get(OUT_DEGREE) + " is above width = " + parameters.get(WIDTH));
         }
-        if (size(parameters).edges() > MOST_EDGES) {
-            throw new ParameterException(LEVELS.name(), "makes a network of more than " + MOST_EDGES + " edges");
+        if (size(parameters).edges() > MAX_EDGES) {
+            throw new ParameterException(LEVELS.name(), "makes a network of more than " + MAX_EDGES + " edges");
         }
     }
 
-    /** The most steps of passes in the sub-phases and rounds that one packet takes part in. */
+    /** The maximum number of steps of passes in the sub-phases and rounds in which one packet takes part. */
     private static long mostSteps(Parameters parameters) {
         BigDecimal alpha = alpha(parameters);
         int log = FrameFormulas.log(longestPath(parameters), packets(parameters));

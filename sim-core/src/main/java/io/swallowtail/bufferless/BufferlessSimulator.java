@@ -28,15 +28,16 @@ import java.util.function.Consumer;
 /**
  * One trial of {@link Bufferless}: a network, paths on it, and their routing step by step.
  *
- * <p>Where the JVM checks assertions every step of every run is checked ({@link StepChecks}). Streams: those of the paths
- * ({@link PathSource.Rows}, {@link PathSource.Staircases}, {@link PathSource.Walks}), of the random network ({@link NetworkSource}), and of the
- * algorithm ({@link Waves}, {@link Distributed}, {@link Passes}, {@link Wanderers}, {@link HotPotato}).
+ * <p>If Java assertions are enabled, every step of every run is checked ({@link StepChecks}). Streams: those of the
+ * paths ({@link PathSource.Rows}, {@link PathSource.Staircases}, {@link PathSource.Walks}), of the random network
+ * ({@link NetworkSource}), and of the algorithm ({@link Waves}, {@link Distributed}, {@link Passes}, {@link Wanderers},
+ * {@link HotPotato}).
  */
 final class BufferlessSimulator extends Simulator {
     /** Above every number of packets that a refinement counts. */
-    private static final long MOST_COUNTED = 1 << 15;
+    private static final long MAX_COUNTED = 1 << 15;
 
-    /** What a failed trial does not have. */
+    /** Value of metrics that a failed trial does not have. */
     private static final Metric[] OF_DELIVERY = {
         ROUTING_TIME, COLORS, DEFLECTIONS, SLOWDOWN, LAST_INJECTION, LONGEST_FLIGHT, SESSION2
     };
@@ -100,30 +101,30 @@ final class BufferlessSimulator extends Simulator {
     @Override
     protected void simulateRefined(Outcome out) {
         simulate(out);
-        if (out.wants(DEPENDENCY_DEGREE)) {
+        if (out.needsRefinement(DEPENDENCY_DEGREE)) {
             int degree = (int) out.get(DEPENDENCY_DEGREE);
             out.refine(
                     DEPENDENCY_DEGREE,
-                    packetsOfDegree(degree) * MOST_COUNTED + (degree == 0 ? 0 : packetsOfDegree(degree - 1)));
+                    packetsOfDegree(degree) * MAX_COUNTED + (degree == 0 ? 0 : packetsOfDegree(degree - 1)));
         }
-        if (out.wants(ROUNDS)) {
+        if (out.needsRefinement(ROUNDS)) {
             out.refine(ROUNDS, result.packetsAtLastStage());
         }
-        if (out.wants(FAILED)) {
+        if (out.needsRefinement(FAILED)) {
             out.refine(FAILED, result.nearness);
         }
     }
 
     private long packetsOfDegree(int degree) {
-        return Math.min(conflicts.packetsOfDegree(degree), MOST_COUNTED - 1);
+        return Math.min(conflicts.packetsOfDegree(degree), MAX_COUNTED - 1);
     }
 
-    /** Gives what checks every step of plain runs, or ignores them. */
+    /** Gives the observer of plain runs: one that checks every step, or one that does nothing. */
     RoutingObserver checks() {
         return checks;
     }
 
-    /** Runs a trial that somebody watches. */
+    /** Runs a trial with an observer. */
     void simulate(Outcome out, RoutingObserver observer) {
         source.draw(paths);
         result.begin();

@@ -4,11 +4,13 @@ import io.swallowtail.bufferless.RoutingObserver.Move;
 import java.util.Arrays;
 
 /**
- * The centralized algorithm: in each phase the packets of a set move with its wave from one frame to the next, each on the boat of
+ * The centralized algorithm: in each phase the packets of a set move with its wave from one frame to the next, each on
+ * the boat of
  * its colour, and oscillate there until the next phase.
  *
- * <p>Source: Busch, Kelkar, Magdon-Ismail, section 3. Steps in which the network is empty are not run. Cost: a few nanoseconds a
- * packet that is in the network in a step, and the colourings. Memory: 40 bytes a packet and 4 an edge.
+ * <p>Source: Busch, Kelkar, Magdon-Ismail, section 3. Steps in which the network is empty are not run. Cost: a few
+ * nanoseconds per packet that is in the network in a step, and the colourings. Memory: 40 bytes per packet and 4 per
+ * edge.
  */
 final class Centralized {
     private static final int NEVER = Integer.MAX_VALUE;
@@ -107,7 +109,10 @@ final class Centralized {
         inside = 0;
     }
 
-    /** Colours the dependency graph of every company that has an active packet; false if one of these gets too great a colour. */
+    /**
+     * Colours the dependency graph of every company that has an active packet; false if one of these gets too great a
+     * colour.
+     */
     private boolean colour(long phase) {
         mark++;
         int most = 0;

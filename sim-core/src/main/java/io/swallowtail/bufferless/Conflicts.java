@@ -3,13 +3,16 @@ package io.swallowtail.bufferless;
 import java.util.Arrays;
 
 /**
- * The dependency graphs G(i, j): packets of one set that share an edge in the frames j and j + 1. It computes the largest degree
+ * The dependency graphs G(i, j): packets of one set that share an edge in the frames j and j + 1. It computes the
+ * largest degree
  * of all of them, and greedy colourings.
  *
- * <p>Packets of a list that use an edge are linked through their places in the paths. Cost: the degrees take, for each edge, the
- * square of the packets of one set on it; a colouring the edges of its packets in two frames, times the packets on them. Both cost one
+ * <p>Packets of a list that use an edge are linked through their places in the paths. Cost: the degrees take, for each
+ * edge, the
+ * square of the packets of one set on it; a colouring the edges of its packets in two frames, times the packets on
+ * them. Both cost one
  * look at each edge where no packets of a set share any.
- * Memory: 8 bytes an edge of the network, 4 a place in the paths, 13 a packet.
+ * Memory: 8 bytes per edge of the network, 4 per place in the paths, 13 per packet.
  */
 final class Conflicts {
     private static final int NONE = -1;
@@ -46,7 +49,7 @@ final class Conflicts {
         isConflictFree = new boolean[packets];
     }
 
-    /** Begins a trial. */
+    /** Starts a trial. */
     void begin() {
         if (list > 1 << 30) {
             Arrays.fill(lists, 0);
@@ -145,7 +148,8 @@ final class Conflicts {
     }
 
     /**
-     * Colours the dependency graph of a company in two frames greedily: in the order of its packets each takes the least colour,
+     * Colours the dependency graph of a company in two frames greedily: in the order of its packets each takes the
+     * least colour,
      * from 1, that no neighbour has.
      *
      * @return the largest colour

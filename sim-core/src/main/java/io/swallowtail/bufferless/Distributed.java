@@ -3,11 +3,14 @@ package io.swallowtail.bufferless;
 import io.swallowtail.random.Choices;
 
 /**
- * The distributed algorithm: a phase has three sub-phases, for the packets in the network (A) and those with sources at odd (B1)
- * and at even inner-levels (B2) of their waves' frames. In each round of a sub-phase the packets without a valid colour draw one
+ * The distributed algorithm: a phase has three sub-phases, for the packets in the network (A) and those with sources at
+ * odd (B1)
+ * and at even inner-levels (B2) of their waves' frames. In each round of a sub-phase the packets without a valid colour
+ * draw one
  * ({@link Slots}) and all follow their boats ({@link Passes}); unless the round is the last, everything is then undone.
  *
- * <p>Source: Busch, Kelkar, Magdon-Ismail, section 4. Steps in which the network is empty are not run, nor rounds in which every
+ * <p>Source: Busch, Kelkar, Magdon-Ismail, section 4. Steps in which the network is empty are not run, nor rounds in
+ * which every
  * packet of the sub-phase has a valid colour, but for one of them, the last: these rounds are all the same.
  */
 final class Distributed {

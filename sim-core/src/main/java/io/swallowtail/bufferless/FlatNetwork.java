@@ -5,7 +5,7 @@ import io.swallowtail.network.LeveledNetwork;
 /**
  * A leveled network with its nodes and edges numbered throughout, level by level, and the ends of its edges in arrays.
  *
- * <p>A <b>link</b> is an edge in one of its directions: 2·edge leads down, 2·edge + 1 up. Memory: 8 bytes an edge.
+ * <p>A <b>link</b> is an edge in one of its directions: 2·edge leads down, 2·edge + 1 up. Memory: 8 bytes per edge.
  */
 final class FlatNetwork {
     private final LeveledNetwork network;
@@ -18,7 +18,7 @@ final class FlatNetwork {
 
     private final int[] heads;
 
-    /** Numbers the nodes and edges of a network, whose levels keep their sizes for ever. */
+    /** Numbers the nodes and edges of a network whose level sizes are fixed. */
     FlatNetwork(LeveledNetwork network) {
         this.network = network;
         int levels = network.levels();
@@ -68,12 +68,12 @@ final class FlatNetwork {
         return firstNodes[level];
     }
 
-    /** Lower end of edge e, at e; not to be written. */
+    /** Lower end of edge e, at index e; callers must not change it. */
     int[] tails() {
         return tails;
     }
 
-    /** Upper end of edge e, at e; not to be written. */
+    /** Upper end of edge e, at index e; callers must not change it. */
     int[] heads() {
         return heads;
     }

@@ -1,23 +1,24 @@
 package io.swallowtail.bufferless;
 
 import io.swallowtail.bufferless.RoutingObserver.Move;
-import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.Choices;
+import io.swallowtail.random.OnDemandIntegers;
 import java.util.Arrays;
 
 /**
- * Routing without a schedule: all packets start in step 1, and in every step each packet wants the next edge of its current path.
- * Of those that want one edge a uniform one crosses it. Every other one that came by an edge from below goes back along it; then
- * each of the rest, which all came back from above in the step before, takes a uniform one of the edges by which packets came
- * to the node from below and that are still free. There are enough: the edge by which one comes from above is wanted, so
- * some packet crosses it. A packet that goes back lengthens its current path by that edge.
+ * Routing without a schedule: all packets start in step 1, and in every step each packet wants the next edge of its
+ * current path. Of the packets that request the same edge, a uniform one crosses it. Every other one that came by an
+ * edge from below goes back along it; then each of the rest, which all came back from above in the step before, takes a
+ * uniform one of the edges by which packets came to the node from below and that are still free. There are always
+ * enough such edges: if a packet came from above over an edge, some packet requested that edge and crosses it. A packet
+ * that goes back lengthens its current path by that edge.
  *
  * <p>So a current path leads upwards from where the packet is, and is kept as one edge for each level.
  *
- * <p>Streams, asked at (step, p): {@code ties}, for the k-th packet, k ≥ 2, that wants an edge, below k: it takes the place of the
- * winner so far if it draws 0; {@code setbacks}, below the number of free edges if there are several. The rest need no
- * random order: uniform choices of what is left are equally likely in any order. Cost: some nanoseconds a packet and step.
- * Memory: 4 bytes a packet and level.
+ * <p>Streams, requested at (step, p): {@code ties}, for the k-th packet, k ≥ 2, that wants an edge, below k: it takes
+ * the place of the winner so far if it draws 0; {@code setbacks}, below the number of free edges if there are several.
+ * The rest need no random order: uniform choices among the remaining edges are equally likely in any order. Cost: a few
+ * nanoseconds per packet and step. Memory: 4 bytes per packet and level.
  */
 final class HotPotato {
     private static final int NONE = -1;
@@ -25,8 +26,8 @@ final class HotPotato {
     private final Paths paths;
     private final FlatNetwork network;
     private final RoutingResult result;
-    private final AskedIntegers ties;
-    private final AskedIntegers setbacks;
+    private final OnDemandIntegers ties;
+    private final OnDemandIntegers setbacks;
     /** The packets that are not delivered yet. */
     private final int[] present;
 
@@ -47,7 +48,7 @@ final class HotPotato {
     private final int[] backs;
     /** The losers that must take the edge of another. */
     private final int[] rest;
-    /** For each node the winners that came from below, and whose edges nobody has taken yet: a list through packets. */
+    /** For each node, a linked list of the winners that came from below and whose edges are still free. */
     private final int[] listed;
 
     private final int[] firsts;
@@ -61,8 +62,8 @@ final class HotPotato {
         this.paths = paths;
         this.network = network;
         this.result = result;
-        ties = choices.askedIntegers("ties", AskedIntegers.LAST);
-        setbacks = choices.askedIntegers("setbacks");
+        ties = choices.onDemandIntegers("ties", OnDemandIntegers.LAST);
+        setbacks = choices.onDemandIntegers("setbacks");
         int packets = paths.packets();
         stride = network.levels();
         present = new int[packets];
@@ -118,7 +119,7 @@ final class HotPotato {
         }
     }
 
-    /** Lets every packet want its next edge, and finds who crosses it. */
+    /** Lets every packet request its next edge, and finds the winners. */
     private void contend(int step) {
         for (int i = 0; i < count; i++) {
             int packet = present[i];
@@ -133,7 +134,7 @@ final class HotPotato {
         }
     }
 
-    /** Decides who goes back the way it came; returns how many losers must go another way. */
+    /** Decides which losers go back the way they came; returns the number of losers that must take another edge. */
     private int sortOut() {
         int losers = 0;
         for (int i = 0; i < count; i++) {

@@ -2,17 +2,17 @@ package io.swallowtail.bufferless;
 
 import java.util.Arrays;
 
-/** Which links (see {@link FlatNetwork}) are crossed in the present step, and which were in the step before. */
+/** The links (see {@link FlatNetwork}) that are crossed in the current step, and those crossed in the previous step. */
 final class LinkUse {
     private final int[] steps;
-    /** Steps are counted from 2, so that a link that was never crossed was not crossed in the step before. */
+    /** Steps are counted from 2, so that an unused link does not appear as crossed in the previous step. */
     private int now = 1;
 
     LinkUse(int edges) {
         steps = new int[2 * edges];
     }
 
-    /** Begins a trial; tells whether the steps are counted anew from here, which happens once in 2^30 of them. */
+    /** Starts a trial; returns whether the step counter restarts, which happens once in 2^30 steps. */
     boolean begin() {
         boolean isAnew = now > 1 << 30;
         if (isAnew) {

@@ -13,13 +13,14 @@ import java.util.stream.IntStream;
 /**
  * The network of a point, and the paths on it.
  *
- * <p>Streams: those of {@link MultibutterflyWiring}; of the random network, for i = 1 … out_degree, {@code successor i}, an integer
- * below width + 1 - i for each node below level L, by which {@link RandomLeveledNetwork#wire} chooses its i-th successor.
+ * <p>Streams: those of {@link MultibutterflyWiring}; of the random network, for i = 1 … out_degree, {@code successor
+ * i}, an integer below width + 1 - i for each node below level L, by which {@link RandomLeveledNetwork#wire} chooses
+ * its i-th successor.
  */
 final class NetworkSource {
     private final FlatNetwork flat;
     private final PathSource paths;
-    /** Builds a random network from its choices as they stand; null where nothing is random about it. */
+    /** Builds a random network from its current choices; null if the network is not random. */
     private final Runnable wiring;
 
     /** Declares the choices of the network, then those of the paths. */
@@ -71,7 +72,7 @@ final class NetworkSource {
         }
     }
 
-    /** Builds the network from its choices as they stand, if it is random. */
+    /** Builds the network from its current choices, if it is random. */
     void build() {
         if (wiring != null) {
             wiring.run();

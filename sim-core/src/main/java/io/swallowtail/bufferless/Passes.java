@@ -6,10 +6,10 @@ import io.swallowtail.random.Choices;
 /**
  * The passes of a sub-phase of the distributed algorithm, and their reversals.
  *
- * <p>In every step the packets on boats move first (priorities 3 and 2, {@link BoatConflicts}), then those that oscillate (1), then
- * those that have lost (0, {@link Wanderers}). Every move is stored, and {@link #undo} runs them backwards. A packet of B2 is
- * injected in step 2 of the first round; where that round's step 1 is undone it crosses its first edge, and it comes back in step 1
- * of the next.
+ * <p>In every step the packets on boats move first (priorities 3 and 2, {@link BoatConflicts}), then those that
+ * oscillate (1), then those that have lost (0, {@link Wanderers}). Every move is stored, and {@link #undo} runs them
+ * backwards. A packet of B2 is injected in step 2 of the first round. When that round's step 1 is undone, the packet
+ * crosses its first edge, and it returns in step 1 of the next round.
  *
  * <p>Memory: 8 bytes for each slot and step of a pass, as many as have been needed.
  */
@@ -52,7 +52,7 @@ final class Passes {
         dropped = new int[n];
     }
 
-    /** Begins a trial. */
+    /** Starts a trial. */
     void begin() {
         if (use.begin()) {
             conflicts.forget();
@@ -72,7 +72,7 @@ final class Passes {
         if ((long) slots.size() * steps > moves.length) {
             moves = new int[Math.max(Math.multiplyExact(slots.size(), steps), 2 * moves.length)];
         }
-        // A step between this pass and what was before, so that nothing has arrived anywhere.
+        // An extra step separates this pass from earlier moves, so no packet counts as having just arrived.
         use.step();
         for (int step = 1; step <= steps && !slots.isEmpty(); step++) {
             use.step();
@@ -105,7 +105,7 @@ final class Passes {
         }
     }
 
-    /** Moves the packets on boats; returns how many of those that crossed their links have lost all the same. */
+    /** Moves the packets on boats; returns the number of packets that crossed their links and still lost. */
     private int ride(int step, long time, RoutingObserver observer) {
         int count = 0;
         for (int slot = 0; slot < slots.own(); slot++) {
@@ -175,7 +175,10 @@ final class Passes {
         }
     }
 
-    /** The edge along which a packet that is beaten at its home goes back: its own, or from its source that of the winner. */
+    /**
+     * The edge along which a packet that loses at its home goes back: its own edge, or the winner's if the packet is at
+     * its source.
+     */
     private int wayBack(int packet, int edge, int home) {
         return paths.edge(home > paths.sources()[packet] ? packet : slots.packet(conflicts.winner(edge)), home - 1);
     }

@@ -5,9 +5,9 @@ import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.LeveledNetwork;
 import io.swallowtail.network.Mesh;
 import io.swallowtail.network.Multibutterfly;
-import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.IntegerChoices;
+import io.swallowtail.random.OnDemandIntegers;
 import io.swallowtail.random.Shuffle;
 import io.swallowtail.traffic.PermutationKind;
 import io.swallowtail.traffic.PermutationTraffic;
@@ -36,7 +36,7 @@ interface PathSource {
             }
         }
 
-        /** Gives the trial's output of input i at index i; not to be written. */
+        /** Gives the trial's output of input i at index i; callers must not change it. */
         int[] outputs() {
             return uniform == null ? permutation.destinations() : uniform.values();
         }
@@ -45,16 +45,16 @@ interface PathSource {
     /**
      * Distinct uniform sources, in the uniformly random order in which they are drawn.
      *
-     * <p>Stream: {@code sources}, asked at (0, p) below the number of sources that are left for packet p.
+     * <p>Stream: {@code sources}, requested at (0, p) below the number of sources that are left for packet p.
      */
     final class RandomSources {
-        private final AskedIntegers choices;
+        private final OnDemandIntegers choices;
         private final int[] nodes;
         private final int packets;
 
         /** Draws {@code packets} of the nodes 0 … {@code sources} - 1 in each trial. */
         RandomSources(int sources, int packets, Choices choices) {
-            this.choices = choices.askedIntegers("sources");
+            this.choices = choices.onDemandIntegers("sources");
             nodes = new int[sources];
             this.packets = packets;
         }
@@ -93,10 +93,11 @@ interface PathSource {
     }
 
     /**
-     * One packet from each input of a multibutterfly, numbered by it: at each level it takes a uniform one of its node's c edges to
-     * the half that leads to its output ({@link OutputChoice}).
+     * One packet from each input of a multibutterfly, numbered by it: at each level it takes a uniform one of its
+     * node's c edges to the half that leads to its output ({@link OutputChoice}).
      *
-     * <p>Stream besides: {@code edges}, integer (l - 1)·n + i, below c, which edge of edge level l the packet of input i takes.
+     * <p>Additional stream: {@code edges}, integer (l - 1)·n + i, below c, which edge of edge level l the packet of
+     * input i takes.
      */
     final class Splitters implements PathSource {
         private final Multibutterfly network;
@@ -132,27 +133,28 @@ interface PathSource {
     }
 
     /**
-     * Packets of a mesh from distinct uniform sources, the last corner excluded, each to a uniform node right of and below its
-     * source, or in its row or column, by a uniform staircase.
+     * Packets of a mesh from distinct uniform sources, the last corner excluded, each to a uniform node right of and
+     * below its source, or in its row or column, by a uniform staircase.
      *
-     * <p>Streams: that of {@link RandomSources}, which numbers node (x, y) as y·m + x; {@code destinations}, asked at (0, p) below the
-     * number of possible destinations, which are numbered row by row from the source on; {@code staircases}, asked at (p, i) for
-     * the i-th edge below the number of edges that are left while both directions are: it leads right if the answer is below
-     * the number of those that lead right. So all staircases are equally likely.
+     * <p>Streams: that of {@link RandomSources}, which numbers node (x, y) as y·m + x; {@code destinations}, requested
+     * at (0, p) below the number of possible destinations, which are numbered row by row from the source on; {@code
+     * staircases}, requested at (p, i) for the i-th edge below the number of edges that are left while both directions
+     * are: it leads right if the answer is below the number of those that lead right. So all staircases are equally
+     * likely.
      */
     final class Staircases implements PathSource {
         private final Mesh mesh;
         private final FlatNetwork network;
         private final RandomSources sources;
-        private final AskedIntegers destinations;
-        private final AskedIntegers staircases;
+        private final OnDemandIntegers destinations;
+        private final OnDemandIntegers staircases;
 
         Staircases(Mesh mesh, FlatNetwork network, int packets, Choices choices) {
             this.mesh = mesh;
             this.network = network;
             sources = new RandomSources(mesh.side() * mesh.side() - 1, packets, choices);
-            destinations = choices.askedIntegers("destinations");
-            staircases = choices.askedIntegers("staircases");
+            destinations = choices.onDemandIntegers("destinations");
+            staircases = choices.onDemandIntegers("staircases");
         }
 
         @Override
@@ -190,29 +192,29 @@ interface PathSource {
     }
 
     /**
-     * Packets of a network whose nodes all have the same number of successors: from distinct uniform sources below level L, each
-     * by a uniform walk of uniform length.
+     * Packets of a network whose nodes all have the same number of successors: from distinct uniform sources below
+     * level L, each by a uniform walk of uniform length.
      *
-     * <p>Streams: that of {@link RandomSources}, which numbers nodes throughout; {@code lengths}, asked at (0, p) below the greatest
-     * length; {@code walks}, asked at (p, i) below the number of successors, for the i-th edge. Where there is no choice nothing is
-     * asked.
+     * <p>Streams: that of {@link RandomSources}, which numbers nodes throughout; {@code lengths}, requested at (0, p)
+     * below the greatest length; {@code walks}, requested at (p, i) below the number of successors, for the i-th edge.
+     * If there is only one option, no integer is requested.
      */
     final class Walks implements PathSource {
         private final LeveledNetwork network;
         private final FlatNetwork flat;
         private final int longest;
         private final RandomSources sources;
-        private final AskedIntegers lengths;
-        private final AskedIntegers walks;
+        private final OnDemandIntegers lengths;
+        private final OnDemandIntegers walks;
 
-        /** Draws walks of 1 to {@code longest} edges, or fewer where level L is nearer. */
+        /** Draws walks of 1 to {@code longest} edges, or fewer if level L is closer. */
         Walks(LeveledNetwork network, FlatNetwork flat, int packets, int longest, Choices choices) {
             this.network = network;
             this.flat = flat;
             this.longest = longest;
             sources = new RandomSources(flat.firstNode(flat.levels()), packets, choices);
-            lengths = choices.askedIntegers("lengths");
-            walks = choices.askedIntegers("walks");
+            lengths = choices.onDemandIntegers("lengths");
+            walks = choices.onDemandIntegers("walks");
         }
 
         @Override

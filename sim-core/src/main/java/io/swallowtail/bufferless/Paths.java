@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * The preselected paths of a trial, in flat arrays. Packet p starts on node level {@code sources()[p]} and its {@code
- * lengths()[p]} edges, numbered as in {@link FlatNetwork}, stand at the places from {@code begins()[p]} on, lowest first.
+ * lengths()[p]} edges, numbered as in {@link FlatNetwork}, are at the places from {@code begins()[p]} on, lowest first.
  */
 final class Paths {
     private final int[] sources;

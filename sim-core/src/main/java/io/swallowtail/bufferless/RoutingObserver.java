@@ -1,18 +1,18 @@
 package io.swallowtail.bufferless;
 
-/** Sees a routing step by step; while nobody looks there is one implementation, which is inlined. */
+/** Observes a routing step by step. Without a trace there is only one implementation, which the compiler inlines. */
 interface RoutingObserver {
-    /** Why a packet crosses a link. */
+    /** The reason why a packet crosses a link. */
     enum Move {
         /** It is on its boat. */
         RIDE,
-        /** It goes to and fro on an edge, or comes back from where it was deflected. */
+        /** It oscillates on an edge, or returns after a deflection. */
         OSCILLATION,
-        /** It was beaten while it oscillated, and goes back. */
+        /** It lost while it oscillated, and goes back. */
         DEFLECTION,
-        /** It lost a conflict on its boat: it takes what is free until the pass ends. */
+        /** It lost a conflict on its boat: it takes free edges until the pass ends. */
         WANDERING,
-        /** It undoes what it did. */
+        /** It reverses an earlier move. */
         REVERSAL,
         /** It follows its current path, without a schedule. */
         ADVANCE,
@@ -74,7 +74,7 @@ interface RoutingObserver {
     default void moves(long step, int packet, int edge, boolean isUp, Move move) {}
 
     /**
-     * A packet is absorbed at the end of the move that was told last.
+     * A packet is absorbed at the end of the last reported move.
      *
      * @param step the step of that move
      * @param packet the packet
@@ -82,7 +82,7 @@ interface RoutingObserver {
     default void isAbsorbed(long step, int packet) {}
 
     /**
-     * Packets on boats want one link.
+     * Several packets on boats request one link.
      *
      * @param step the step
      * @param packet one that loses
@@ -98,7 +98,7 @@ interface RoutingObserver {
     default void reversalBegins(long before) {}
 
     /**
-     * Steps are skipped in which all packets of the network repeat what they do, and come back to where they are.
+     * Steps are skipped in which all packets in the network repeat their moves and return to their positions.
      *
      * @param after the last step before them
      * @param upTo the last of them

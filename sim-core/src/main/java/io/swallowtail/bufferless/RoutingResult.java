@@ -1,10 +1,10 @@
 package io.swallowtail.bufferless;
 
-/** What a routing came to. */
+/** The result of a routing. */
 final class RoutingResult {
     private static final int LOWER_BITS = 16;
-    private static final int MOST_LOWER = (1 << LOWER_BITS) - 1;
-    private static final int MOST_STAGES = (1 << 15) - 1;
+    private static final int MAX_LOWER = (1 << LOWER_BITS) - 1;
+    private static final int MAX_STAGES = (1 << 15) - 1;
 
     long lastDelivery;
     long lastInjection;
@@ -29,13 +29,12 @@ final class RoutingResult {
 
     /** Notes that it came as far as a stage, with some packets there; stages count first. */
     void approach(int stage, int packets) {
-        nearness =
-                Math.max(nearness, (long) Math.min(stage, MOST_STAGES) << LOWER_BITS | Math.min(packets, MOST_LOWER));
+        nearness = Math.max(nearness, (long) Math.min(stage, MAX_STAGES) << LOWER_BITS | Math.min(packets, MAX_LOWER));
     }
 
     /** Gives how many packets came as far as the last stage. */
     long packetsAtLastStage() {
-        return nearness & MOST_LOWER;
+        return nearness & MAX_LOWER;
     }
 
     /** Counts a delivery. */

@@ -7,23 +7,23 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Turns what a routing does into events, for those who follow one trial: texts and pictures. */
+/** Converts the steps of a routing to trace events, for texts and pictures of one trial. */
 final class RoutingTrace implements RoutingObserver {
     private static final String[] PARTS = {"A", "B1", "B2"};
 
     private final Trace trace;
     private final FlatNetwork network;
     private final Paths paths;
-    /** Null without a schedule, where steps take the place of phases. */
+    /** Null without a schedule; steps then replace phases. */
     private final Waves waves;
 
     private final Schedule schedule;
     private final int[] levels;
     private final Set<TraceEvent.Wave> known = new HashSet<>();
-    /** Who has a boat in the pass that begins. */
+    /** The packets that have a boat in the next pass. */
     private final List<String> boarders = new ArrayList<>();
 
-    /** Who loses to whom in the pass. */
+    /** By packet: the winner of the conflict that it loses in the pass. */
     private final List<String> conflicts = new ArrayList<>();
 
     private int delivered;

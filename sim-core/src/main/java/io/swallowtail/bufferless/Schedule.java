@@ -5,10 +5,10 @@ import io.swallowtail.experiment.Parameters;
 import java.math.BigDecimal;
 
 /**
- * The constants of one trial's schedule, which follow from C, D and N. Frames, sets, phases and groups are numbered from 0;
- * boats (colours), rounds and steps from 1.
+ * The constants of one trial's schedule, which follow from C, D and N. Frames, sets, phases and groups are numbered
+ * from 0; boats (colours), rounds and steps from 1.
  *
- * <p>Whatever takes exact decimals is computed when the simulator is prepared, for every log and C that can occur.
+ * <p>Quantities that need exact decimals are computed when the simulator is prepared, for every possible log and C.
  */
 final class Schedule {
     private final Algorithm algorithm;
@@ -55,7 +55,10 @@ final class Schedule {
         }
     }
 
-    /** Computes what follows from the paths; the centralized algorithm's {@link #boats} only after {@link #setBoats}. */
+    /**
+     * Computes the schedule from the paths; the centralized algorithm's {@link #boats} is valid only after {@link
+     * #setBoats}.
+     */
     void begin(Paths paths) {
         int log = FrameFormulas.log(paths.dilation(), paths.packets());
         frameLevels = frameLevelsOf[log];

@@ -1,14 +1,15 @@
 package io.swallowtail.bufferless;
 
-import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.Choices;
+import io.swallowtail.random.OnDemandIntegers;
 
 /**
- * The packets of a sub-phase of the distributed algorithm, and after them those that only oscillate meanwhile, in <b>slots</b>
- * numbered from 0: where each packet is, its boat in the present pass, its priority, and whether it has a valid colour.
+ * The packets of a sub-phase of the distributed algorithm, followed by packets that only oscillate during it, in
+ * <b>slots</b> numbered from 0. A slot holds a packet's position, its boat in the current pass, its priority, and
+ * whether it has a valid colour.
  *
- * <p>Stream: {@code colours}, asked at (h·xi + r - 1, p) below chi, h being how many frames packet p has left behind and r the
- * round.
+ * <p>Stream: {@code colours}, requested at (h·xi + r - 1, p) below chi, h being how many frames packet p has left
+ * behind and r the round.
  */
 final class Slots {
     /** Priority of a packet that has lost a conflict on its boat. */
@@ -26,7 +27,7 @@ final class Slots {
 
     private final Paths paths;
     private final Schedule schedule;
-    private final AskedIntegers colourChoices;
+    private final OnDemandIntegers colourChoices;
 
     /** For each packet that is in the network the lower level of the edge on which it oscillates between sub-phases. */
     private final int[] homes;
@@ -55,7 +56,7 @@ final class Slots {
     Slots(Paths paths, Schedule schedule, Choices choices) {
         this.paths = paths;
         this.schedule = schedule;
-        colourChoices = choices.askedIntegers("colours", (step, packet, bound) -> packet % bound);
+        colourChoices = choices.onDemandIntegers("colours", (step, packet, bound) -> packet % bound);
         int n = paths.packets();
         homes = new int[n];
         packets = new int[n];
@@ -74,7 +75,7 @@ final class Slots {
         isAbsorbed = new boolean[n];
     }
 
-    /** Begins a sub-phase: 0 for A, whose packets are in the network, 1 for B1, 2 for B2. */
+    /** Starts a sub-phase: 0 for A, whose packets are in the network, 1 for B1, 2 for B2. */
     void clear(int newPart) {
         part = newPart;
         own = 0;
@@ -83,7 +84,7 @@ final class Slots {
         ownAbsorbed = 0;
     }
 
-    /** Adds a packet of the sub-phase, whose wave points to a frame. */
+    /** Adds a packet of the sub-phase with its wave's frame. */
     void add(int packet, int frame, boolean isLast) {
         boolean isNew = part > 0;
         frames[size] = frame;
@@ -111,7 +112,7 @@ final class Slots {
         size++;
     }
 
-    /** Puts all packets of the sub-phase on boats for a round: of their valid colours, or of new ones that they draw. */
+    /** Assigns boats to all packets of the sub-phase for a round, by their valid colours or newly drawn colours. */
     void board(int round, RoutingObserver observer) {
         for (int slot = 0; slot < own; slot++) {
             if (!isAbsorbed[slot]) {
@@ -146,7 +147,7 @@ final class Slots {
     /**
      * Ends a pass: a packet of the sub-phase that has not lost keeps its colour.
      *
-     * @param wanderers where those are that have
+     * @param wanderers the packets that have lost
      * @return how many have lost
      */
     int settle(Wanderers wanderers) {
@@ -165,7 +166,7 @@ final class Slots {
         return lost;
     }
 
-    /** Takes a packet out that has come to its destination. */
+    /** Removes a packet that has reached its destination. */
     void absorb(int slot) {
         isAbsorbed[slot] = true;
         absorbed++;
@@ -186,12 +187,12 @@ final class Slots {
         return size;
     }
 
-    /** Tells whether all packets of the sub-phase were absorbed. */
+    /** Reports whether all packets of the sub-phase were absorbed. */
     boolean isOver() {
         return ownAbsorbed == own;
     }
 
-    /** Tells whether no packet is in the network. */
+    /** Reports whether no packet is in the network. */
     boolean isEmpty() {
         return absorbed == size;
     }
@@ -240,7 +241,7 @@ final class Slots {
         priorities[slot] = LOST;
     }
 
-    /** Tells whether a step of the pass is one of a packet's ride. */
+    /** Reports whether a step of the pass is one of a packet's ride. */
     boolean isRideTime(int slot, int step) {
         return step >= rideBegins[slot] && step <= rideEnds[slot];
     }

@@ -5,12 +5,13 @@ import io.swallowtail.bufferless.RoutingObserver.Move;
 import java.util.Arrays;
 
 /**
- * Checks every step of a bufferless routing and fails at the first that breaks a rule: at most one packet crosses a link;
- * whoever is in the network moves, from where it is; packets of the centralized algorithm stay on their preselected paths;
- * every packet is delivered once, where its path ends; waves and boats are where section 3 of the paper has them.
+ * Checks every step of a bufferless routing and fails at the first violation. The rules: at most one packet crosses a
+ * link; every packet in the network moves, from its current node; packets of the centralized algorithm stay on their
+ * preselected paths; every packet is delivered once, at the end of its path; waves and boats have the positions of
+ * section 3 of the paper.
  *
- * <p>It derives where packets are from their moves, and where waves and boats must be from the number of the step. It allocates
- * nothing per trial. Memory: 8 bytes a link and 40 a packet.
+ * <p>It derives the positions of packets from their moves, and those of waves and boats from the number of the step. It
+ * allocates nothing per trial. Memory: 8 bytes per link and 40 per packet.
  */
 final class StepChecks implements RoutingObserver {
     private static final int NOWHERE = -1;
@@ -20,7 +21,10 @@ final class StepChecks implements RoutingObserver {
     private final Waves waves;
     private final Schedule schedule;
     private final Algorithm algorithm;
-    /** The last check in which a link was crossed; a check is a step, numbered on from trial to trial. */
+    /**
+     * By link: the last check in which it was crossed; a check is a step, and checks are numbered consecutively over
+     * all trials.
+     */
     private final long[] crossed;
 
     private final int[] nodes;
@@ -56,7 +60,7 @@ final class StepChecks implements RoutingObserver {
         isDelivered = new boolean[paths.packets()];
     }
 
-    /** Tells whether the JVM checks assertions in this package. */
+    /** Reports whether the JVM checks assertions in this package. */
     static boolean areWanted() {
         boolean areWanted = false;
         assert areWanted = true;

@@ -1,18 +1,19 @@
 package io.swallowtail.bufferless;
 
-import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.Choices;
+import io.swallowtail.random.OnDemandIntegers;
 import java.util.Arrays;
 
 /**
- * Packets of priority 0. They move last in a step, in random order: along the next edge of their current path if it is free,
- * otherwise back along the edge by which they came, otherwise by a random free edge by which some packet came to the node,
- * otherwise by a random free edge. So they take nothing that another packet wants. The current path of a packet, which
- * grows by every edge that it takes otherwise, is its preselected path with a stack of links before it.
+ * Packets of priority 0. They move last in a step, in random order: along the next edge of their current path if it is
+ * free, otherwise back along the edge by which they came, otherwise by a random free edge by which some packet came to
+ * the node, otherwise by a random free edge. So they never take an edge that another packet requests. The current path
+ * of a packet, which grows by every edge that it takes otherwise, is its preselected path with a stack of links before
+ * it.
  *
- * <p>Streams, both asked at (the address of the round times tau, plus the step of the pass less 1; p): {@code orders}, for the k-th packet, k ≥ 2,
- * below k, only in steps in which two of them are at one node; {@code detours}, below the number of free edges if there
- * are several.
+ * <p>Streams, both requested at (the address of the round times tau, plus the step of the pass less 1; p): {@code
+ * orders}, for the k-th packet, k ≥ 2, below k, only in steps in which two of them are at one node; {@code detours},
+ * below the number of free edges if there are several.
  */
 final class Wanderers {
     private static final int NONE = -1;
@@ -20,8 +21,8 @@ final class Wanderers {
     private final Paths paths;
     private final FlatNetwork network;
     private final LinkUse use;
-    private final AskedIntegers orders;
-    private final AskedIntegers detours;
+    private final OnDemandIntegers orders;
+    private final OnDemandIntegers detours;
 
     private final int[] slots;
     private final int[] packets;
@@ -44,8 +45,8 @@ final class Wanderers {
         this.paths = paths;
         this.network = network;
         this.use = use;
-        orders = choices.askedIntegers("orders", AskedIntegers.LAST);
-        detours = choices.askedIntegers("detours");
+        orders = choices.onDemandIntegers("orders", OnDemandIntegers.LAST);
+        detours = choices.onDemandIntegers("detours");
         slots = new int[packetCount];
         packets = new int[packetCount];
         addresses = new int[packetCount];
@@ -61,7 +62,7 @@ final class Wanderers {
         Arrays.fill(seen, 0);
     }
 
-    /** Begins a pass without packets of priority 0. */
+    /** Starts a pass without packets of priority 0. */
     void begin(int slotCount, int steps) {
         count = 0;
         stackSize = steps;
@@ -107,7 +108,7 @@ final class Wanderers {
         return levels[slot];
     }
 
-    /** Tells whether two of them are at one node; otherwise their order decides nothing. */
+    /** Reports whether two of them are at one node; otherwise their order decides nothing. */
     private boolean isCrowded() {
         boolean isCrowded = false;
         for (int i = 0; i < count; i++) {

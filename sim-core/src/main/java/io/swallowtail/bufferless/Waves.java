@@ -1,24 +1,24 @@
 package io.swallowtail.bufferless;
 
-import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.Choices;
+import io.swallowtail.random.OnDemandIntegers;
 import java.util.Arrays;
 
 /**
- * Who travels with whom: the uniformly random packet sets, and each packet's session and group of frames.
+ * The division of packets into companies: uniformly random packet sets, and each packet's session and group of frames.
  *
  * <p>A packet belongs to the first session if all its nodes are in one group of S1, [0, gamma'), [gamma', 2·gamma'), …;
  * otherwise they are in one of S2, whose groups begin half a group later. The wave of set i points to the f-th frame of
  * every group, f = 0, 1, …, in phase 2i + f. A <b>company</b> is the packets of one set, session and group.
  *
- * <p>Stream: {@code sets}, asked at (0, p) below s; a single set asks nothing. Cost: two sorts of N numbers.
+ * <p>Stream: {@code sets}, requested at (0, p) below s; a single set requests none. Cost: two sorts of N numbers.
  */
 final class Waves {
     private static final int PACKET_BITS = 20;
     private static final int GROUP_BITS = 16;
     private static final int PACKET_MASK = (1 << PACKET_BITS) - 1;
 
-    private final AskedIntegers choices;
+    private final OnDemandIntegers choices;
     private final int[] sets;
     private final byte[] sessions;
     /** The first frame of each packet's group. */
@@ -36,7 +36,7 @@ final class Waves {
     private int secondSession;
 
     Waves(int packets, Choices choices) {
-        this.choices = choices.askedIntegers("sets", (step, packet, bound) -> packet % bound);
+        this.choices = choices.onDemandIntegers("sets", (step, packet, bound) -> packet % bound);
         sets = new int[packets];
         sessions = new byte[packets];
         groups = new int[packets];

@@ -1,5 +1,5 @@
 /**
- * Bufferless routing on leveled networks, where a packet that is in the network moves in every step.
+ * Bufferless routing on leveled networks: every packet in the network moves in every step.
  *
  * <p>Source: Busch, Kelkar, Magdon-Ismail, "Efficient bufferless packet routing on leveled networks". A trial draws the
  * preselected paths ({@link io.swallowtail.bufferless.Paths}) and routes them, step by step, by one of four algorithms.

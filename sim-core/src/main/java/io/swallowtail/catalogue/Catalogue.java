@@ -43,8 +43,9 @@ import java.util.stream.Collectors;
  * All experiments by name: those of this project and those that other jars on the class path offer as a service of type
  * {@link Experiment}.
  *
- * <p>Over the whole catalogue an experiment's name is unique. A parameter name has one type, so that all experiments share the
- * tables' columns, but for {@code levels}, which is a word for flip and a number for bufferless: a table of both shows texts.
+ * <p>Over the whole catalogue an experiment's name is unique. A parameter name has one type, so all experiments share
+ * the tables' columns. The exception is {@code levels}, a word for flip and a number for bufferless: a table of both
+ * shows texts.
  */
 public final class Catalogue {
     private static final List<Experiment> BUILT_IN = List.of(
@@ -73,10 +74,10 @@ public final class Catalogue {
 
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]*");
 
-    /** The columns of trials, beside which parameters and metrics stand (docs/formats/tables.md). */
+    /** The fixed columns of trials, in addition to parameters and metrics (docs/formats/tables.md). */
     private static final Set<String> TRIALS_OWN = Set.of("seed", "experiment", "point", "trial");
 
-    /** The columns of the derived tables, next to which parameters stand. */
+    /** The fixed columns of the derived tables, in addition to parameters. */
     private static final Set<String> TABLES_OWN = Arrays.stream(SweepTable.values())
             .flatMap(table -> table.own().stream())
             .map(SweepTable.Column::name)
@@ -101,7 +102,7 @@ public final class Catalogue {
         }
     }
 
-    /** An experiment's parameters and metrics are columns beside those of the tables. */
+    /** Checks the names of an experiment, its parameters and its metrics; they must differ from the fixed columns. */
     private static void requireNames(Experiment experiment) {
         if (!isName(experiment.name())) {
             throw refusal(experiment, "its name is not a lower-case letter, then letters, digits and _");
@@ -147,7 +148,8 @@ public final class Catalogue {
      * Finds every experiment there is.
      *
      * @return the project's own and those of other jars on the class path
-     * @throws CatalogueException if another jar names what is no experiment, or one that cannot stand beside the others
+     * @throws CatalogueException if another jar names a class that is not an experiment, or an experiment that
+     *     conflicts with others
      */
     public static Catalogue load() {
         List<Experiment> all = new ArrayList<>(BUILT_IN);
@@ -173,12 +175,12 @@ public final class Catalogue {
      *
      * @param name its name
      * @return the experiment
-     * @throws IllegalArgumentException if there is none of that name; the message proposes the nearest
+     * @throws IllegalArgumentException if no experiment has that name; the message suggests the nearest name
      */
     public Experiment experiment(String name) {
         Experiment experiment = byName.get(name);
         if (experiment == null) {
-            throw new IllegalArgumentException("no experiment is called " + name
+            throw new IllegalArgumentException("unknown experiment " + name
                     + NearestName.of(name, byName.keySet())
                             .map(near -> "; did you mean " + near + "?")
                             .orElse("; there are " + String.join(", ", byName.keySet())));

@@ -1,6 +1,6 @@
 package io.swallowtail.catalogue;
 
-/** Experiments that cannot stand in one catalogue; the message names the offender in one line. */
+/** Thrown if experiments conflict in a catalogue; the message is one line and names the experiment. */
 public final class CatalogueException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 

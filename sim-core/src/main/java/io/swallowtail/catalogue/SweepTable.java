@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The derived tables of a sweep and their columns. Files, checks and queries read this one list; docs/formats/tables.md says what each
- * column means. The columns of a plan's parameters follow the second column of every table.
+ * The derived tables of a sweep and their columns. Files, checks and queries read this one list; docs/formats/tables.md
+ * says what each column means. The columns of a plan's parameters follow the second column of every table.
  */
 public enum SweepTable {
-    /** How often each value of each quantity was seen. */
+    /** Counts of the values of each quantity. */
     COUNTS(text("experiment"), text("point"), text("metric"), whole("value"), whole("count"), whole("first_trial")),
     /** Exact sums of each metric. */
     MOMENTS(
@@ -51,7 +51,7 @@ public enum SweepTable {
             real("relative_error").nullable(),
             text("reliability"),
             text("reason").nullable()),
-    /** What the replications of splittings saw at their levels. */
+    /** Counts of the replications of splittings at their levels. */
     LEVELS(
             text("experiment"),
             text("point"),
@@ -67,7 +67,7 @@ public enum SweepTable {
             real("acceptance").nullable(),
             real("ancestors"),
             real("largest_family")),
-    /** What theorems say about the events. */
+    /** Bounds of theorems on the events. */
     BOUNDS(
             text("point"),
             text("experiment"),
@@ -105,7 +105,7 @@ public enum SweepTable {
             real("q999_low").nullable(),
             real("q999_high").nullable());
 
-    /** How many columns stand before those of the parameters. */
+    /** Number of columns before those of the parameters. */
     private static final int BEFORE_PARAMETERS = 2;
 
     private final List<Column> own;
@@ -114,7 +114,7 @@ public enum SweepTable {
         this.own = List.of(own);
     }
 
-    /** What the values of a column are. */
+    /** The type of a column's values. */
     public enum Type {
         /** A text in UTF-8. */
         TEXT,

@@ -1,2 +1,2 @@
-/** The list of all experiments: the only place that knows every family. */
+/** The list of all experiments. Only this package depends on every family. */
 package io.swallowtail.catalogue;

@@ -5,16 +5,17 @@ import io.swallowtail.network.RowNetwork;
 import io.swallowtail.traffic.PermutationTraffic;
 
 /**
- * The paths of every active request of a {@link Collision} trial, {@link #alternatives} of each, with the loads of their edges, and the
- * circuits that are locked down. Paths are named by their place: p of the i-th active request is alternatives·i, p' the next one.
+ * The paths of the active requests of a {@link Collision} trial with the loads of their edges, and the circuits that
+ * are locked down. Each request has {@link #alternatives} paths. A path is identified by its position: p of the i-th
+ * active request is alternatives·i, p' the next one.
  *
- * <p>Paths are added to the loads, taken away and looked up as their names say; who calls keeps count of which are in.
+ * <p>The caller tracks which paths are included in the loads.
  */
 abstract sealed class CandidatePaths permits FlipPaths, IndependentPaths {
-    /** How many circuits are locked down. */
+    /** Number of circuits that are locked down. */
     private int locked;
 
-    /** How many paths a request has. */
+    /** Number of paths of a request. */
     final int alternatives;
 
     CandidatePaths(int alternatives) {
@@ -33,7 +34,7 @@ abstract sealed class CandidatePaths permits FlipPaths, IndependentPaths {
         return "p" + "'".repeat(which);
     }
 
-    /** Chooses the paths of the requests that were read, from the choices as they stand; no circuit is locked down any more. */
+    /** Sets the paths of the current requests from the current choices, and releases all circuits. */
     final void choose(PermutationTraffic traffic) {
         locked = 0;
         locate(traffic.permutation());
@@ -45,37 +46,40 @@ abstract sealed class CandidatePaths permits FlipPaths, IndependentPaths {
         }
     }
 
-    /** Finds the paths of all inputs, whether they send or not. */
+    /** Computes the paths of all inputs, including those that do not send. */
     abstract void locate(int[] destinations);
 
     /** Gives the network, for a trace. */
     abstract RowNetwork network();
 
-    /** Finds the row of a path at each node level, for a trace, while all paths stand as they were chosen; its number is which. */
+    /**
+     * Gives the row of path number {@code which} at each node level, for a trace. All paths must still be at their
+     * original positions.
+     */
     abstract int[] rows(int place, int input, int which, int output);
 
-    /** Says where overloads are likeliest, among the levels that {@link #overloadedLevel} counts. */
+    /** Gives the level where overloads are most likely, among the levels of {@link #overloadedLevel}. */
     abstract int likelyLevel();
 
-    /** Counts the first {@code paths} paths and no others; returns the largest load. */
+    /** Recomputes the loads from the first {@code paths} paths only; returns the largest load. */
     abstract int recount(int paths);
 
-    /** Takes a path away from the loads. */
+    /** Removes a path from the loads. */
     abstract void remove(int path);
 
     /**
-     * Looks for an edge of a path that carries more than the limit, at a given level first; returns its level or {@link
+     * Searches a path for an edge above the limit, starting with a given level; returns its level or {@link
      * io.swallowtail.network.PathLoads#NO_LEVEL}.
      */
     abstract int overloadedLevel(int path, int limit, int start);
 
     /**
-     * Finds the most loaded edge of a path that is counted, among the levels whose edges more than {@code limit} paths can cross
-     * at all; returns its load, 0 if there are no such levels.
+     * Finds the largest load on a counted path, on the levels where a load above {@code limit} is possible; 0 if there
+     * are no such levels.
      */
     abstract int largestLoad(int path, int limit);
 
-    /** Gives the least l such that a level with at most 2^l paths on an edge may have more than the limit. */
+    /** Gives the smallest l such that a level with at most 2^l paths on an edge may have more than the limit. */
     static int levelBeyond(int limit) {
         return Integer.SIZE - Integer.numberOfLeadingZeros(limit);
     }
@@ -86,10 +90,13 @@ abstract sealed class CandidatePaths permits FlipPaths, IndependentPaths {
     /** Counts the edge levels of the network on which no two paths can meet. */
     abstract int otherLevels();
 
-    /** Finds the edges of the first {@code paths} paths on one of the levels where they can meet, from 1; path i's at index i. */
+    /**
+     * Finds the edges of the first {@code paths} paths on one of the levels where they can meet, from 1; path i's at
+     * index i.
+     */
     abstract void edgesOf(int level, int paths, int[] edges);
 
-    /** Gives a path another place, not after its own. */
+    /** Moves a path to another position, not after its current one. */
     abstract void move(int path, int to);
 
     /** Locks a path down. */
@@ -99,7 +106,7 @@ abstract sealed class CandidatePaths permits FlipPaths, IndependentPaths {
 
     abstract void lock(int path, int place);
 
-    /** Counts the circuits that are locked down and nothing else; returns the largest load. */
+    /** Recomputes the loads from the locked circuits only; returns the largest load. */
     final int lockedCongestion() {
         return recountLocked(locked);
     }

@@ -4,29 +4,32 @@ import io.swallowtail.experiment.BooleanParameter;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RealParameter;
-import io.swallowtail.random.AskedIntegers;
+import io.swallowtail.random.OnDemandIntegers;
 import java.math.BigDecimal;
 
-/** The parameters of experiments in which circuits come and go. */
+/** The parameters of experiments in which circuits arrive and depart. */
 final class ChurnParameters {
     /**
-     * Every input's request arrives once, in the order of the inputs; where true, some circuits depart after that and others
-     * arrive, round after round.
+     * Every input's request arrives once, in the order of the inputs. If true, rounds follow in which some circuits
+     * depart and others arrive.
      */
-    static final BooleanParameter WORKLOAD =
-            new BooleanParameter("workload", "whether circuits only arrive, or come and go", "fill", "churn");
+    static final BooleanParameter WORKLOAD = new BooleanParameter(
+            "workload", "whether circuits only arrive (fill), or also depart in rounds (churn)", "fill", "churn");
 
     static final IntegerParameter CHURN_ROUNDS = IntegerParameter.required(
                     "churn_rounds",
                     "rounds of departures and arrivals, for workload = churn",
                     0,
-                    AskedIntegers.STEPS - 1L)
+                    OnDemandIntegers.STEPS - 1L)
             .withDefault(32);
     static final RealParameter CHURN_FRACTION = RealParameter.required(
-                    "churn_fraction", "share of the circuits that a round replaces, at least two of them", "0", "1")
+                    "churn_fraction",
+                    "share of the circuits that a round replaces; a round replaces at least two",
+                    "0",
+                    "1")
             .withDefault("0.125");
 
-    private static final int FEWEST_DEPARTURES = 2;
+    private static final int MIN_DEPARTURES = 2;
 
     private ChurnParameters() {}
 
@@ -41,8 +44,8 @@ final class ChurnParameters {
         int share = parameters
                 .get(CHURN_FRACTION)
                 .multiply(BigDecimal.valueOf(circuits))
-                .intValue(); // towards 0, and at most all
-        return Math.min(circuits, Math.max(FEWEST_DEPARTURES, share));
+                .intValue(); // rounded towards 0
+        return Math.min(circuits, Math.max(MIN_DEPARTURES, share));
     }
 
     /** Counts the arrivals of a trial. */

@@ -18,22 +18,22 @@ final class CircuitParameters {
     static final IntegerParameter N =
             IntegerParameter.powerOfTwo("n", "inputs of the network", 2, 1L << Butterfly.MAX_D);
     /**
-     * By randomly flipped switches (section 2.1), so that outside the interior no two of all 2n paths meet; or, where true,
-     * independently of all others, each by its own uniform row at node level d, as Valiant's algorithm chooses one.
+     * False: randomly flipped switches choose the paths (section 2.1), so no two of all 2n paths meet outside the
+     * interior. True: every path is independent and has its own uniform row at node level d, as in Valiant's algorithm.
      */
     static final BooleanParameter INDEPENDENT =
             new BooleanParameter("choices", "how the two paths of a request are chosen", "flip", "independent");
 
     private static final int TWO = 2;
 
-    /** How many paths a request has where they are independent; flip switches give every request two. */
+    /** Number of paths of a request if they are independent; with flip switches, every request has two. */
     static final IntegerParameter ALTERNATIVES = IntegerParameter.required(
-                    "alternatives", "paths that a request may take, each by its own random row", 1, 4)
+                    "alternatives", "number of paths of a request, each through its own random row", 1, 4)
             .withDefault(TWO);
 
     private CircuitParameters() {}
 
-    /** Counts the paths of a request, where the experiment has {@link #INDEPENDENT}. */
+    /** Gives the number of paths of a request. */
     static int alternatives(Parameters parameters) {
         return parameters.has(ALTERNATIVES) ? (int) parameters.get(ALTERNATIVES) : TWO;
     }
@@ -44,7 +44,7 @@ final class CircuitParameters {
         return parameters.has(Senders.LOAD) ? Senders.count(parameters, n) : (int) n;
     }
 
-    /** Asks whether every input sends. */
+    /** Reports whether every input sends. */
     static boolean allSend(Parameters parameters) {
         return requests(parameters) == parameters.get(N);
     }
@@ -58,7 +58,7 @@ final class CircuitParameters {
         return butterfly(parameters).d();
     }
 
-    /** Edges crossed by two paths a request through d levels, or by one through 2d. */
+    /** Edges crossed by two paths per request through d levels, or by one through 2d. */
     static long pathEdges(Parameters parameters) {
         return 2 * parameters.get(N) * d(parameters);
     }
@@ -74,10 +74,10 @@ final class CircuitParameters {
     }
 
     /**
-     * Begins the definition of an experiment with n inputs and outputs, n = 2^d, and requests by a permutation. Expressions may use d
-     * and dilation, the number of edges of every path.
+     * Starts the definition of an experiment with n inputs and outputs, n = 2^d, and requests by a permutation.
+     * Expressions may use d and dilation, the number of edges of every path.
      *
-     * @param copies how many butterflies in a row a path crosses
+     * @param copies how many successive butterflies a path crosses
      */
     static Definition define(String name, String description, String source, ToIntFunction<Parameters> copies) {
         return Definition.of(name, description, source)
@@ -87,7 +87,7 @@ final class CircuitParameters {
                 .check(CircuitParameters::requireRequests);
     }
 
-    /** Begins the definition of an experiment on the two-fold butterfly whose requests choose among several paths. */
+    /** Starts the definition of an experiment on the two-fold butterfly whose requests choose among several paths. */
     static Definition defineWithAlternatives(String name, String description, String source) {
         return define(name, description, source, parameters -> 2)
                 .where("choices = independent", parameters -> parameters.get(INDEPENDENT), ALTERNATIVES)
@@ -106,7 +106,7 @@ final class CircuitParameters {
         return new PermutationTraffic(permutation, d(parameters), requests(parameters), choices);
     }
 
-    /** The inputs that send, where they want no outputs of a permutation. */
+    /** The inputs that send, for requests that are not a permutation. */
     static Senders senders(Parameters parameters, Choices choices) {
         return Senders.ofOne((int) parameters.get(N), requests(parameters), choices);
     }

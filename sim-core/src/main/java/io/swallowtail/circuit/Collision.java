@@ -1,5 +1,7 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.bounds.CollisionRoundsBound;
+import io.swallowtail.bounds.LoadUnionBound;
 import io.swallowtail.experiment.BooleanParameter;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
@@ -10,8 +12,6 @@ import io.swallowtail.experiment.Metrics;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.expression.ExpressionParser;
-import io.swallowtail.theory.CollisionRoundsBound;
-import io.swallowtail.theory.LoadUnionBound;
 import io.swallowtail.traffic.PermutationTraffic;
 import io.swallowtail.traffic.Senders;
 import java.util.ArrayList;
@@ -20,27 +20,30 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The c-collision protocol on the two-fold butterfly: in synchronous rounds a request takes a path on none of whose edges
- * more than c active paths meet.
+ * The c-collision protocol on the two-fold butterfly: in synchronous rounds, a request takes a path if each of its
+ * edges carries at most c active paths.
  *
  * <p>Source: Cole et al., STOC 1998, section 2.1, Theorem 2.1.
  */
 public final class Collision extends Experiment {
-    /** Largest load with which a path is eligible. */
-    public static final IntegerParameter C =
-            IntegerParameter.required("c", "an edge lets a path pass if at most c active paths want it", 1, 65_535);
+    /** Largest load of an edge on an eligible path. */
+    public static final IntegerParameter C = IntegerParameter.required(
+            "c", "a path is eligible if at most c active paths cross each of its edges", 1, 65_535);
 
-    /** How a tie is broken: by the first path p, whose place is already random, or by a fair coin. */
+    /** How a tie is broken: by the first path p, which is already random, or by a fair coin. */
     public static final BooleanParameter TIE =
             new BooleanParameter("tie", "which path is taken when both are eligible", "first", "coin");
 
     /** Limit of rounds. */
     public static final IntegerParameter MAX_ROUNDS = IntegerParameter.required(
                     "max_rounds", "rounds after which the protocol gives up; 0 means no limit", 0, Integer.MAX_VALUE)
-            .withWordForLeast()
+            .withSentinelMinimum()
             .withDefault(0);
 
-    /** Whether a round is a forward and a backward pass of one packet for each active path; otherwise it is instantaneous. */
+    /**
+     * Whether each round simulates a forward and a backward pass of one packet per active path; otherwise rounds take
+     * no steps.
+     */
     public static final BooleanParameter SETUP =
             new BooleanParameter("setup", "whether the packets that set circuits up are simulated", "off", "on");
 
@@ -77,7 +80,7 @@ public final class Collision extends Experiment {
 
     private static final int LARGEST_DEFAULT_THRESHOLD = 12;
 
-    /** With it, the thresholds from 2 are as many as one text of events may have. */
+    /** Limits the thresholds from 2 to the maximum number of events in one text. */
     private static final int LARGEST_CONGESTION_THRESHOLD = ExpressionParser.MAX_FAMILY + 1;
 
     /** States the experiment. */
@@ -99,16 +102,16 @@ public final class Collision extends Experiment {
                 .metrics(METRICS)
                 .events(Collision::events)
                 .refined(ROUNDS, UNSETTLED, FAILED)
-                // A request has some paths, and one of them at the end.
-                .most(CONGESTION, Collision::mostPathsOnAnEdge)
-                .most(ALL_PATHS_CONGESTION, Collision::mostPathsOnAnEdge)
-                .most(UNSETTLED, CircuitParameters::requests)
-                .most(
+                // Every request ends with one of its paths.
+                .upperBound(CONGESTION, Collision::mostPathsOnAnEdge)
+                .upperBound(ALL_PATHS_CONGESTION, Collision::mostPathsOnAnEdge)
+                .upperBound(UNSETTLED, CircuitParameters::requests)
+                .upperBound(
                         ROUNDS,
                         parameters -> parameters.get(MAX_ROUNDS) == 0 ? Long.MAX_VALUE : parameters.get(MAX_ROUNDS))
                 .largestLoad(
                         ALL_PATHS_CONGESTION,
-                        // With a random set of senders the loads are no sums of independent choices.
+                        // With a random set of senders, the loads are not sums of independent choices.
                         parameters ->
                                 parameters.get(CircuitParameters.INDEPENDENT) && CircuitParameters.allSend(parameters)
                                         ? Optional.of(new LoadTails(

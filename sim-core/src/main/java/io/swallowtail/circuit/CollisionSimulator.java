@@ -13,21 +13,22 @@ import java.util.Optional;
 /**
  * One trial of {@link Collision}.
  *
- * <p>Streams: the permutation's, the paths', and those of the {@link Rounds}. Plain trials with {@code choices = flip} are by {@link GroupedRounds} from n = 256 on. Cost there:
- * about a third of 2n·d random accesses for all paths, and less for later rounds and the circuits. Cost elsewhere: 3n·d path-edges counted (all paths,
- * then the circuits), 2n·d more at most for those that the rounds take away, and what the rounds look at; twice that for {@code choices =
- * independent}, in proportion to its alternatives. Memory: that of the paths or of the groups, and some 16n bytes.
+ * <p>Streams: the permutation's, the paths', and those of the {@link Rounds}. Plain trials with {@code choices = flip}
+ * and n ≥ 256 use {@link GroupedRounds}. Cost there: about a third of 2n·d random accesses for all paths, and less for
+ * later rounds and the circuits. Cost elsewhere: 3n·d path-edges counted (all paths, then the circuits), at most 2n·d
+ * more for paths removed in rounds, and the searches of the rounds. With {@code choices = independent} it is twice
+ * that, in proportion to the number of alternatives. Memory: that of the paths or of the groups, and about 16n bytes.
  */
 final class CollisionSimulator extends Simulator implements LoadUnion, Rounds.Paths {
     /** Two paths visit each node where the interior begins and ends ({@link FlipSwitches}). */
     private static final GroupedRounds.Ends FLIPPED = new GroupedRounds.Ends(1, 1, 1, Integer.MAX_VALUE);
 
     private final PermutationTraffic traffic;
-    /** The switches, or null where paths are independent. */
+    /** The switches; null if paths are independent. */
     private final FlipSwitches switches;
-    /** The paths with the loads of their edges; where paths are by switches, null until they are asked for. */
+    /** The paths with the loads of their edges; with switches, null until first used. */
     private CandidatePaths paths;
-    /** The rounds by groups of levels, or null where they do not suit. */
+    /** The rounds with grouped levels; null if they do not apply. */
     private final GroupedRounds grouped;
 
     private final int[] entries;
@@ -41,11 +42,11 @@ final class CollisionSimulator extends Simulator implements LoadUnion, Rounds.Pa
     private final boolean coinBreaksTies;
     private final Rounds rounds;
     private final MutualPressure pressure;
-    /** The set-up packets, or null where they are not simulated. */
+    /** The set-up packets; null if they are not simulated. */
     private final SetUpPasses setUp;
 
     private long setupSteps;
-    /** Few are left in this round: counting them anew is cheaper than taking the others away. */
+    /** Whether few requests remain in this round, so that recounting them is cheaper than removing the others. */
     private boolean recount;
 
     CollisionSimulator(Parameters parameters) {
@@ -68,8 +69,10 @@ final class CollisionSimulator extends Simulator implements LoadUnion, Rounds.Pa
         setUp = parameters.get(Collision.SETUP)
                 ? new SetUpPasses(paths(), alternatives * requests, butterfly.edgesPerLevel())
                 : null;
-        boolean isGrouped =
-                !areIndependent && setUp == null && traffic.isFull() && GroupedRounds.suits(butterfly, FLIPPED, limit);
+        boolean isGrouped = !areIndependent
+                && setUp == null
+                && traffic.isFull()
+                && GroupedRounds.supports(butterfly, FLIPPED, limit);
         grouped = isGrouped
                 ? new GroupedRounds(butterfly, FLIPPED, limit, maxRounds, coinBreaksTies, ties, unsettledPicks)
                 : null;
@@ -77,7 +80,7 @@ final class CollisionSimulator extends Simulator implements LoadUnion, Rounds.Pa
         exits = new int[entries.length];
     }
 
-    /** The paths with their loads, which plain trials by groups do not need: at n = 2^20 they have 140 MB. */
+    /** The paths with their loads. Plain trials with grouped rounds do not need them; they take 140 MB at n = 2^20. */
     private CandidatePaths paths() {
         if (paths == null) {
             paths = new FlipPaths(switches);

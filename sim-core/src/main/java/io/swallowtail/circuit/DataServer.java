@@ -1,5 +1,7 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.bounds.DataServerRoundsBound;
+import io.swallowtail.bounds.RepairedDataServerBound;
 import io.swallowtail.circuit.UnsettledBound.RoundsTheorem;
 import io.swallowtail.experiment.BooleanParameter;
 import io.swallowtail.experiment.Experiment;
@@ -14,8 +16,6 @@ import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.DiskPathLoads;
 import io.swallowtail.network.NetworkSize;
 import io.swallowtail.random.IntegerChoices;
-import io.swallowtail.theory.DataServerRoundsBound;
-import io.swallowtail.theory.RepairedDataServerBound;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.trace.TraceEvent;
 import io.swallowtail.traffic.Senders;
@@ -24,26 +24,29 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A data server on the randomly wired butterfly: a user at each input wants an object of which two disks hold copies, and in
- * synchronous rounds takes a path on which neither an edge nor the disk has too many active and selected paths.
+ * A data server on the randomly wired butterfly: a user at each input requests an object with copies on two disks. In
+ * synchronous rounds, a user takes a path if neither its edges nor its disk have too many active and selected paths.
  *
  * <p>Source: Cole et al., STOC 1998, section 3.1, Theorem 3.1.
  */
 public final class DataServer extends Experiment {
     /** Largest load of an edge with which a path is eligible. */
     public static final IntegerParameter C = IntegerParameter.required(
-            "c", "an edge lets a path pass if at most c active or selected paths want it", 1, 65_535);
+            "c", "a path is eligible if at most c active or selected paths cross each of its edges", 1, 65_535);
 
     /** Largest load of a disk with which a path is eligible. */
     public static final IntegerParameter C_BAR = IntegerParameter.required(
-            "c_bar", "a disk serves a path if at most c_bar active or selected paths want it", 1, 65_535);
+            "c_bar", "a path is eligible if at most c_bar active or selected paths end at its disk", 1, 65_535);
 
-    /** How a tie is broken; always the first would be always a disk of the upper half. */
+    /** How a tie is broken. The rule "first" would always take a disk of the upper half. */
     public static final BooleanParameter TIE = Collision.TIE.withDefaultTrue();
 
-    /** How many copies of an object there are. */
+    /** Number of copies of an object. */
     public static final IntegerParameter COPIES = IntegerParameter.required(
-                    "copies", "disks that hold an object; with 1 there is no choice and no protocol", 1, 2)
+                    "copies",
+                    "number of disks with a copy of an object; with 1 there is no choice and no protocol",
+                    1,
+                    2)
             .withDefault(2);
 
     private static final Metrics METRICS = new Metrics();
@@ -152,16 +155,16 @@ public final class DataServer extends Experiment {
     }
 
     /**
-     * One trial with one copy of each object: nothing is chosen, every user takes the only path.
+     * One trial with one copy of each object: every user takes the only path.
      *
-     * <p>Streams besides the wiring's: {@code copies}, integer i the disk of user i's object; and that of {@link Senders}. Cost: n·(d - 1)
-     * path-edges.
+     * <p>Streams in addition to the wiring's: {@code copies}, integer i the disk of user i's object; and that of {@link
+     * Senders}. Cost: n·(d - 1) path-edges.
      */
     private static final class SingleCopy extends Simulator {
         private final RandomWiring wiring;
         private final IntegerChoices copies;
         private final Senders users;
-        /** Row at node level 1 and disk of the path of the i-th user who asks. */
+        /** By request: the row at node level 1 and the disk of its path. */
         private final int[] rows;
 
         private final int[] disks;
@@ -193,7 +196,7 @@ public final class DataServer extends Experiment {
                 rows[i] = wiring.rowTowards(user, disks[i]);
             }
             loads.clear();
-            // An edge of level 1 carries one circuit at most, and some edge does.
+            // Every edge of level 1 carries at most one circuit, and some edge carries one.
             out.set(CONGESTION, Math.max(1, loads.addToEdges(rows, disks, rows.length)));
             out.set(DISK_CONTENTION, loads.addToDisks(disks, rows.length));
             out.set(ROUNDS, 0);

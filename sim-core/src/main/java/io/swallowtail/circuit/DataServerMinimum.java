@@ -1,5 +1,6 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.bounds.DataServerLoadBound;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
@@ -11,19 +12,18 @@ import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.network.NetworkSize;
-import io.swallowtail.theory.DataServerLoadBound;
 import io.swallowtail.traffic.Senders;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A data server on the randomly wired butterfly whose users come and go: whoever arrives takes, of the two paths to a copy of
- * the object, the one whose most loaded edge or disk is the less loaded.
+ * A data server on the randomly wired butterfly whose users arrive and depart. An arriving user takes one of two paths
+ * to a copy of the object: the path with the smaller maximum load over its edges and its disk.
  *
  * <p>Source: Cole et al., STOC 1998, section 3.2, Theorem 3.4.
  */
 public final class DataServerMinimum extends Experiment {
-    /** How many objects there are to ask for. */
+    /** Number of objects. */
     public static final IntegerParameter OBJECTS = IntegerParameter.required(
                     "objects", "objects on the disks, at least n: each user holds another one", 2, 1 << 26)
             .withDefault("2n", parameters -> 2 * parameters.get(CircuitParameters.N));
@@ -59,7 +59,7 @@ public final class DataServerMinimum extends Experiment {
                 .size(parameters -> NetworkSize.butterfly(parameters.get(CircuitParameters.N)))
                 .metrics(METRICS)
                 .events(DataServerMinimum::events)
-                // Two disks are drawn for each object, asked for or not.
+                // Two disks are drawn for each object, requested or not.
                 .work(parameters -> 2 * ChurnParameters.arrivals(parameters) * CircuitParameters.d(parameters)
                         + 2 * parameters.get(OBJECTS))
                 .bounds(new ThresholdBound(

@@ -5,8 +5,8 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.DiskPathLoads;
-import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.IntegerChoices;
+import io.swallowtail.random.OnDemandIntegers;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.trace.TraceEvent;
 import io.swallowtail.traffic.Departures;
@@ -15,24 +15,26 @@ import io.swallowtail.traffic.Senders;
 /**
  * One trial of {@link DataServerMinimum}.
  *
- * <p>An edge of level 1 belongs to one input (see {@link RandomWiring}), whose user holds at most one circuit: it is free
- * whenever its user arrives. So edges are counted from level 2 on, and at most 2<sup>l-1</sup> circuits cross one of level l.
+ * <p>An edge of level 1 belongs to one input (see {@link RandomWiring}), whose user holds at most one circuit: it is
+ * free whenever its user arrives. So edges are counted from level 2 on, and at most 2<sup>l-1</sup> circuits cross one
+ * of level l.
  *
- * <p>Streams besides the wiring's: {@code first copies} and {@code second copies}, integer o the disk of object o within rows
- * [0, n/2) and [n/2, n); for {@code workload = churn} that of {@link Departures}, with rounds counted from 1, and {@code
- * requests}, asked at (round, j) with the number of free objects as bound; that of {@link Senders}, who are the users. User i arrives first
- * for object i. Users arrive again in the order of their departure. Free objects stand in a row, at first in ascending order: a departure puts its object at the end, the j-th arrival takes the object at
- * place requests(j) and the last one moves there.
+ * <p>Streams in addition to the wiring's: {@code first copies} and {@code second copies}, integer o the disk of object
+ * o within rows [0, n/2) and [n/2, n); for {@code workload = churn} that of {@link Departures}, with rounds counted
+ * from 1, and {@code requests}, requested at (round, j) with the number of free objects as bound; that of {@link
+ * Senders}, who are the users. User i arrives first for object i. Users arrive again in the order of their departure.
+ * Free objects are in a list, initially in ascending order. A departure appends its object; the j-th arrival takes the
+ * object at position requests(j), and the last object moves there.
  *
- * <p>Cost: 3·(d - 1) path-edges an arrival, d - 1 a departure, n·(d - 1) more at the end after churn. Memory: 4n·d bytes and
- * some 40n, for d up to 16, and 12 an object.
+ * <p>Cost: 3·(d - 1) path-edges per arrival, d - 1 per departure, n·(d - 1) more at the end after churn. Memory: 4n·d
+ * bytes and about 40n, for d up to 16, and 12 per object.
  */
 final class DataServerMinimumSimulator extends Simulator {
     private final RandomWiring wiring;
     private final IntegerChoices firstCopies;
     private final IntegerChoices secondCopies;
     private final Departures departures;
-    private final AskedIntegers requests;
+    private final OnDemandIntegers requests;
     private final Senders users;
     private final int n;
     private final int churnRounds;
@@ -46,17 +48,17 @@ final class DataServerMinimumSimulator extends Simulator {
     private final int[] lockedDisks;
     /** The object that each user holds. */
     private final int[] held;
-    /** The objects that nobody holds. */
+    /** The free objects, in the first {@code freeCount} places. */
     private final int[] free;
 
     private int freeCount;
     private final DiskPathLoads loads;
-    /** The users who depart in the present round, in its first places. */
+    /** The users who depart in the current round, in the first {@code departing} places. */
     private int[] departed;
 
     private int peakCongestion;
     private int peakDiskContention;
-    /** Says, for a trace, which arrivals raised the peaks last. */
+    /** For a trace: sentences about the arrivals that last raised the two peaks. */
     private String[] firstAtPeaks;
 
     DataServerMinimumSimulator(Parameters parameters) {
@@ -72,7 +74,7 @@ final class DataServerMinimumSimulator extends Simulator {
         secondCopies = choices.integers("second copies", objects, n / 2, object -> object % (n / 2));
         users = CircuitParameters.senders(parameters, choices);
         departures = churnRounds == 0 ? null : new Departures(users.inputs().length, departing, choices);
-        requests = churnRounds == 0 ? null : choices.askedIntegers("requests");
+        requests = churnRounds == 0 ? null : choices.onDemandIntegers("requests");
 
         rows = new int[2 * n];
         lockedRows = new int[n];
@@ -142,7 +144,7 @@ final class DataServerMinimumSimulator extends Simulator {
         peakCongestion = 1;
         peakDiskContention = 0;
         fill(traceOrNull);
-        // Until somebody departs the peak is now.
+        // Before the first departure, the current loads are the peaks.
         out.set(DataServerMinimum.CONGESTION, peakCongestion);
         out.set(DataServerMinimum.DISK_CONTENTION, peakDiskContention);
         if (churnRounds > 0) {
@@ -183,7 +185,7 @@ final class DataServerMinimumSimulator extends Simulator {
         return to;
     }
 
-    /** Lets users depart, and then arrive again in the same order. */
+    /** Removes the users of a round, and then lets them arrive again in the same order. */
     private void churn(int round, Trace traceOrNull) {
         departed = departures.of(round);
         for (int j = 0; j < departing; j++) {

@@ -13,14 +13,15 @@ import io.swallowtail.traffic.Senders;
 /**
  * One trial of {@link DataServer} with two copies of each object.
  *
- * <p>No two paths share an edge of level 1 (see {@link RandomWiring}), so edges are counted from level 2 on. An edge of level
- * l is reached from 2<sup>l-2</sup> rows of node level 1, where two paths come to each: at most 2<sup>l-1</sup> cross it. A
- * selected path stays counted, so a round only takes away the other path of those that it settled.
+ * <p>No two paths share an edge of level 1 (see {@link RandomWiring}), so edges are counted from level 2 on. An edge of
+ * level l is reached from 2<sup>l-2</sup> rows of node level 1, where two paths come to each: at most 2<sup>l-1</sup>
+ * cross it. A selected path stays counted, so a round only removes the other path of each settled request.
  *
- * <p>Streams besides the wiring's: {@code first copies} and {@code second copies}, integer i the disk of user i's object
- * within rows [0, n/2) and [n/2, n); those of {@link Senders}, who are the users that ask; and those of the {@link Rounds}, whose requests are users. Plain trials are by {@link
- * GroupedRounds} from n = 256 to 32,768. Cost elsewhere: 4n·(d - 1) path-edges counted (all paths, those taken away, the circuits) and what the rounds
- * look at. Memory: 4n·d bytes and some 70n, for d up to 16.
+ * <p>Streams in addition to the wiring's: {@code first copies} and {@code second copies}, integer i the disk of user
+ * i's object within rows [0, n/2) and [n/2, n); those of {@link Senders}, who are the users that ask; and those of the
+ * {@link Rounds}, whose requests are users. Plain trials are by {@link GroupedRounds} from n = 256 to 32,768. Cost
+ * elsewhere: 4n·(d - 1) path-edges counted (all paths, removed paths, circuits) and the searches of the rounds. Memory:
+ * 4n·d bytes and about 70n, for d up to 16.
  */
 final class DataServerSimulator extends Simulator implements Rounds.Paths {
     private final RandomWiring wiring;
@@ -37,7 +38,7 @@ final class DataServerSimulator extends Simulator implements Rounds.Paths {
 
     private final int[] disks;
     private final Rounds rounds;
-    /** The paths that a round takes away. */
+    /** The paths that a round removes. */
     private final int[] removedRows;
 
     private final int[] removedDisks;
@@ -51,7 +52,7 @@ final class DataServerSimulator extends Simulator implements Rounds.Paths {
     private final int[] lockedDisks;
     private int locked;
 
-    /** The rounds by groups of levels, or null where they do not suit. */
+    /** The rounds with grouped levels; null if they do not apply. */
     private final GroupedRounds grouped;
 
     private final MutualPressure pressure;
@@ -80,7 +81,7 @@ final class DataServerSimulator extends Simulator implements Rounds.Paths {
         rounds = new Rounds(this, requests, 2, maxRounds, coinBreaksTies, ties, unsettledPicks);
         // Two edges lead into each node of level 1, and at most one path comes over each.
         GroupedRounds.Ends ends = new GroupedRounds.Ends(2, 1, d, diskLimit);
-        grouped = users.areAll() && GroupedRounds.suits(butterfly, ends, limit)
+        grouped = users.areAll() && GroupedRounds.supports(butterfly, ends, limit)
                 ? new GroupedRounds(butterfly, ends, limit, maxRounds, coinBreaksTies, ties, unsettledPicks)
                 : null;
 
@@ -151,8 +152,8 @@ final class DataServerSimulator extends Simulator implements Rounds.Paths {
     }
 
     /**
-     * The load of a path's most loaded edge, of those that can be overloaded, or of its disk: whichever is further beyond, the
-     * smaller limit raised to the larger.
+     * The pressure on a path: the larger of its maximum edge load (on levels that can be overloaded) and its disk's
+     * load, each increased by the difference between the larger limit and its own limit.
      */
     private int pressure(int path) {
         int most = Math.max(limit, diskLimit);

@@ -19,7 +19,8 @@ import java.util.List;
  * A flip network on the two-fold butterfly: every request goes by one path, which randomly flipped switches choose with one
  * random bit a switch instead of one row a request.
  *
- * <p>Source: Cole et al., STOC 1998, section 1.3 ({@code levels = full}, all of the first butterfly, after Ranade, 1987) and section
+ * <p>Source: Cole et al., STOC 1998, section 1.3 ({@code levels = full}, all of the first butterfly, after Ranade,
+ * 1987) and section
  * 2.1 ({@code levels = half}, half of them at either end: the path p of the collision and minimum protocols alone).
  */
 public final class Flip extends Experiment {
@@ -52,11 +53,12 @@ public final class Flip extends Experiment {
     }
 
     /**
-     * One trial. Only the d levels behind the random ones on the input side are counted: an edge of a random level carries at most
+     * One trial. Only the d levels behind the random ones on the input side are counted: an edge of a random level
+     * carries at most
      * one circuit, and congestion is at least 1 anyway.
      *
-     * <p>Streams besides the traffic's: those of {@link FlipSwitches}; for {@code levels = full} all n·d coins are input
-     * switches. Cost: n·d path-edges, and as many coins. Memory: some 60n bytes.
+     * <p>Streams in addition to the traffic's: those of {@link FlipSwitches}; for {@code levels = full} all n·d coins are input
+     * switches. Cost: n·d path-edges, and as many coins. Memory: about 60n bytes.
      */
     private static final class Run extends Simulator {
         private final PermutationTraffic traffic;

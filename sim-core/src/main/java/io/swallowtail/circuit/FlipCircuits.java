@@ -8,7 +8,7 @@ import io.swallowtail.random.Choices;
 /**
  * Circuits on paths by {@link FlipSwitches}, which are set when the trial begins. An edge of a random level is on one path
  * only, so only the interior is counted; its counters cannot overflow ({@link FlipSwitches#mostPathsOnAnEdge}): at any time
- * the circuits belong to a part of one permutation. Memory: 4n·d bytes and some 50n.
+ * the circuits belong to a part of one permutation. Memory: 4n·d bytes and about 50n.
  */
 final class FlipCircuits extends OnlineCircuits {
     private final FlipSwitches switches;

@@ -6,7 +6,7 @@ import io.swallowtail.network.RowNetwork;
 
 /**
  * Paths by {@link FlipSwitches}. Only interior edges can collide, so only they are counted: an edge of a random level carries
- * one path, and congestion is at least 1 anyway. Memory: 4n·d bytes and some 50n, besides that of the switches.
+ * one path, and congestion is at least 1 anyway. Memory: 4n·d bytes and about 50n, besides that of the switches.
  */
 final class FlipPaths extends CandidatePaths {
     private final Butterfly network;

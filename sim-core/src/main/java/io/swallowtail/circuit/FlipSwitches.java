@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  * <p>Streams: {@code input switches}, coin k·n + w for the node of level k and row w; {@code output switches}, coin k·n + w
  * for the node of level 2d - k and row w. An outermost node's coin 0 gives p the straight edge and p' the cross edge, 1 the
  * reverse; any other node's coin 0 sends a path from straight to straight and from cross to cross, 1 exchanges them.
- * Randomness: n·d coins a trial.
+ * Randomness: n·d coins per trial.
  *
  * <p>Source: Cole et al., STOC 1998, section 2.1 (stated there for even d).
  */
@@ -71,7 +71,8 @@ final class FlipSwitches {
     }
 
     /**
-     * Finds where the paths enter and leave the interior, whose d edge levels are named as one butterfly. Cost: some 6 ns a request at n = 1024.
+     * Computes the rows where the paths enter and leave the interior, whose d edge levels are numbered as one
+     * butterfly. Cost: about 6 ns per request at n = 1024.
      *
      * @param destinations output of request i at index i
      * @param entries receives the interior's input rows: of p of request i at i, of p' at n + i

@@ -17,7 +17,8 @@ import java.util.List;
 /**
  * Greedy routing on one butterfly: every request goes by its unique path.
  *
- * <p>Source: Cole et al., STOC 1998, section 1.3. Some permutations, such as the bit reversal, put 2^floor((d - 1)/2) circuits on one
+ * <p>Source: Cole et al., STOC 1998, section 1.3. Some permutations, such as the bit reversal, put 2^floor((d - 1)/2)
+ * circuits on one
  * edge, which is the most there can be: 2^(l - 1) inputs reach an edge of level l, and it reaches 2^(d - l) outputs.
  */
 public final class Greedy extends Experiment {
@@ -36,7 +37,7 @@ public final class Greedy extends Experiment {
                 .size(parameters -> NetworkSize.butterfly(parameters.get(CircuitParameters.N)))
                 .metrics(METRICS)
                 .events(Greedy::events)
-                .most(CONGESTION, parameters -> mostPathsOnAnEdge(CircuitParameters.butterfly(parameters)))
+                .upperBound(CONGESTION, parameters -> mostPathsOnAnEdge(CircuitParameters.butterfly(parameters)))
                 .work(parameters -> CircuitParameters.pathEdges(parameters) / 2)
                 .simulator(Run::new));
     }
@@ -51,7 +52,10 @@ public final class Greedy extends Experiment {
         return List.of("congestion >= 2.." + Math.max(2, Math.min(mostPathsOnAnEdge(network), network.d() + 2)));
     }
 
-    /** One trial. No stream besides the traffic's. Cost: at most n·d path-edges. Memory: that of the {@link PassCongestion} and 8n bytes. */
+    /**
+     * One trial. No stream besides the traffic's. Cost: at most n·d path-edges. Memory: that of the {@link
+     * PassCongestion} and 8n bytes.
+     */
     private static final class Run extends Simulator {
         private final Butterfly butterfly;
         private final PermutationTraffic traffic;

@@ -5,18 +5,19 @@ import io.swallowtail.network.GroupedLoads;
 import java.util.Arrays;
 
 /**
- * The {@link Rounds} of {@link Collision} on flipped switches and of {@link DataServer}, where nobody observes them: the same decisions from
- * the same choices, but edges are counted and looked up by {@link GroupedLoads} and not one by one.
+ * A fast version of the {@link Rounds} of {@link Collision} on flipped switches and of {@link DataServer}, without an
+ * observer. It makes the same decisions from the same choices, but counts and checks edges with {@link GroupedLoads}
+ * instead of one by one.
  *
- * <p>Round 0 counts all 2n paths. In later rounds few paths are left. A path goes through one of n / 2^(k - 2) <em>blocks</em> of a group of
- * k levels. Where at most c paths go through a block none of its edges blocks them, so only the paths of fuller blocks are counted edge by edge.
- * Levels on which no edge can carry more than c paths are left out.
+ * <p>Round 0 counts all 2n paths. In later rounds few paths are left. A path goes through one of n / 2^(k - 2)
+ * <em>blocks</em> of a group of k levels. A block with at most c paths cannot block any of them, so only the paths of
+ * fuller blocks are counted edge by edge. Levels on which no edge can carry more than c paths are skipped.
  *
  * <p>Memory: 8n bytes of counters and 76n of paths. One thread owns an instance.
  */
 final class GroupedRounds {
     /** Below this d {@link Rounds} are faster. */
-    private static final int LEAST_D = 8;
+    private static final int MIN_D = 8;
     /** A round counts whole groups if more than one in so many requests is active, */
     private static final int ACTIVE_SHARE = 4;
     /** or, compared with n, one in so many paths is in a full block. */
@@ -72,7 +73,8 @@ final class GroupedRounds {
     /**
      * How paths begin and end.
      *
-     * @param firstLevel the first level on which paths can meet: the outputs of two paths that enter at a row agree in the bits before it
+     * @param firstLevel the first level on which paths can meet: the outputs of two paths that enter at a row agree in
+     *     the bits before it
      * @param perInput log2 of the most paths that enter at a row
      * @param perOutput log2 of the most paths that leave at a row
      * @param outputLimit most paths that may want an output
@@ -136,12 +138,12 @@ final class GroupedRounds {
         counters = new char[2 * n];
     }
 
-    /** Says whether the paths of a point can be counted so, and whether that is faster. */
-    static boolean suits(Butterfly network, Ends ends, int limit) {
+    /** Reports whether the paths of a point can be counted so, and whether that is faster. */
+    static boolean supports(Butterfly network, Ends ends, int limit) {
         int d = network.d();
         // On no edge and in no block can be more paths than enter before it, or leave behind it.
-        int most = Math.min(d, (d + GroupedLoads.MOST_LEVELS + ends.perInput() + ends.perOutput()) / 2);
-        return d >= LEAST_D && most <= LOG_MOST_PATHS && limit <= GroupedLoads.MOST_LIMIT;
+        int most = Math.min(d, (d + GroupedLoads.MAX_LEVELS + ends.perInput() + ends.perOutput()) / 2);
+        return d >= MIN_D && most <= LOG_MOST_PATHS && limit <= GroupedLoads.MAX_LIMIT;
     }
 
     /** Counts the rounds of the last run that settled a request. */
@@ -215,7 +217,7 @@ final class GroupedRounds {
 
     /** Adds what a group of levels blocks; returns the larger one of {@code atLeast} and the largest load on these levels. */
     private int block(int group, int[] entries, int[] exits, int paths, int atLeast) {
-        if (atLeast <= GroupedLoads.MOST_LIMIT && loads.count(firsts[group], sizes[group], entries, exits, paths)) {
+        if (atLeast <= GroupedLoads.MAX_LIMIT && loads.count(firsts[group], sizes[group], entries, exits, paths)) {
             int most = loads.flag(limit, atLeast);
             loads.mark(blocked, paths);
             return most;
@@ -259,7 +261,10 @@ final class GroupedRounds {
         return most;
     }
 
-    /** Ends round 0: a request gets the circuit that it would take, and who gets none is listed. Returns how many are left. */
+    /**
+     * Ends round 0: each request gets the circuit that it takes, and requests without a circuit are listed. Returns
+     * their number.
+     */
     private int settleAll(int[] entries, int[] exits) {
         select(entries, buddyEntries, blocked, circuitEntries, n);
         select(exits, buddyExits, blocked, circuitExits, n);
@@ -380,13 +385,16 @@ final class GroupedRounds {
         return left;
     }
 
-    /** Finds the largest load of the circuits, from the middle levels outwards: where nobody is left it is at most the limit. */
+    /**
+     * Finds the largest load of the circuits, from the middle levels outwards: if no request is left, it is at most the
+     * limit.
+     */
     private int congestion(int left) {
         int enough = left == 0 ? limit : Integer.MAX_VALUE;
         int most = 0;
         for (int i = 0; i < firsts.length && most < enough; i++) {
             int group = (firsts.length / 2 + i) % firsts.length;
-            if (most <= GroupedLoads.MOST_LIMIT
+            if (most <= GroupedLoads.MAX_LIMIT
                     && loads.count(firsts[group], sizes[group], circuitEntries, circuitExits, n)) {
                 most = loads.largest(most, enough);
                 continue;

@@ -4,23 +4,24 @@ import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.PathLoads;
 import io.swallowtail.network.RowNetwork;
 import io.swallowtail.network.TwofoldButterfly;
-import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.Choices;
+import io.swallowtail.random.OnDemandIntegers;
 
 /**
- * Circuits on paths by intermediate rows at node level d of BB_n, one for each alternative, which every arrival draws anew. All 2d edge levels are
- * counted; at most n/2 circuits cross an edge, so counters of 16 bits suffice for n up to 2^16, and beyond {@link PathLoads}
- * would throw, with a probability as in {@link IndependentPaths}.
+ * Circuits on paths through intermediate rows at node level d of BB_n. Every arrival draws one row per alternative. All
+ * 2d edge levels are counted; at most n/2 circuits cross an edge, so counters of 16 bits suffice for n up to 2^16, and
+ * beyond {@link PathLoads} would throw, with a probability as in {@link IndependentPaths}.
  *
- * <p>Streams: {@code intermediate rows}, asked at (round, 2·place) for p and (round, 2·place + 1) for p' of an arrival; {@code third
- * intermediate rows} and {@code fourth intermediate rows}, asked at (round, place), where there are so many. Memory: 8n·d bytes and 8n.
+ * <p>Streams: {@code intermediate rows}, requested at (round, 2·place) for p and (round, 2·place + 1) for p' of an
+ * arrival; {@code third intermediate rows} and {@code fourth intermediate rows}, requested at (round, place), where
+ * there are so many. Memory: 8n·d bytes and 8n.
  */
 final class IndependentCircuits extends OnlineCircuits {
     private final int n;
     private final int d;
-    private final AskedIntegers rows;
+    private final OnDemandIntegers rows;
     /** The rows of the third path and of the fourth. */
-    private final AskedIntegers[] moreRows;
+    private final OnDemandIntegers[] moreRows;
 
     private final int alternatives;
     private final PathLoads there;
@@ -35,13 +36,13 @@ final class IndependentCircuits extends OnlineCircuits {
         n = network.rows();
         d = network.d();
         this.alternatives = alternatives;
-        rows = choices.askedIntegers(
+        rows = choices.onDemandIntegers(
                 "intermediate rows",
                 (round, place, bound) -> IndependentPaths.neutralRow(place >> 1, place & 1, bound));
-        moreRows = new AskedIntegers[Math.max(0, alternatives - 2)];
+        moreRows = new OnDemandIntegers[Math.max(0, alternatives - 2)];
         for (int i = 0; i < moreRows.length; i++) {
             int which = i + 2;
-            moreRows[i] = choices.askedIntegers(
+            moreRows[i] = choices.onDemandIntegers(
                     IndependentPaths.STREAMS.get(which),
                     (round, place, bound) -> IndependentPaths.neutralRow(place, which, bound));
         }
@@ -78,7 +79,7 @@ final class IndependentCircuits extends OnlineCircuits {
         return which < 2 ? rows.integer(round, 2 * place + which, n) : moreRows[which - 2].integer(round, place, n);
     }
 
-    /** Asks whether every edge of a path carries less than a load; the levels around the middle are likeliest not to. */
+    /** Reports whether every edge of a path carries less than a load; the levels around the middle are likeliest not to. */
     private boolean isBelow(int load, int input, int row, int output) {
         return there.overloadedLevel(input, row, load - 1, d) == PathLoads.NO_LEVEL
                 && onward.overloadedLevel(row, output, load - 1, 1) == PathLoads.NO_LEVEL;

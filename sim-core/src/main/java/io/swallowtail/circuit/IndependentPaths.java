@@ -10,15 +10,16 @@ import io.swallowtail.random.Choices;
 import java.util.List;
 
 /**
- * Independent paths, one for each alternative of a request, each by its own uniform row at node level d of BB_n. Every one of the 2d
- * edge levels can collide; where two paths of a request share an edge both count.
+ * Independent paths, one for each alternative of a request, each by its own uniform row at node level d of BB_n. Every
+ * one of the 2d edge levels can collide; where two paths of a request share an edge both count.
  *
  * <p>An edge of level l of the first copy is reached from 2^(l - 1) inputs and one of the second copy reaches 2^(d - l)
  * outputs, so of k·n paths at most k·n/2 cross an edge: counters of 16 bits suffice for k·n up to 2^16. Beyond, {@link
- * PathLoads} would throw; an edge with 65,536 paths has a probability below 4·n·d·2^65,536/65,536!, less than 10^-267000.
+ * PathLoads} would throw; an edge with 65,536 paths has a probability below 4·n·d·2^65,536/65,536!, less than
+ * 10^-267000.
  *
- * <p>Streams: {@link #STREAMS}, integer i the row of a path of input i. Randomness: k·n integers a trial. Memory: 8n·d bytes and
- * some 30k·n.
+ * <p>Streams: {@link #STREAMS}, integer i the row of a path of input i. Randomness: k·n integers per trial. Memory:
+ * 8n·d bytes and about 30k·n.
  */
 final class IndependentPaths extends CandidatePaths {
     /** The streams of the intermediate rows of p, p' and so on. */
@@ -28,8 +29,8 @@ final class IndependentPaths extends CandidatePaths {
     private final Butterfly network;
     private final int d;
     /**
-     * Neutral intermediate rows are the input's with these bits flipped: with destinations equal to the inputs two alternatives have no
-     * edge in common with any other path, and four load every edge with two.
+     * Neutral intermediate rows are the input's with these bits flipped: with destinations equal to the inputs two
+     * alternatives have no edge in common with any other path, and four load every edge with two.
      */
     private static final int[] NEUTRAL_FLIPS = {0, -1, 0x55555555, 0xAAAAAAAA};
 
@@ -196,7 +197,7 @@ final class IndependentPaths extends CandidatePaths {
         overloaded.overload(load, picks, destinations, rows);
     }
 
-    /** Counts the edges with so many of all paths, whatever has been taken away since. */
+    /** Counts the edges that at least {@code load} of all paths cross, including removed paths. */
     long overloadedEdges(long load, int[] destinations) {
         locate(destinations);
         return pass.edgesWith(inputs, middles, inputs.length, load)

@@ -13,13 +13,13 @@ import io.swallowtail.traffic.Senders;
 import java.util.List;
 
 /**
- * Locking down paths greedily on the butterfly: level by level an edge keeps at most q of the messages that want it and
+ * Greedy locking of paths on the butterfly: level by level, an edge keeps at most q of the messages that request it and
  * drops the others.
  *
- * <p>Source: Cole et al., STOC 1998, section 1.3, after Kruskal and Snir (1983), Koch (1988) and Maggs and Sitaraman (1992).
- * For uniform destinations and one pass the expected fraction delivered is known exactly; it is Θ(1 / log<sup>1/q</sup> n). With
- * {@code passes = 2} and {@code intermediate = flip} the first half is the flip network of the paper's reference, which is
- * edge-disjoint and drops nothing.
+ * <p>Source: Cole et al., STOC 1998, section 1.3, after Kruskal and Snir (1983), Koch (1988) and Maggs and Sitaraman
+ * (1992). For uniform destinations and one pass the expected fraction delivered is known exactly; it is Θ(1 /
+ * log<sup>1/q</sup> n). With {@code passes = 2} and {@code intermediate = flip} the first half is the flip network of
+ * the paper's reference, which is edge-disjoint and drops nothing.
  */
 public final class Locking extends Experiment {
     /** What an edge supports. */
@@ -36,8 +36,8 @@ public final class Locking extends Experiment {
             "destinations", "independent uniform outputs, or those of the permutation", "uniform", "permutation");
 
     /**
-     * How messages come to the row between two passes: by the unique path to an independent uniform row, where an edge drops what it
-     * cannot keep, too; or through the paths p of Ranade's network, of which no two share an edge.
+     * How messages reach the intermediate row between two passes: by the unique path to an independent uniform row,
+     * where edges also drop messages; or through the paths p of Ranade's network, which share no edge.
      */
     public static final BooleanParameter INTERMEDIATE = new BooleanParameter(
             "intermediate",

@@ -6,8 +6,8 @@ import io.swallowtail.experiment.Simulator;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.ExtendedButterfly;
 import io.swallowtail.network.RowNetwork;
-import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.IntegerChoices;
+import io.swallowtail.random.OnDemandIntegers;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.trace.TraceEvent;
 import io.swallowtail.traffic.PermutationTraffic;
@@ -18,14 +18,15 @@ import java.util.stream.IntStream;
 /**
  * One trial of {@link Locking}. A message is numbered by its input.
  *
- * <p>An edge that is wanted too much keeps a uniform sample by Vitter's algorithm R: its messages come in ascending order and
- * the first q take seats 0 … q - 1; the k-th, k &gt; q, draws r below k, and if r &lt; q takes the seat r of another, else it is
- * dropped. So after k messages every q of them are equally likely to sit.
+ * <p>An overloaded edge keeps a uniform sample by Vitter's algorithm R: its messages come in ascending order and the
+ * first q take seats 0 … q - 1; the k-th, k &gt; q, draws r below k, and if r &lt; q takes the seat r of another, else
+ * it is dropped. So after k messages every q of them are equally likely to sit.
  *
- * <p>Streams: {@code destinations}, integer i the output of message i, or the permutation's; that of {@link Senders}; for two passes {@code
- * intermediate rows}, integer i the row of message i at node level d, or {@code input switches}, those of {@link FlipSwitches} with
- * all n·d coins on the input side; {@code seats}, asked at (edge level from 1, message) with bound k. Cost: a path-edge for each
- * message that is still there, two at levels where some edge overflows. Memory: 30n bytes or so, whatever q.
+ * <p>Streams: {@code destinations}, integer i the output of message i, or the permutation's; that of {@link Senders};
+ * for two passes {@code intermediate rows}, integer i the row of message i at node level d, or {@code input switches},
+ * those of {@link FlipSwitches} with all n·d coins on the input side; {@code seats}, requested at (edge level from 1,
+ * message) with bound k. Cost: a path-edge for each message that is still there, two at levels where some edge
+ * overflows. Memory: about 30n bytes for every q.
  */
 final class LockingSimulator extends Simulator {
     private static final int DROPPED = -1;
@@ -43,7 +44,7 @@ final class LockingSimulator extends Simulator {
     private final int[] bothEntries;
     private final int[] bothExits;
     private final int[] flippedRows;
-    private final AskedIntegers seats;
+    private final OnDemandIntegers seats;
     private final Senders senders;
     /** The row of each input: its own. */
     private final int[] inputs;
@@ -75,7 +76,7 @@ final class LockingSimulator extends Simulator {
         bothEntries = isFlipped ? new int[2 * n] : null;
         bothExits = isFlipped ? new int[2 * n] : null;
         flippedRows = isFlipped ? new int[n] : null;
-        seats = choices.askedIntegers("seats", AskedIntegers.LAST);
+        seats = choices.onDemandIntegers("seats", OnDemandIntegers.LAST);
         senders = CircuitParameters.senders(parameters, choices);
         inputs = IntStream.range(0, n).toArray();
         messages = new int[senders.inputs().length];
@@ -223,15 +224,15 @@ final class LockingSimulator extends Simulator {
     }
 
     /**
-     * Sees what a {@link LockingSimulator} does, once an edge level and never more often: a call a level is nothing beside the n
-     * messages, and while nobody tells there is one implementation only, which is inlined.
+     * Observes a {@link LockingSimulator}, at most once per edge level. The cost of such calls is negligible compared
+     * with the n messages, and without a trace there is only one implementation, which the compiler inlines.
      */
     interface LevelObserver {
         /** Observes nothing. */
         LevelObserver NONE = (level, messages, left) -> {};
 
         /**
-         * Sees which messages an edge level kept.
+         * Receives the messages that an edge level kept.
          *
          * @param level the edge level, from 1
          * @param messages these messages, in ascending order

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Tells a trial of {@link Locking}: what each overloaded edge keeps and drops, level by level, and who arrives. It counts loads by
- * itself; only who is dropped it takes from the simulator. Time: O(n·d).
+ * Traces a trial of {@link Locking}: the messages that each overloaded edge keeps and drops, level by level, and those
+ * that arrive. It counts loads itself; only the dropped messages come from the simulator. Time: O(n·d).
  */
 final class LockingTrace implements LockingSimulator.LevelObserver {
     private final Trace trace;
@@ -61,7 +61,7 @@ final class LockingTrace implements LockingSimulator.LevelObserver {
         return 2 * from + (rows[message][level] == from ? 0 : 1);
     }
 
-    /** Tells who has arrived. */
+    /** Traces the messages that have arrived. */
     void traceEnd() {
         trace.stepsEnd();
         for (int message : kept) {

@@ -7,14 +7,14 @@ import java.util.Arrays;
 /**
  * The looping algorithm: sets the switches of the Beneš network so that the circuits of a permutation share no edge.
  *
- * <p>The network is two butterflies back to back, node levels 0 … 2d: the cross edges of edge levels l and 2d + 1 - l, 1 ≤ l
- * ≤ d, flip bit position l. Two rows that differ in that bit only are a switch of the level, and either both circuits stay in
- * their rows or they exchange them: so no edge ever carries two. Between edge levels l and 2d + 1 - l the rows that agree in
- * the positions up to l - 1 are a smaller network, whose own two subnetworks are told by bit l. The two rows of a switch
- * use different subnetworks at either end, which ties requests together in loops; each loop starts at its lowest input that
- * is not set yet, which takes the subnetwork of bit 0, the upper one.
+ * <p>The network is two butterflies back to back, node levels 0 … 2d: the cross edges of edge levels l and 2d + 1 - l,
+ * 1 ≤ l ≤ d, flip bit position l. Two rows that differ in that bit only are a switch of the level, and either both
+ * circuits stay in their rows or they exchange them: so no edge ever carries two. Between edge levels l and 2d + 1 - l
+ * the rows that agree in the positions up to l - 1 are a smaller network, whose two subnetworks differ in bit l. The
+ * two rows of a switch use different subnetworks at either end, which ties requests together in loops; each loop starts
+ * at its lowest input that is not set yet, which takes the subnetwork of bit 0, the upper one.
  *
- * <p>Cost: a few operations a switch, n·d switches, no recursion. Memory: n·d/4 bytes and 8n.
+ * <p>Cost: a few operations per switch, n·d switches, no recursion. Memory: n·d/4 bytes and 8n.
  *
  * <p>Source: Waksman, JACM 15(1), 1968; Beneš 1964; Cole et al., STOC 1998, section 1.3.
  */
@@ -112,7 +112,7 @@ final class LoopingSwitches {
     }
 
     /**
-     * Tells how a switch is set.
+     * Reports whether a switch exchanges its circuits.
      *
      * @param level edge level, 1 to 2d
      * @param row either of the switch's rows

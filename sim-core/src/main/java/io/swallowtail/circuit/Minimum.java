@@ -1,5 +1,6 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.bounds.MinimumCongestionBound;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
@@ -10,7 +11,6 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.network.Butterfly;
-import io.swallowtail.theory.MinimumCongestionBound;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.traffic.PermutationTraffic;
 import io.swallowtail.traffic.Rematching;
@@ -21,10 +21,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The minimum protocol on the two-fold butterfly: requests come and go one by one, and each that comes takes the less
- * congested of its two paths.
+ * The minimum protocol on the two-fold butterfly: requests arrive and depart one by one, and each arrival takes the
+ * less congested of its two paths.
  *
- * <p>Source: Cole et al., STOC 1998, section 2.2, Theorem 2.5. Congestion is O(log log n) with high probability at any time.
+ * <p>Source: Cole et al., STOC 1998, section 2.2, Theorem 2.5. Congestion is O(log log n) with high probability at any
+ * time.
  */
 public final class Minimum extends Experiment {
     private static final Metrics METRICS = new Metrics();
@@ -39,7 +40,7 @@ public final class Minimum extends Experiment {
     public Minimum() {
         super(CircuitParameters.defineWithAlternatives(
                         "minimum",
-                        "minimum protocol: circuits on the two-fold butterfly come and go, each by the emptier of two paths",
+                        "minimum protocol: circuits on the two-fold butterfly arrive and depart, each arrival takes the less loaded of two paths",
                         "Cole et al., STOC 1998, section 2.2, Theorem 2.5")
                 .parameters(
                         CircuitParameters.N,
@@ -92,9 +93,10 @@ public final class Minimum extends Experiment {
     }
 
     /**
-     * One trial. Streams: the permutation's, the paths' ({@link FlipCircuits}, {@link IndependentCircuits}) and, for {@code workload =
-     * churn}, those of {@link Rematching}, with rounds counted from 1. Cost: 3d path-edges an arrival and d a departure, twice that
-     * for {@code choices = independent}. Memory: that of the circuits and 12n bytes.
+     * One trial. Streams: the permutation's, the paths' ({@link FlipCircuits}, {@link IndependentCircuits}) and, for
+     * {@code workload = churn}, those of {@link Rematching}, with rounds counted from 1. Cost: 3d path-edges per
+     * arrival and d a departure, twice that for {@code choices = independent}. Memory: that of the circuits and 12n
+     * bytes.
      */
     private static final class Run extends Simulator {
         private final PermutationTraffic traffic;
@@ -134,7 +136,9 @@ public final class Minimum extends Experiment {
             out.refine(PEAK, topLoads.measure());
         }
 
-        /** The congestion grows only when a circuit arrives, and then on its edges: so the arrivals alone tell the peak. */
+        /**
+         * The congestion grows only when a circuit arrives, and then on its edges: so the arrivals determine the peak.
+         */
         private void runTrial(Outcome out, Trace traceOrNull) {
             fill(traceOrNull);
             out.set(CONGESTION, topLoads.peak());

@@ -3,18 +3,18 @@ package io.swallowtail.circuit;
 import java.util.function.IntUnaryOperator;
 
 /**
- * How near a {@link CollisionSimulator}'s or a {@link DataServerSimulator}'s trial comes to failure: a request is left for ever
- * when each of its paths has an edge or a disk that too many paths of such requests want. So, round by round, what counts is the
- * active request that is pressed hardest: by the smallest of the largest loads on its paths, then by the greatest. Loads of
- * edges that cannot be overloaded do not count.
+ * Refinement of failure in a {@link CollisionSimulator} or {@link DataServerSimulator}: a request is never settled if
+ * each of its paths has an edge or a disk with too many paths of such requests. So, round by round, what counts is the
+ * active request that is pressed hardest: by the smallest of the largest loads on its paths, then by the greatest.
+ * Loads of edges that cannot be overloaded do not count.
  */
 final class MutualPressure implements Rounds.Observer {
     private static final int REQUEST_BITS = 16;
     private static final long LARGEST = (1L << 31) - 1;
-    /** Loads are told apart up to the limit and one more, from so far below on. */
+    /** Loads are distinguished from this far below the limit up to the limit plus 1. */
     private static final int STEPS = 31;
 
-    /** Tells the largest load on a path of an active request. */
+    /** Gives the largest load on a path of an active request. */
     private final IntUnaryOperator loads;
     /** The greatest load that counts as none. */
     private final int unpressed;
@@ -29,8 +29,8 @@ final class MutualPressure implements Rounds.Observer {
     /**
      * Prepares for some paths.
      *
-     * @param loads tells the largest load on a path, those of the i-th active request from alternatives·i on, above the limit where
-     *     the path is not eligible
+     * @param loads computes the largest load on a path; the paths of the i-th active request start at alternatives·i;
+     *     above the limit where the path is not eligible
      * @param alternatives how many paths a request has
      * @param limit the largest load with which a path is eligible
      */

@@ -5,8 +5,8 @@ import io.swallowtail.network.RowNetwork;
 import io.swallowtail.random.Choices;
 
 /**
- * The circuits of the minimum protocol, one an input at most: an arriving request takes the one of its paths whose most
- * loaded edge carries the fewest circuits, the first of them where some are equal; the newcomer is not counted.
+ * The circuits of the minimum protocol, at most one per input. An arriving request takes the path with the smallest
+ * maximum edge load, not counting the request itself; the first such path wins ties.
  *
  * <p>Source: Cole et al., STOC 1998, section 2.2.
  */
@@ -17,7 +17,7 @@ abstract sealed class OnlineCircuits permits FlipCircuits, IndependentCircuits {
                 : new FlipCircuits(network, choices);
     }
 
-    /** Begins a trial, without any circuits. */
+    /** Starts a trial, without any circuits. */
     abstract void begin();
 
     /**

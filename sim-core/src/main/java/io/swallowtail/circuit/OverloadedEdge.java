@@ -2,22 +2,23 @@ package io.swallowtail.circuit;
 
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.random.AddressedRandom;
-import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.Choices;
+import io.swallowtail.random.OnDemandIntegers;
 import io.swallowtail.random.Shuffle;
 import io.swallowtail.statistics.BinomialTail;
 
 /**
- * Trials in which an edge of the two-fold butterfly is overloaded, where every path goes by its own uniform row at node level d.
+ * Trials in which an edge of the two-fold butterfly is overloaded, where every path goes by its own uniform row at node
+ * level d.
  *
- * <p>An edge of level l of the first copy is reached from 2^(l - 1) inputs, and a path from there crosses it if the first l bits
- * of its row are the edge's: with probability 2^-l. An edge of level l of the second copy leads to 2^(d - l) outputs, and a
- * path to one of them crosses it if the last d - l + 1 bits of its row are the edge's. So each load is binomial, whatever the
- * permutation is, and the second copy mirrors the first.
+ * <p>An edge of level l of the first copy is reached from 2^(l - 1) inputs, and a path from there crosses it if the
+ * first l bits of its row are the edge's: with probability 2^-l. An edge of level l of the second copy leads to 2^(d -
+ * l) outputs, and a path to one of them crosses it if the last d - l + 1 bits of its row are the edge's. So each load
+ * is binomial for every permutation, and the second copy mirrors the first.
  *
- * <p>Given that an edge carries k paths or more, its load has the binomial law cut off below k, those who cross it are a
- * uniform subset of those who may, their rows are uniform among those that lead over the edge, and those of the others who
- * may among the rest.
+ * <p>Given that an edge carries k paths or more, its load has the binomial law truncated below k. The crossing paths
+ * are a uniform subset of the paths that can reach the edge. Their rows are uniform among the rows that lead over the
+ * edge; the rows of the other such paths are uniform among the remaining rows.
  */
 final class OverloadedEdge {
     private static final long EDGE = 0;
@@ -30,7 +31,7 @@ final class OverloadedEdge {
     private final Butterfly network;
     private final int pathsEach;
     private final Choices own = new Choices();
-    private final AskedIntegers picks = own.askedIntegers("picks");
+    private final OnDemandIntegers picks = own.onDemandIntegers("picks");
     private final int[] candidates;
     private final LoadTails tails;
     private final double[] logTails;

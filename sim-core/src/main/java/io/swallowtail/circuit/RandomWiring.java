@@ -7,14 +7,13 @@ import io.swallowtail.random.Choices;
 import io.swallowtail.random.ShuffleChoices;
 
 /**
- * Edge level 1 of the randomly wired butterfly RB_n, wired anew in every trial or once for
- * all of them: input (w_1, x) has its straight edge to row
- * (w_1, x) and its cross edge to row (1 - w_1, sigma_{w_1}(x)), sigma_0 and sigma_1 independent uniform permutations of the
- * (d - 1)-bit numbers. The other levels are those of B_n.
+ * Edge level 1 of the randomly wired butterfly RB_n, rewired in every trial or fixed for all trials: input (w_1, x) has
+ * its straight edge to row (w_1, x) and its cross edge to row (1 - w_1, sigma_{w_1}(x)), sigma_0 and sigma_1
+ * independent uniform permutations of the (d - 1)-bit numbers. The other levels are those of B_n.
  *
- * <p>So exactly two edges lead into every node of level 1, one straight and one cross. An input reaches the upper half of the
- * rows by one of its edges and the lower half by the other: no edge of level 1 ever carries the paths of two inputs, nor both
- * of an input whose two paths lead to different halves.
+ * <p>So exactly two edges lead into every node of level 1, one straight and one cross. An input reaches the upper half
+ * of the rows by one of its edges and the lower half by the other: no edge of level 1 ever carries the paths of two
+ * inputs, nor both of an input whose two paths lead to different halves.
  *
  * <p>Streams: {@code wiring of half 0} and {@code wiring of half 1}, the n/2 - 1 integers of each shuffle.
  *
@@ -46,7 +45,7 @@ final class RandomWiring {
         return "randomly_wired_butterfly n=" + parameters.get(CircuitParameters.N);
     }
 
-    /** Wires the network by the choices as they stand. */
+    /** Wires the network from the current choices. */
     void wire() {
         shuffles[0].permutation(sigma[0]);
         shuffles[1].permutation(sigma[1]);

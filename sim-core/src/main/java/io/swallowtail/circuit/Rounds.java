@@ -4,18 +4,19 @@ import io.swallowtail.network.PathLoads;
 import java.util.Arrays;
 
 /**
- * The rounds of {@link Collision} and {@link DataServer}: all active requests look at once which of their paths are eligible,
- * those that take one are settled, and the next round begins, until nobody is left, nothing changes, or the rounds are over. Who
- * is left then takes a random path.
+ * The rounds of {@link Collision} and {@link DataServer}. In each round, all active requests simultaneously determine
+ * their eligible paths; requests that take a path are settled. The rounds end when no request is active, a round
+ * settles none, or the limit of rounds is reached. Each remaining request then takes a random path.
  *
- * <p>Streams: {@code ties}, asked at (round from 0, request), and {@code unsettled}, asked at (0, request). Of two paths a coin takes one,
- * and 1 takes p'; where a request has another number of paths, integers tell which of the eligible ones, or of all, is taken.
+ * <p>Streams: {@code ties}, requested at (round from 0, request), and {@code unsettled}, requested at (0, request).
+ * With two paths, a coin decides, and 1 means p'. With another number of paths, an integer selects one of the eligible
+ * paths, or of all paths.
  */
 final class Rounds {
     /** The paths of the active requests: of k paths each, k·i is p, k·i + 1 is p' of the i-th, and so on. */
     interface Paths {
         /**
-         * Begins a round.
+         * Starts a round.
          *
          * @param round the round, from 0
          * @param active how many requests are active
@@ -24,26 +25,29 @@ final class Rounds {
         default void beginRound(int round, int active, Observer observer) {}
 
         /**
-         * Looks for what makes a path not eligible, at a given level first.
+         * Searches a path for an overloaded edge or disk, starting with a given level.
          *
-         * @return the level of an edge that too many paths want, {@code start} if it is no edge, or {@link PathLoads#NO_LEVEL} if
-         *     the path is eligible
+         * @return the level of an overloaded edge, {@code start} if the disk is overloaded, or {@link
+         *     PathLoads#NO_LEVEL} if the path is eligible
          */
         int blockedLevel(int path, int start);
 
-        /** Hears, before the first request is settled, how many of how many stay active. */
+        /** Called before the first request of a round is settled: {@code left} of {@code active} requests stay active. */
         void settling(int left, int active);
 
-        /** Locks path p, p', … (0, 1, …) of the i-th request down; by the end of the round none of its paths is counted for others. */
+        /**
+         * Locks path p, p', … (0, 1, …) of the i-th request down; by the end of the round, its paths no longer count as
+         * active.
+         */
         void settle(int i, int taken);
 
-        /** Gives the i-th request another place, not after its own. */
+        /** Moves the i-th request to another position, not after its current one. */
         void move(int i, int to);
 
-        /** Ends a round: the loads are those that the requests left see. */
+        /** Ends a round: updates the loads for the next round. */
         void settled(int left);
 
-        /** Locks path p, p', … (0, 1, …) of the i-th request down; nobody looks at loads any more. */
+        /** Locks path p, p', … (0, 1, …) of the i-th request down, after the last round. */
         void lock(int i, int taken);
     }
 
@@ -54,7 +58,7 @@ final class Rounds {
     private final int alternatives;
     private final long maxRounds;
     private final boolean coinBreaksTies;
-    /** The level where each path was last found blocked: where to look first. */
+    /** By path: the level where it was last found blocked, the start of the next search. */
     private final int[] blockedAt;
     /** The active requests, in ascending order. */
     private final int[] requests;
@@ -74,7 +78,7 @@ final class Rounds {
      * @param maxRounds how many rounds there are at most; 0 is any number
      * @param coinBreaksTies whether chance decides between eligible paths; otherwise it is the first of them
      * @param ties decides ties
-     * @param unsettledPicks decides who is left unsettled
+     * @param unsettledPicks selects the paths of unsettled requests
      */
     Rounds(
             Paths paths,
@@ -97,7 +101,7 @@ final class Rounds {
         this.taken = new int[n];
     }
 
-    /** Counts the rounds of the last run that settled somebody. */
+    /** Counts the rounds of the last run that settled a request. */
     int rounds() {
         return rounds;
     }
@@ -187,8 +191,8 @@ final class Rounds {
     }
 
     /**
-     * Sees what {@link Rounds} do, once a round and never more often: a call a
-     * round is nothing beside the round, and while nobody tells there is one implementation only, which is inlined.
+     * Observes {@link Rounds}, at most a few times per round. The cost of such calls is negligible compared with the
+     * round, and without a trace there is only one implementation, which the compiler inlines.
      */
     interface Observer {
         /** What a round decides for a request that stays active. */
@@ -198,7 +202,7 @@ final class Rounds {
         Observer NONE = new Observer() {};
 
         /**
-         * Sees the packets that set a round's circuits up, where they are simulated.
+         * Receives the steps of a round's set-up packets, if they are simulated.
          *
          * @param round the round, from 0
          * @param forward steps until the last has arrived
@@ -207,7 +211,7 @@ final class Rounds {
         default void setsUp(int round, int forward, int backward) {}
 
         /**
-         * Sees what a round decided.
+         * Receives the decisions of a round.
          *
          * @param round the round, from 0
          * @param requests the active requests
@@ -217,7 +221,7 @@ final class Rounds {
         default void decides(int round, int[] requests, int[] taken, int active) {}
 
         /**
-         * Sees the end.
+         * Receives the end of the rounds.
          *
          * @param rounds how many rounds are counted
          * @param requests the requests left unsettled

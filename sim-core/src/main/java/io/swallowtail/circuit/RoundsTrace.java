@@ -9,11 +9,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Tells the {@link Rounds} of a trial: what blocks the paths of each request, which one it takes, and who is left. Loads are counted
- * anew from the paths that the simulator chose; of k paths each, p of request i is path k·i, p' is k·i + 1. Time: O(n·d) a round.
+ * Traces the {@link Rounds} of a trial: what blocks the paths of each request, which path it takes, and which requests
+ * are left. It recounts the loads from the simulator's paths; of k paths each, p of request i is path k·i, p' is k·i +
+ * 1. Time: O(n·d) a round.
  *
- * <p>In a round only active paths are counted. A data server goes on counting those that it has settled, but no place of
- * theirs was overloaded when it settled them, and loads only fall: whatever is overloaded later carries active paths alone.
+ * <p>In a round only active paths are counted. A data server also counts settled paths. But a settled path had no
+ * overloaded edge or disk when it was settled, and loads only decrease, so later overloaded places carry only active
+ * paths.
  */
 final class RoundsTrace implements Rounds.Observer {
     private final Trace trace;
@@ -43,7 +45,7 @@ final class RoundsTrace implements Rounds.Observer {
         this.limits = limits;
     }
 
-    /** Tells a request and its paths, before the rounds. */
+    /** Traces a request and its paths, before the rounds. */
     void traceRequest(int request, String wish, int[]... paths) {
         String name = requester + " " + request;
         levels = paths[0].length - 1;
@@ -77,7 +79,7 @@ final class RoundsTrace implements Rounds.Observer {
         }
     }
 
-    /** Says why a request takes a path. */
+    /** Explains why a request takes a path. */
     private String why(int first, int taken) {
         List<Integer> eligible = IntStream.range(0, alternatives)
                 .filter(which -> !blockedAt.containsKey(first + which))
@@ -99,7 +101,7 @@ final class RoundsTrace implements Rounds.Observer {
                                 : name + " comes first");
     }
 
-    /** Says what blocks the blocked paths of a request. */
+    /** Describes what blocks the blocked paths of a request. */
     private String reasons(int first) {
         return IntStream.range(first, first + alternatives)
                 .filter(blockedAt::containsKey)
@@ -149,7 +151,7 @@ final class RoundsTrace implements Rounds.Observer {
         if (unsettled > 0) {
             trace.note(
                     wasFruitless
-                            ? "The last round settled nobody and is not counted: no later one could do more."
+                            ? "The last round settled no request and is not counted; later rounds could not settle any either."
                             : "More rounds than " + Collision.MAX_ROUNDS.name() + " = " + rounds + " are not allowed.");
         }
         for (int i = 0; i < unsettled; i++) {

@@ -6,15 +6,15 @@ import io.swallowtail.forwarding.StoreAndForward.CrossingObserver;
 import io.swallowtail.forwarding.StoreAndForward.Routes;
 
 /**
- * The packets that set a round's circuits up: one for each active path goes from its input to its output and, when the last has
- * arrived, back. An edge passes one packet a step in each direction's turn, first come, first served; of packets that come
- * together the lower input's goes first, and of one input's p's before p'.
+ * The packets that set a round's circuits up: one for each active path goes from its input to its output and, when the
+ * last has arrived, back. An edge passes one packet per step in each direction's turn, first come, first served; of
+ * packets that come together the lower input's goes first, and of one input's p's before p'.
  *
- * <p>On a level where no two paths can meet nobody waits, so packets cross it in lockstep: it costs a step each way and changes
- * no order. Only the other levels are simulated.
+ * <p>On a level where no two paths can meet, no packet waits, so packets cross it in lockstep: it adds a step each way
+ * and changes no order. Only the other levels are simulated.
  *
- * <p>Source: the page on circuit switching, setup; one-step model of Felperin, Snir and Upfal, SPAA 1993. Cost: twice the
- * crossings of the levels where paths meet, some 10 ns each. Memory: 20 bytes a path and 8 an edge of a level.
+ * <p>Source: the page on circuit switching, setup; one-step model of Felperin, Snir and Upfal, SPAA 1993. Cost: twice
+ * the crossings of the levels where paths meet, about 10 ns each. Memory: 20 bytes per path and 8 per edge of a level.
  */
 final class SetUpPasses {
     private final CandidatePaths paths;

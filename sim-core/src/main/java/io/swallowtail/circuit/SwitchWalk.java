@@ -1,14 +1,16 @@
 package io.swallowtail.circuit;
 
 /**
- * Walks all 2n paths through the random node levels at one end of {@link FlipSwitches}, several rows at a time in one {@code long}.
+ * Walks all 2n paths through the random node levels at one end of {@link FlipSwitches}, several rows at a time in one
+ * {@code long}.
  *
- * <p>A node holds two paths, the one that came over its straight edge and the one that came over its cross edge. Coin 0 sends them on as they
- * came, coin 1 exchanged; then those on cross edges change rows. The row bits that these levels flip and p or p' are all that a row does
- * not tell about its paths. So a path is a lane of 8 bits where at most 7 bits are flipped, and otherwise of 16 or 32.
+ * <p>A node holds two paths, the one that came over its straight edge and the one that came over its cross edge. Coin 0
+ * sends them on as they came, coin 1 exchanged; then those on cross edges change rows. A path's state is its flipped
+ * row bits and one bit for p or p'; its current row gives all other bits. So a path is a lane of 8 bits if at most 7
+ * bits are flipped, and otherwise of 16 or 32 bits.
  *
- * <p>Each node level is three loops that the compiler turns into vector instructions: coins become masks, masked exchange, change of rows.
- * Cost: some 0.5 ns a node in all.
+ * <p>Each node level is three loops that the compiler vectorizes: expand coins to masks, exchange under the mask, and
+ * change rows. Cost: about 0.5 ns per node in all.
  */
 final class SwitchWalk {
     private final int n;
@@ -72,7 +74,10 @@ final class SwitchWalk {
         masks = new long[size];
     }
 
-    /** Says where {@link #walk} writes the end of p of an outer node; that of p' is {@link #buddyDistance} further. */
+    /**
+     * Gives the index at which {@link #walk} writes the end of p of an outer node; that of p' is {@link #buddyDistance}
+     * further.
+     */
     int place(int row) {
         int above = row >> shift + levels << shift + levels;
         return row + above;
@@ -87,7 +92,8 @@ final class SwitchWalk {
      * Walks from the outer nodes inwards.
      *
      * @param coins coin k·n + w for row w of the k-th node level from outside
-     * @param ends receives, at {@link #place} of an outer node, the name of the row where its p ends, and {@link #buddyDistance} further that of its p'; 2n places
+     * @param ends receives, at {@link #place} of an outer node, the name of the row where its p ends, and {@link
+     *     #buddyDistance} further that of its p'; 2n places
      */
     void walk(long[] coins, int[] ends) {
         System.arraycopy(startStraight, 0, straight, 0, straight.length);

@@ -3,14 +3,14 @@ package io.swallowtail.circuit;
 import java.util.Arrays;
 
 /**
- * How near the circuits of a trial come to a larger peak: how many of them met the peak on their way when they arrived, and how
- * many one less. A circuit makes a larger peak only if both of its paths have an edge at the peak, so the more there are, the
- * nearer it is.
+ * Refinement of the peak load: how many circuits had an edge at the peak on their path when they arrived, and how many
+ * one below it. A circuit raises the peak only if both of its paths have an edge at the peak, so more such circuits are
+ * closer to a larger peak.
  */
 final class TopLoads {
     private static final int LOWER_BITS = 16;
-    private static final long MOST_UPPER = (1L << 15) - 1;
-    private static final long MOST_LOWER = (1L << LOWER_BITS) - 1;
+    private static final long MAX_UPPER = (1L << 15) - 1;
+    private static final long MAX_LOWER = (1L << LOWER_BITS) - 1;
 
     private int[] arrivals = new int[16];
     private int peak;
@@ -36,8 +36,8 @@ final class TopLoads {
 
     /** Gives a number in [0, 2^31): the circuits at the peak, and those at one less where these are as many. */
     long measure() {
-        long upper = Math.min(arrivals[peak], MOST_UPPER);
-        long lower = peak == 0 ? 0 : Math.min(arrivals[peak - 1], MOST_LOWER);
+        long upper = Math.min(arrivals[peak], MAX_UPPER);
+        long lower = peak == 0 ? 0 : Math.min(arrivals[peak - 1], MAX_LOWER);
         return upper << LOWER_BITS | lower;
     }
 }

@@ -6,7 +6,7 @@ import io.swallowtail.network.RowNetwork;
 import io.swallowtail.trace.Trace;
 import java.util.Arrays;
 
-/** Paths as traces tell them: by their row at each node level. */
+/** Paths in traces, given by their row at each node level. */
 final class UniquePaths {
     private UniquePaths() {}
 
@@ -41,14 +41,14 @@ final class UniquePaths {
                 : "the edge from row " + rows[level - 1] + " of level " + (level - 1) + " to row " + rows[level];
     }
 
-    /** Tells a request and its only circuit, which has the request's number. */
+    /** Traces a request and its only circuit, which has the request's number. */
     static void trace(Trace trace, String name, String wish, int request, int... rows) {
         trace.packet(request, name, 0, rows[0], wish);
         trace.routed(request, name, rows);
     }
 
     /**
-     * Tells a trial in which each request has one path through butterflies in a row.
+     * Traces a trial in which each request has one path through successive butterflies.
      *
      * @param stops the rows of all paths at node levels 0 (their inputs, which number the requests), d, 2d and so on
      */

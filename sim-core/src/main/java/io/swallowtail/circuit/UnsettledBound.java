@@ -15,13 +15,13 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
 /**
- * A {@link RoundsTheorem} beside the events of a collision protocol that it speaks about.
+ * The bound of a {@link RoundsTheorem} on the events of a collision protocol that it covers.
  *
- * <p>The theorem bounds the probability that t rounds leave a request unsettled. That is {@code failed} with {@code max_rounds
- * = t} and {@code rounds > t || failed} without a limit. With a limit of at least t, and without one, whatever implies that t
- * rounds leave a request unsettled has the same bound: {@code failed}, {@code unsettled >= 1}, {@code rounds >= t + 1}, a load
- * above the protocol's limit such as {@code congestion >= c + 1} (the circuits of settled requests alone never exceed it),
- * greater thresholds, and any of these joined by {@code ||}.
+ * <p>The theorem bounds the probability that t rounds leave a request unsettled. That is {@code failed} with {@code
+ * max_rounds = t} and {@code rounds > t || failed} without a limit. With a limit of at least t, or without a limit,
+ * every event that implies that t rounds leave a request unsettled has the same bound: {@code failed}, {@code unsettled
+ * >= 1}, {@code rounds >= t + 1}, a load above the protocol's limit such as {@code congestion >= c + 1} (the circuits
+ * of settled requests alone never exceed it), greater thresholds, and any of these joined by {@code ||}.
  */
 final class UnsettledBound implements Bound {
     /**
@@ -65,7 +65,7 @@ final class UnsettledBound implements Bound {
                 Stream.concat(limits.keySet().stream(), others).toArray(Metric[]::new));
     }
 
-    /** Proposes the theorem's event for points where no metric alone tells it; none where the theorem does not apply. */
+    /** Gives the theorem's event at points where no single metric expresses it; empty if the theorem does not apply there. */
     Optional<String> event(Parameters parameters) {
         return theorem.conditions().test(parameters) && parameters.get(Collision.MAX_ROUNDS) == 0
                 ? Optional.of("rounds > " + theorem.rounds().applyAsInt(parameters) + " || failed")
@@ -102,7 +102,7 @@ final class UnsettledBound implements Bound {
                 && tails.of(event).stream().allMatch(tail -> impliesUnsettled(tail, parameters));
     }
 
-    /** Asks whether a tail, when it is reached, tells that the theorem's rounds left a request unsettled. */
+    /** Reports whether a tail implies that the theorem's rounds left a request unsettled. */
     private boolean impliesUnsettled(MetricTails.Alternative tail, Parameters parameters) {
         Metric metric = tail.metric();
         long largestThatDoesNot = limits.containsKey(metric)

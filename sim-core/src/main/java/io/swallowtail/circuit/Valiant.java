@@ -43,7 +43,7 @@ public final class Valiant extends Experiment {
                 .events(parameters -> List.of("congestion >= 2.." + (CircuitParameters.d(parameters) + 2)))
                 .largestLoad(
                         CONGESTION,
-                        // With a random set of senders the loads are no sums of independent choices.
+                        // With a random set of senders, the loads are not sums of independent choices.
                         parameters -> CircuitParameters.allSend(parameters)
                                 ? Optional.of(
                                         new LoadTails(CircuitParameters.butterfly(parameters), 1)::logExpectedEdges)
@@ -53,8 +53,8 @@ public final class Valiant extends Experiment {
     }
 
     /**
-     * One trial. Stream besides the traffic's: {@code intermediate rows}, integer i the row at node level d of request i. Cost:
-     * 2n·d path-edges.
+     * One trial. Stream in addition to the traffic's: {@code intermediate rows}, integer i the row at node level d of
+     * request i. Cost: 2n·d path-edges.
      */
     private static final class Run extends Simulator implements LoadUnion {
         private final Butterfly butterfly;

@@ -34,12 +34,12 @@ public final class Waksman extends Experiment {
                 .size(parameters -> NetworkSize.twofold(parameters.get(CircuitParameters.N)))
                 .metrics(METRICS)
                 .events("congestion >= 2", "crossed_switches >= 0.4 * n * d", "crossed_switches >= 0.5 * n * d")
-                .most(CONGESTION, parameters -> 1)
+                .upperBound(CONGESTION, parameters -> 1)
                 .work(CircuitParameters::pathEdges)
                 .simulator(Run::new));
     }
 
-    /** One trial: random only in the permutation. Cost: 2n·d path-edges. Memory: n·d/4 bytes and some 16n. */
+    /** One trial: random only in the permutation. Cost: 2n·d path-edges. Memory: n·d/4 bytes and about 16n. */
     private static final class Run extends Simulator {
         private final Butterfly butterfly;
         private final PermutationTraffic traffic;

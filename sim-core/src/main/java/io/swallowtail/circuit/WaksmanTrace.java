@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Tells the algorithm of a {@link Waksman} trial from its circuits: the loops that tie them together, and the switches that
+ * Traces the algorithm of a {@link Waksman} trial from its circuits: the loops that connect them, and the switches that
  * exchange. Time: O(n·d).
  *
  * @param trace receives the events

@@ -3,12 +3,12 @@ package io.swallowtail.connectivity;
 import java.util.Arrays;
 
 /**
- * The largest matching of inputs and outputs that are not connected. What is left of 2n when it is subtracted is the most inputs and
- * outputs that can be kept so that every kept input reaches every kept output: a largest independent set of that bipartite graph
- * (König).
+ * The largest matching of inputs and outputs that are not connected. 2n minus its size is the maximum number of inputs
+ * and outputs that can be kept such that every kept input reaches every kept output: a largest independent set of that
+ * bipartite graph (König).
  *
- * <p>Hopcroft and Karp's algorithm (SIAM J. Comput. 2(4), 1973) on sets of bits: a search looks at n/64 words of a row instead of at
- * its edges. Cost: a phase is n²/64 words, and there are few. Memory: 16·n bytes and more.
+ * <p>Hopcroft and Karp's algorithm (SIAM J. Comput. 2(4), 1973) on sets of bits: a search reads the n/64 words of a row
+ * instead of its edges. Cost: a phase is n²/64 words, and there are few. Memory: 16·n bytes and more.
  */
 public final class DisconnectedMatching {
     private static final int NONE = -1;
@@ -31,7 +31,7 @@ public final class DisconnectedMatching {
     private long[] reached;
 
     /**
-     * Makes room.
+     * Allocates the arrays.
      *
      * @param n inputs, and as many outputs; at least 1
      */
@@ -103,7 +103,7 @@ public final class DisconnectedMatching {
         return found;
     }
 
-    /** Takes an output that is not connected to an input from those that were not seen. */
+    /** Removes from the unseen outputs one that is not connected to an input, and returns it. */
     private int takeUnseen(int input) {
         int first = input * words;
         for (int w = 0; w < words; w++) {
@@ -116,7 +116,7 @@ public final class DisconnectedMatching {
         return NONE;
     }
 
-    /** Looks for an augmenting path along the layers and flips it; outputs that were seen are not looked at again. */
+    /** Searches for an augmenting path along the layers and flips it; visited outputs are not visited again. */
     private boolean augments(int start) {
         int depth = 0;
         path[0] = start;
@@ -153,7 +153,7 @@ public final class DisconnectedMatching {
         return NONE;
     }
 
-    /** Matches the inputs of the path anew, from its end: each gives its output to the one before. */
+    /** Flips the matching along the path, from its end: each input passes its output to the previous input. */
     private void flip(int depth, int lastOutput) {
         int output = lastOutput;
         for (int i = depth; i >= 0; i--) {

@@ -40,7 +40,7 @@ public final class FaultSet {
     }
 
     /**
-     * Asks whether a node works.
+     * Reports whether a node works.
      *
      * @param node its number
      * @return whether it has not failed
@@ -50,7 +50,7 @@ public final class FaultSet {
     }
 
     /**
-     * Asks whether an edge has not failed, whatever its ends.
+     * Reports whether an edge has not failed, regardless of its ends.
      *
      * @param edge its number
      * @return whether it has not failed itself
@@ -60,7 +60,7 @@ public final class FaultSet {
     }
 
     /**
-     * Asks whether an edge can be used.
+     * Reports whether an edge can be used.
      *
      * @param level node level that it leaves
      * @param row row that it leaves

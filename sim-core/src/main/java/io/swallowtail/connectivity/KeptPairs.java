@@ -3,14 +3,15 @@ package io.swallowtail.connectivity;
 import java.util.Arrays;
 
 /**
- * Limits of the largest k such that k inputs and k outputs can be kept with every kept input connected to every kept output: a
- * largest balanced biclique, which is NP-hard to find.
+ * Limits of the largest k such that k inputs and k outputs can be kept with every kept input connected to every kept
+ * output: a largest balanced biclique, which is NP-hard to find.
  *
- * <p>The lower limit is a set that two greedy searches find. Both give up one input or output after the other, always one with the
- * most pairs that are not connected, until all pairs are: the first search of either side, the second of the side of which more are
- * left. Then inputs and outputs that are connected to all of the other side return to the smaller side. The upper limit counts degrees: k inputs must reach k outputs each,
- * and k outputs must be reached by k inputs each. Cost: n²/16 words, some nanoseconds for each pair that is not connected, and 4n
- * counters for each input and output that is given up. Memory: 20 bytes an input.
+ * <p>The lower limit is a set that two greedy searches find. Both remove one input or output after the other, always
+ * one with the most unconnected pairs, until all pairs are connected: the first search of either side, the second of
+ * the side of which more are left. Then inputs and outputs that are connected to all of the other side return to the
+ * smaller side. The upper limit counts degrees: k inputs must reach k outputs each, and k outputs must be reached by k
+ * inputs each. Cost: n²/16 words, some nanoseconds for each pair that is not connected, and 4n counters for each input
+ * and output that is given up. Memory: 20 bytes per input.
  *
  * <p>Source: Garey and Johnson 1979, problem GT24, for the hardness.
  */
@@ -33,7 +34,7 @@ public final class KeptPairs {
     private int outputs;
 
     /**
-     * Makes room.
+     * Allocates the arrays.
      *
      * @param n inputs, and as many outputs; at least 1
      */
@@ -117,7 +118,7 @@ public final class KeptPairs {
         return Math.min(inputs, outputs);
     }
 
-    /** Finds who has the most pairs that are not connected: of equal ones one of the larger side, and there the first. */
+    /** Finds the element with the most unconnected pairs; on ties, the first one of the larger side. */
     private int worst(boolean ofLargerSide) {
         int larger = inputs >= outputs ? 0 : n;
         int worst = worst(larger, larger);
@@ -141,7 +142,7 @@ public final class KeptPairs {
         change(end, -1);
     }
 
-    /** Takes back one after the other to the smaller side, as long as one is connected to all that are left of the other. */
+    /** Restores elements of the smaller side, one by one, if they are connected to all remaining elements of the other side. */
     private void takeBack() {
         int end = returning();
         while (end != NONE) {

@@ -3,12 +3,12 @@ package io.swallowtail.connectivity;
 import java.util.Arrays;
 
 /**
- * The maximum integral flow from the inputs to the outputs of a {@link LeveledGraph} with faults: every usable edge carries up to a
- * capacity, every working input sends at most one unit and every working output takes at most one.
+ * The maximum integral flow from the inputs to the outputs of a {@link LeveledGraph} with faults: every usable edge
+ * carries up to a capacity, every working input sends at most one unit and every working output takes at most one.
  *
- * <p>Inputs are tried one after the other, each by one depth-first search for an augmenting path. What a failed search has seen can
- * reach no free output, so no later search enters it. Cost: a failed search pays for nodes that are never seen again; one that
- * succeeds mostly for the edges that it takes. Memory: 12 bytes an edge and 11 a node.
+ * <p>Inputs are tried one after the other, each by one depth-first search for an augmenting path. Nodes visited by a
+ * failed search reach no free output, so later searches skip them. Cost: nodes of failed searches are never visited
+ * again; a successful search mostly costs the edges of its path. Memory: 12 bytes per edge and 11 per node.
  *
  * <p>Source: Ford and Fulkerson's augmenting paths.
  */
@@ -31,15 +31,18 @@ public final class LeveledFlow {
     private final boolean[] takesUnit;
     private final boolean[] seen;
     private final boolean[] dead;
-    /** The nodes of the search's path, and for each the arc to try next: those of its edges, then those against entering ones. */
+    /**
+     * The nodes of the search's path, and for each the arc to try next: those of its edges, then those against entering
+     * ones.
+     */
     private final int[] path;
 
     private final int[] arcs;
 
     /**
-     * Makes room.
+     * Allocates the arrays.
      *
-     * @param graph the network
+     * @param@param graph the network
      * @param capacity units that an edge carries, at least 1
      */
     public LeveledFlow(LeveledGraph graph, int capacity) {
@@ -82,7 +85,7 @@ public final class LeveledFlow {
         return flow;
     }
 
-    /** Reads the edges, which searches then find without a division and without a look at the faults. */
+    /** Precomputes the usable edges, so that searches need no divisions and no lookups of faults. */
     private void begin(FaultSet faults) {
         Arrays.fill(takesUnit, false);
         Arrays.fill(dead, false);

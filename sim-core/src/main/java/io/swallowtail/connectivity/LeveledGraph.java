@@ -4,12 +4,12 @@ import io.swallowtail.network.LeveledNetwork;
 import java.util.Arrays;
 
 /**
- * A leveled network of n nodes a level in arrays. Every node below the last level has g edges to the next level, and every node
- * above the first has g edges from the level before.
+ * A leveled network with n nodes per level, stored in arrays. Every node below the last level has g edges to the next
+ * level, and every node above the first has g edges from the level before.
  *
- * <p>Node (i, w), the one of level i in row w, has the number i·n + w. The k-th edge of node (i, w) in the order of {@link
- * LeveledNetwork#outEdge} has the number (i·g + k)·n + w; in a network of rows, k = 0 is straight and k = 1 crosses. Memory: 8
- * bytes an edge.
+ * <p>Node (i, w), the one of level i in row w, has the number i·n + w. The k-th edge of node (i, w) in the order of
+ * {@link LeveledNetwork#outEdge} has the number (i·g + k)·n + w; in a network of rows, k = 0 is straight and k = 1
+ * crosses. Memory: 8 bytes per edge.
  */
 public final class LeveledGraph {
     private final int levels;
@@ -17,13 +17,16 @@ public final class LeveledGraph {
     private final int degree;
     /** At edge level i, counted from 0, and g·w + k: the row where the k-th edge of node (i, w) ends. */
     private final int[][] heads;
-    /** At edge level i, counted from 0, and g·w + j: g·v + k for the j-th edge that enters (i + 1, w), the k-th of node (i, v). */
+    /**
+     * At edge level i, counted from 0, and g·w + j: g·v + k for the j-th edge that enters (i + 1, w), the k-th of node
+     * (i, v).
+     */
     private final int[][] entering;
 
     private final int[] filled;
 
     /**
-     * Makes room for a network.
+     * Allocates a network.
      *
      * @param levels edge levels, at least 1
      * @param n nodes of a level, at least 1

@@ -3,8 +3,9 @@ package io.swallowtail.connectivity;
 import java.util.Arrays;
 
 /**
- * Which outputs each input of a {@link LeveledGraph} reaches by a path of usable edges, as sets of bits. From the outputs backwards,
- * each node has the set of outputs that it reaches. Cost: max(1, n/64) words an edge. Memory: n²/4 bytes.
+ * Which outputs each input of a {@link LeveledGraph} reaches by a path of usable edges, as sets of bits. From the
+ * outputs backwards, each node has the set of outputs that it reaches. Cost: max(1, n/64) words per edge. Memory: n²/4
+ * bytes.
  */
 public final class Reachability {
     private final int words;
@@ -18,7 +19,7 @@ public final class Reachability {
     private int cutOffOutputs;
 
     /**
-     * Makes room.
+     * Allocates the arrays.
      *
      * @param n nodes of a level
      */

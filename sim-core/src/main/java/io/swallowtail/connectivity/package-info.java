@@ -1,6 +1,6 @@
 /**
- * What faults leave of a leveled network, from its inputs to its outputs: who reaches whom, the maximum flow, and how many inputs
- * and outputs can be kept so that all of them are connected. Kernels of the fault experiments; they know no experiment and no
- * choices.
+ * Connectivity of a leveled network with faults: reachability from inputs to outputs, the maximum flow, and the number
+ * of inputs and outputs that can be kept such that all of them are connected. These kernels of the fault experiments do
+ * not depend on experiments or choices.
  */
 package io.swallowtail.connectivity;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A parameter that is on or off, written by two words.
+ * A parameter that is on or off, written as one of two words.
  *
  * @param name the name
  * @param description one line
@@ -25,7 +25,7 @@ public record BooleanParameter(String name, String description, String falseWord
     }
 
     /**
-     * Declares a parameter that is off where it is not given.
+     * Declares a parameter that is off by default.
      *
      * @param name the name
      * @param description one line
@@ -44,7 +44,7 @@ public record BooleanParameter(String name, String description, String falseWord
     /**
      * Makes true the default.
      *
-     * @return a parameter of the same words
+     * @return the same parameter with default true
      */
     public BooleanParameter withDefaultTrue() {
         return new BooleanParameter(name, description, falseWord, trueWord, true);

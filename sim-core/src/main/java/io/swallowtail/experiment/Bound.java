@@ -17,12 +17,12 @@ public interface Bound {
     /**
      * Names the bound.
      *
-     * @return where it is stated, such as {@code Lemma 2.4}
+     * @return its place in the source, such as {@code Lemma 2.4}
      */
     String name();
 
     /**
-     * Tells the side.
+     * Gives the side.
      *
      * @return the kind
      */
@@ -36,20 +36,20 @@ public interface Bound {
     String statement();
 
     /**
-     * Asks whether the bound speaks about an event, for whatever parameters.
+     * Reports whether the bound covers an event, for some parameters at least.
      *
      * @param event an event of the experiment
-     * @return whether it does
+     * @return true if it does
      */
     boolean concerns(Event event);
 
     /**
-     * Asks whether the theorem's conditions hold: those on the parameters, and those on the event that depend on them, such
-     * as a threshold that the theorem fixes.
+     * Reports whether the theorem's conditions hold: the conditions on the parameters and those on the event, such as a
+     * threshold that the theorem fixes.
      *
      * @param parameters the point's parameters
-     * @param event an event that it concerns
-     * @return whether they do
+     * @param event an event for which {@link #concerns} is true
+     * @return true if all conditions hold
      */
     boolean applies(Parameters parameters, Event event);
 
@@ -63,20 +63,21 @@ public interface Bound {
     double log10(Parameters parameters, Event event);
 
     /**
-     * Asks whether the bound holds only up to a factor 1 + o(1), or only from some unknown size on, so that no finite measurement contradicts it.
+     * Reports whether the bound holds only up to a factor 1 + o(1), or only from an unknown size on. No finite
+     * measurement contradicts such a bound.
      *
-     * @return whether no verdict of {@code violated} may be given
+     * @return true if the verdict {@code violated} is impossible
      */
     default boolean isAsymptotic() {
         return false;
     }
 
     /**
-     * Names the bound as it was evaluated for an event: with the values that it chose itself, where it chose any.
+     * Names the bound as evaluated for an event. The name includes the values that the bound chose itself.
      *
      * @param parameters parameters to which it applies
      * @param event an event to which, with these parameters, it applies
-     * @return the name, or such as {@code Theorem 2.1, t = 4}
+     * @return the name, for example {@code Theorem 2.1, t = 4}
      */
     default String label(Parameters parameters, Event event) {
         return name();

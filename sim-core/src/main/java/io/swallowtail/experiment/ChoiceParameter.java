@@ -15,13 +15,13 @@ import java.util.stream.Collectors;
  * @param name the name
  * @param description one line
  * @param type the enum
- * @param usual the default, unless there is a formula
- * @param formula the default that depends on other parameters, empty if there is none
+ * @param usual the default, unless {@code formula} is present
+ * @param formula the default that depends on other parameters; empty if it has none
  */
 public record ChoiceParameter<E extends Enum<E>>(
         String name, String description, Class<E> type, E usual, Optional<Formula<E>> formula) implements Parameter<E> {
     /**
-     * A default that depends on the parameters listed before.
+     * A default that depends on earlier parameters.
      *
      * @param text as people read it
      * @param value computes it
@@ -53,11 +53,11 @@ public record ChoiceParameter<E extends Enum<E>>(
     }
 
     /**
-     * Gives this parameter a default that depends on parameters which the experiment lists before it.
+     * Gives this parameter a default that depends on earlier parameters of the experiment.
      *
      * @param text the default as people read it
-     * @param value computes the default from the values so far
-     * @return a parameter that may be left out
+     * @param value computes the default from the earlier values
+     * @return an optional parameter
      */
     public ChoiceParameter<E> withDefault(String text, Function<Parameters, E> value) {
         return new ChoiceParameter<>(name, description, type, usual, Optional.of(new Formula<>(text, value)));

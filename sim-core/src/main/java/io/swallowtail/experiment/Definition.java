@@ -15,11 +15,12 @@ import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
 /**
- * All that an {@link Experiment} is, stated once: names, parameters, metrics, and functions of the parameters. Each method says one
- * fact and returns the same object. Only {@link #metrics}, {@link #events} and {@link #simulator} must be called.
+ * The definition of an {@link Experiment}: names, parameters, metrics, and functions of the parameters. Each method
+ * sets one property and returns this object. {@link #metrics}, {@link #events} and {@link #simulator} are required; all
+ * other methods are optional.
  */
 public final class Definition {
-    /** Where a conditional parameter has a value. */
+    /** The condition under which a parameter applies. */
     record Condition(Predicate<Parameters> holds, String text) {}
 
     final String name;
@@ -36,9 +37,9 @@ public final class Definition {
     ToLongFunction<Parameters> work = parameters -> 1;
     final List<Bound> bounds = new ArrayList<>();
     final Map<Metric, Predicate<Parameters>> refined = new LinkedHashMap<>();
-    final Map<Metric, ToLongFunction<Parameters>> maxima = new LinkedHashMap<>();
+    final Map<Metric, ToLongFunction<Parameters>> upperBounds = new LinkedHashMap<>();
     final Map<Metric, Function<Parameters, Optional<LongToDoubleFunction>>> loads = new LinkedHashMap<>();
-    /** 1 for metrics that rise with a parameter, -1 for those that fall. */
+    /** By parameter and metric: 1 if the metric increases with the parameter, -1 if it decreases. */
     final Map<Parameter<?>, Map<Metric, Integer>> trends = new LinkedHashMap<>();
 
     Function<Parameters, String> network = parameters -> "";
@@ -51,7 +52,7 @@ public final class Definition {
     }
 
     /**
-     * Begins a definition.
+     * Starts a definition.
      *
      * @param name a lower-case name, unique in the catalogue
      * @param description what the experiment simulates, in one line
@@ -63,10 +64,10 @@ public final class Definition {
     }
 
     /**
-     * Numbers the results.
+     * Gives the revision of the results.
      *
-     * @param number at least 1, raised whenever any metric of any trial changes: within a revision an address means the same trial
-     *     for ever
+     * @param number at least 1, raised whenever any metric of any trial changes; within a revision, an address
+     *     identifies the same trial forever
      * @return this
      */
     public Definition revision(int number) {
@@ -86,11 +87,11 @@ public final class Definition {
     }
 
     /**
-     * Restricts a parameter to some points. Elsewhere it has no value: it is refused when given, left out of the point's identity,
-     * and null in tables.
+     * Makes parameters conditional: they apply only at points that satisfy a condition. At other points a conditional
+     * parameter has no value: it is rejected when given, omitted from the point's identity, and null in tables.
      *
-     * @param text where it has a value, such as {@code network = mesh}
-     * @param holds tells whether it has one, from the parameters listed before it
+     * @param text the condition as people read it, such as {@code network = mesh}
+     * @param holds the condition as a function of the parameters listed before
      * @param conditional the parameters
      * @return this
      */
@@ -113,9 +114,9 @@ public final class Definition {
     }
 
     /**
-     * Proposes the events whose tails a sweep reports when it names none.
+     * Sets the default events: those whose tails a sweep reports if it lists no events.
      *
-     * @param texts gives event texts, ranges allowed, from the parameters alone
+     * @param texts computes the event texts from the parameters; ranges are allowed
      * @return this
      */
     public Definition events(Function<Parameters, List<String>> texts) {
@@ -124,9 +125,9 @@ public final class Definition {
     }
 
     /**
-     * Proposes the same events at every point.
+     * Sets the same default events at every point.
      *
-     * @param texts event texts, ranges allowed
+     * @param texts event texts; ranges are allowed
      * @return this
      */
     public Definition events(String... texts) {
@@ -135,9 +136,9 @@ public final class Definition {
     }
 
     /**
-     * Names numbers that expressions may use besides the parameters.
+     * Adds named constants, which expressions may use in addition to the parameters.
      *
-     * @param byName gives constants by name, such as {@code d} = log2 n
+     * @param byName computes the constants by name, such as {@code d} = log2 n
      * @return this
      */
     public Definition constants(Function<Parameters, Map<String, Long>> byName) {
@@ -146,10 +147,10 @@ public final class Definition {
     }
 
     /**
-     * States the size of the network, of which the numbers are constants too: {@code nodes}, {@code edges} and, where buffers are
+     * Sets the size of the network. Its numbers become constants: {@code nodes}, {@code edges} and, if buffers are
      * limited, {@code buffer_slots}.
      *
-     * @param sizes gives the network's size
+     * @param sizes computes the network's size
      * @return this
      */
     public Definition size(Function<Parameters, NetworkSize> sizes) {
@@ -158,7 +159,7 @@ public final class Definition {
     }
 
     /**
-     * Checks what no parameter can check alone, after the checks that were stated before.
+     * Adds a check of several parameters together. Checks run in the order in which they are added.
      *
      * @param requirement throws a {@link ParameterException} if two values contradict each other
      * @return this
@@ -169,9 +170,11 @@ public final class Definition {
     }
 
     /**
-     * Estimates the work of a trial, which divides trials into tasks of even length and never decides a result.
+     * Sets the estimated work of a trial. It serves to divide trials into tasks of similar length and has no effect on
+     * results.
      *
-     * @param pathEdges gives path-edges (a path crossing one edge, some nanoseconds) a trial, roughly; at least 1
+     * @param pathEdges estimates the path-edges of a trial (one path-edge is one path crossing one edge, a few
+     *     nanoseconds); at least 1
      * @return this
      */
     public Definition work(ToLongFunction<Parameters> pathEdges) {
@@ -180,9 +183,9 @@ public final class Definition {
     }
 
     /**
-     * Lists theorems about the experiment.
+     * Adds theorems about the experiment.
      *
-     * @param theorems the bounds, after those that were listed before
+     * @param theorems the bounds, appended to those added before
      * @return this
      */
     public Definition bounds(Bound... theorems) {
@@ -191,7 +194,8 @@ public final class Definition {
     }
 
     /**
-     * Says that simulators order trials more finely than by these metrics: {@link Simulator#simulateRefined} writes the refinements.
+     * Declares metrics with refinements: {@link Simulator#simulateRefined} ranks trials of equal value by how close
+     * they are to the next value.
      *
      * @param some the metrics
      * @return this
@@ -201,9 +205,9 @@ public final class Definition {
     }
 
     /**
-     * Says that simulators order trials more finely than by these metrics at some points.
+     * Declares metrics that have refinements at some points.
      *
-     * @param where at which points
+     * @param where selects the points
      * @param some the metrics
      * @return this
      */
@@ -215,24 +219,24 @@ public final class Definition {
     }
 
     /**
-     * States a proven maximum of a metric, so that events beyond it are known to be impossible.
+     * Sets a proven upper bound of a metric. Events beyond the bound are impossible.
      *
      * @param metric the metric
-     * @param most gives a number that no trial exceeds; {@link Long#MAX_VALUE} where none is known
+     * @param bound computes a number that no trial exceeds; {@link Long#MAX_VALUE} if no bound is known
      * @return this
      */
-    public Definition most(Metric metric, ToLongFunction<Parameters> most) {
-        maxima.put(metric, most);
+    public Definition upperBound(Metric metric, ToLongFunction<Parameters> bound) {
+        upperBounds.put(metric, bound);
         return this;
     }
 
     /**
-     * States the law of the loads of which a metric is the largest, where each is a sum of independent choices. Union sampling
-     * applies then, and {@link Simulator#union} is not empty.
+     * Sets the law of the edge loads whose maximum is the metric, for loads that are sums of independent choices. Union
+     * sampling then applies, and {@link Simulator#union} must not be empty.
      *
      * @param metric the metric
-     * @param tails gives, for a load of at least 1, the natural logarithm of the expected number of edges that carry so much or
-     *     more, -infinity where no edge can; empty where the metric is no such load
+     * @param tails computes, for a load of at least 1, the natural logarithm of the expected number of edges with that
+     *     load or more; -infinity if no edge can reach it; empty if the metric is no such maximum
      * @return this
      */
     public Definition largestLoad(Metric metric, Function<Parameters, Optional<LongToDoubleFunction>> tails) {
@@ -241,8 +245,9 @@ public final class Definition {
     }
 
     /**
-     * Says that metrics rise with a parameter, all other parameters being equal: trials at two of its values can be coupled so that no
-     * metric is less at the greater value. The tails of such a metric are monotone in the parameter. State it where it is proven.
+     * Declares that metrics increase with a parameter, all other parameters being equal: trials at two of its values
+     * can be coupled so that no metric is smaller at the greater value. The tails of such a metric are monotone in the
+     * parameter. Declare this only where it is proven.
      *
      * @param parameter a parameter whose values are numbers
      * @param some the metrics
@@ -253,7 +258,7 @@ public final class Definition {
     }
 
     /**
-     * Says that metrics fall with a parameter, as {@link #rises} says that they rise.
+     * Declares that metrics decrease with a parameter; the counterpart of {@link #rises}.
      *
      * @param parameter a parameter whose values are numbers
      * @param some the metrics
@@ -272,10 +277,11 @@ public final class Definition {
     }
 
     /**
-     * Says that the parameter {@link NetworkParameters#INDEX} fixes a random network or fault set for all trials of a point.
+     * Declares that the parameter {@link NetworkParameters#INDEX} fixes a random network or fault set for all trials of
+     * a point.
      *
-     * @param identity gives what is random in one canonical text of the parameters on which the network's law depends; see
-     *     {@link FixedNetwork}
+     * @param identity computes the canonical text of the parameters on which the network's law depends; see {@link
+     *     FixedNetwork}
      * @return this
      */
     public Definition network(Function<Parameters, String> identity) {
@@ -284,9 +290,9 @@ public final class Definition {
     }
 
     /**
-     * Says how trials are simulated.
+     * Sets the simulator.
      *
-     * @param prepare prepares a simulator for one thread
+     * @param prepare creates a simulator for one thread
      * @return this
      */
     public Definition simulator(Function<Parameters, Simulator> prepare) {
@@ -294,7 +300,7 @@ public final class Definition {
         return this;
     }
 
-    /** The parameters that have no value at some points. */
+    /** The conditional parameters, which have no value at some points. */
     Set<Parameter<?>> conditional() {
         return new LinkedHashSet<>(conditions.keySet());
     }

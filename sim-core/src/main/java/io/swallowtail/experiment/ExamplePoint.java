@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 
 /**
- * A small point of an experiment, for tests and help: parameters have their defaults, and those that are required a small
- * value, n = 64 or, where a trial is then costly, 16.
+ * A small point of an experiment, for tests and help. Parameters have their defaults; required parameters have small
+ * values: n = 64, or 16 if a trial with n = 64 is expensive.
  */
 public final class ExamplePoint {
-    /** Trials of more path-edges are costly. */
+    /** Trials with more path-edges are expensive. */
     private static final long COSTLY = 100_000;
 
     private static final List<String> SIZES = List.of("64", "16");
@@ -25,12 +25,12 @@ public final class ExamplePoint {
      *
      * @param experiment the experiment
      * @return a point with defaults and small values
-     * @throws IllegalArgumentException if no small values go together
+     * @throws IllegalArgumentException if no combination of small values is valid
      */
     public static Point of(Experiment experiment) {
         return with(experiment, Map.of())
-                .orElseThrow(
-                        () -> new IllegalArgumentException("no small values go together for " + experiment.name()));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "no combination of small values is valid for " + experiment.name()));
     }
 
     /**
@@ -38,7 +38,8 @@ public final class ExamplePoint {
      *
      * @param experiment the experiment
      * @param given texts by parameter name
-     * @return a point with these, the defaults of others, and small values where more are required; empty if none is found
+     * @return a point with these values, the defaults of other parameters, and small values of other required
+     *     parameters; empty if none is found
      */
     public static Optional<Point> with(Experiment experiment, Map<String, String> given) {
         Optional<Point> found = Optional.empty();
@@ -74,7 +75,7 @@ public final class ExamplePoint {
         }
     }
 
-    /** Gives the small values of a required parameter one after the other. */
+    /** Gives small value number {@code attempt} of a required parameter; empty after the last. */
     private static Optional<String> candidate(Parameter<?> parameter, int attempt, String size) {
         if (parameter instanceof IntegerParameter integer) {
             LongStream steps = integer.powerOfTwo()
@@ -92,7 +93,7 @@ public final class ExamplePoint {
             return List.of(tenth, half).stream()
                     .skip(attempt)
                     .map(value -> real.format(
-                            value.setScale(Math.min(value.scale(), RealParameter.MOST_DECIMALS), RoundingMode.FLOOR)))
+                            value.setScale(Math.min(value.scale(), RealParameter.MAX_DECIMALS), RoundingMode.FLOOR)))
                     .findFirst();
         }
         return Optional.empty();

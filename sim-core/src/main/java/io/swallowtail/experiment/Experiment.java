@@ -10,20 +10,21 @@ import java.util.Set;
 import java.util.function.LongToDoubleFunction;
 
 /**
- * A protocol on a network, with named parameters and metrics. A subclass states its {@link Definition} and holds no state.
+ * A protocol on a network, with named parameters and metrics. A subclass provides a {@link Definition} and has no
+ * state.
  *
- * <p>Everything that users see of a protocol (command line, tables, SQL, reference) reads this class.
+ * <p>The command line, tables, SQL and the reference pages all read a protocol's properties from this class.
  */
 public abstract class Experiment {
-    private final Definition is;
+    private final Definition definition;
 
     /**
      * Makes an experiment.
      *
-     * @param definition all that it is; nobody changes it afterwards
+     * @param definition the definition; it must not change afterwards
      */
     protected Experiment(Definition definition) {
-        this.is = definition;
+        this.definition = definition;
         Objects.requireNonNull(definition.metrics, "metrics");
         Objects.requireNonNull(definition.events, "events");
         Objects.requireNonNull(definition.simulator, "simulator");
@@ -35,34 +36,34 @@ public abstract class Experiment {
      * @return a lower-case name, unique in the catalogue
      */
     public final String name() {
-        return is.name;
+        return definition.name;
     }
 
     /**
-     * Says what it simulates.
+     * Describes what it simulates.
      *
      * @return one line
      */
     public final String description() {
-        return is.description;
+        return definition.description;
     }
 
     /**
-     * Cites where the protocol comes from.
+     * Cites the source of the protocol.
      *
      * @return paper, section and theorem
      */
     public final String source() {
-        return is.source;
+        return definition.source;
     }
 
     /**
-     * Numbers the results.
+     * Gives the revision of the results.
      *
-     * @return the revision, at least 1: within it an address means the same trial for ever
+     * @return the revision, at least 1; within a revision, an address identifies the same trial forever
      */
     public final int revision() {
-        return is.revision;
+        return definition.revision;
     }
 
     /**
@@ -71,72 +72,73 @@ public abstract class Experiment {
      * @return the parameters in the order in which people read them
      */
     public final List<Parameter<?>> parameters() {
-        return is.parameters;
+        return definition.parameters;
     }
 
     /**
-     * Lists the parameters that mean nothing at some points: their columns can be null.
+     * Lists the conditional parameters, which do not apply at some points. Their columns are nullable.
      *
-     * @return some of the parameters; {@link #absence} says where they have no value
+     * @return a subset of the parameters; {@link #whyInapplicable} gives the condition of each
      */
     public final Set<Parameter<?>> conditionalParameters() {
-        return is.conditional();
+        return definition.conditional();
     }
 
     /**
-     * Tells whether a parameter means anything at a point. One that does not has no value there: it is refused when given, left
-     * out of the point's identity, and null in tables.
+     * Explains why a parameter does not apply at a point. An inapplicable parameter has no value: it is rejected when
+     * given, omitted from the point's identity, and null in tables.
      *
      * @param parameter one of the parameters
      * @param earlier values of the parameters listed before it, at least
-     * @return empty if it has a value; otherwise where it would have one, such as {@code network = mesh}
+     * @return empty if the parameter applies; otherwise the condition that does not hold, such as {@code network =
+     *     mesh}
      */
-    public final Optional<String> absence(Parameter<?> parameter, Parameters earlier) {
-        return Optional.ofNullable(is.conditions.get(parameter))
+    public final Optional<String> whyInapplicable(Parameter<?> parameter, Parameters earlier) {
+        return Optional.ofNullable(definition.conditions.get(parameter))
                 .filter(condition -> !condition.holds().test(earlier))
                 .map(Definition.Condition::text);
     }
 
     /**
-     * Says at which points a parameter has a value.
+     * Gives the condition under which a parameter applies.
      *
      * @param parameter one of the parameters
-     * @return such as {@code network = mesh}; empty if it has one at every point
+     * @return for example {@code network = mesh}; empty if the parameter applies at every point
      */
     public final Optional<String> condition(Parameter<?> parameter) {
-        return Optional.ofNullable(is.conditions.get(parameter)).map(Definition.Condition::text);
+        return Optional.ofNullable(definition.conditions.get(parameter)).map(Definition.Condition::text);
     }
 
     /**
-     * Checks what no parameter can check alone.
+     * Checks the parameters together.
      *
      * @param parameters the values, each in its range
      * @throws ParameterException if two of them contradict each other
      */
     public final void check(Parameters parameters) {
-        is.check.accept(parameters);
+        definition.check.accept(parameters);
     }
 
     /**
-     * Computes names that expressions may use besides the parameters.
+     * Computes the constants that expressions may use in addition to the parameters.
      *
      * @param parameters the values
-     * @return constants by name, such as {@code d} = log2 n, and those of the network's size
+     * @return constants by name, such as {@code d} = log2 n, including those of the network's size
      */
     public final Map<String, Long> constants(Parameters parameters) {
-        Map<String, Long> constants = new LinkedHashMap<>(is.constants.apply(parameters));
+        Map<String, Long> constants = new LinkedHashMap<>(definition.constants.apply(parameters));
         networkSize(parameters).ifPresent(size -> constants.putAll(size.constants()));
         return constants;
     }
 
     /**
-     * Tells what the network costs.
+     * Gives the size of the network.
      *
      * @param parameters the values
      * @return its nodes, edges and buffers; empty if the experiment does not state them
      */
     public final Optional<NetworkSize> networkSize(Parameters parameters) {
-        return is.size.apply(parameters);
+        return definition.size.apply(parameters);
     }
 
     /**
@@ -145,84 +147,92 @@ public abstract class Experiment {
      * @return the metrics in the order of their declaration
      */
     public final Metrics metrics() {
-        return is.metrics;
+        return definition.metrics;
     }
 
     /**
-     * Lists the metrics that simulators order more finely than by their values at some points: rare events of other flags are out of
-     * splitting's reach.
+     * Lists the metrics that have refinements at some points. Splitting cannot reach rare events of other flags.
      *
-     * @return all metrics that are refined for some parameters
+     * @return all metrics with refinements for some parameters
      */
     public final Set<Metric> refinedMetrics() {
-        return is.refined.keySet();
+        return definition.refined.keySet();
     }
 
     /**
-     * Tells whether simulators order trials more finely than by a metric.
+     * Reports whether a metric has refinements at a point.
      *
      * @param parameters the values
      * @param metric a metric
-     * @return whether {@link Simulator#runRefined} gives its refinement
+     * @return true if {@link Simulator#runRefined} computes its refinement
      */
     public final boolean refines(Parameters parameters, Metric metric) {
-        return is.refined.containsKey(metric) && is.refined.get(metric).test(parameters);
+        return definition.refined.containsKey(metric)
+                && definition.refined.get(metric).test(parameters);
     }
 
     /**
-     * Proposes the events whose tails a sweep reports when it names none.
+     * Sets the default events: those whose tails a sweep reports if it lists no events.
      *
-     * @param parameters the values; nothing else is looked at, so that the family of events is known before any trial
-     * @return event texts, ranges allowed
+     * @param parameters the values; the events depend on nothing else, so the family of events is fixed before any
+     *     trial
+     * @return event texts; ranges are allowed
      */
     public final List<String> defaultEvents(Parameters parameters) {
-        return is.events.apply(parameters);
+        return definition.events.apply(parameters);
     }
 
     /**
-     * Counts the work of a trial, which serves to divide trials into tasks of even length and never to decide a result.
+     * Estimates the work of a trial. The estimate serves to divide trials into tasks of similar length and has no
+     * effect on results.
      *
      * @param parameters the values
-     * @return path-edges (a path crossing one edge, some nanoseconds) a trial, roughly; at least 1
+     * @return approximate path-edges of a trial (one path-edge is one path crossing one edge, a few nanoseconds); at
+     *     least 1
      */
     public final long work(Parameters parameters) {
-        return is.work.applyAsLong(parameters);
+        return definition.work.applyAsLong(parameters);
     }
 
     /**
-     * Tells a proven maximum of a metric at a point, so that events beyond it are known to be impossible.
+     * Gives a proven upper bound of a metric at a point. Events beyond the bound are impossible.
      *
      * @param parameters the values
      * @param metric a metric
-     * @return a number that no trial exceeds; {@link Long#MAX_VALUE} if none is known
+     * @return a number that no trial exceeds; {@link Long#MAX_VALUE} if no bound is known
      */
-    public final long most(Parameters parameters, Metric metric) {
-        return is.maxima.containsKey(metric) ? is.maxima.get(metric).applyAsLong(parameters) : Long.MAX_VALUE;
+    public final long upperBound(Parameters parameters, Metric metric) {
+        return definition.upperBounds.containsKey(metric)
+                ? definition.upperBounds.get(metric).applyAsLong(parameters)
+                : Long.MAX_VALUE;
     }
 
     /**
-     * Sums the tails of the loads of which a metric is the largest, where each is a sum of independent choices: union sampling
-     * applies then.
+     * Sums the tails of the edge loads whose maximum is the metric, for loads that are sums of independent choices.
+     * Union sampling applies to such a metric.
      *
      * @param parameters the values
      * @param metric a metric
-     * @return for a load of at least 1 the natural logarithm of the expected number of edges that carry so much or more,
-     *     -infinity where no edge can; a function of the parameters, for one thread; empty where the metric is no such load
+     * @return a function for one thread: for a load of at least 1, the natural logarithm of the expected number of
+     *     edges with that load or more, -infinity if no edge can reach it; empty if the metric is no such maximum
      */
     public final Optional<LongToDoubleFunction> largestLoad(Parameters parameters, Metric metric) {
-        return is.loads.containsKey(metric) ? is.loads.get(metric).apply(parameters) : Optional.empty();
+        return definition.loads.containsKey(metric)
+                ? definition.loads.get(metric).apply(parameters)
+                : Optional.empty();
     }
 
     /**
-     * Tells whether a metric is monotone in a parameter, all other parameters being equal: trials at two of its values can then be coupled so
-     * that the metric is never less (or never greater) at the greater value. So are the probabilities of its tails.
+     * Reports whether a metric is monotone in a parameter, all other parameters being equal. Trials at two of its
+     * values can then be coupled so that the metric is never less (or never greater) at the greater value. The
+     * probabilities of the metric's tails are then monotone too.
      *
      * @param parameter a parameter
      * @param metric a metric
-     * @return 1 if the metric rises with the parameter, -1 if it falls, 0 if neither is known
+     * @return 1 if the metric increases with the parameter, -1 if it decreases, 0 if neither is known
      */
     public final int trend(Parameter<?> parameter, Metric metric) {
-        return is.trends.getOrDefault(parameter, Map.of()).getOrDefault(metric, 0);
+        return definition.trends.getOrDefault(parameter, Map.of()).getOrDefault(metric, 0);
     }
 
     /**
@@ -231,29 +241,30 @@ public abstract class Experiment {
      * @return the bounds
      */
     public final List<Bound> bounds() {
-        return List.copyOf(is.bounds);
+        return List.copyOf(definition.bounds);
     }
 
     /**
-     * Names the random network or fault set that all trials of a point have in common. Trials are independent given it, and
-     * what is estimated then is a probability on that network.
+     * Identifies the random network or fault set that all trials of a point share. Trials are independent given the
+     * network, and estimates are probabilities on that network.
      *
      * @param parameters the values
-     * @return the network, or empty if each trial has a new one or nothing is random about it
+     * @return the network; empty if each trial draws a new one or the network is not random
      */
     public final Optional<FixedNetwork> network(Parameters parameters) {
         return NetworkParameters.isFixed(parameters)
-                ? Optional.of(new FixedNetwork(is.network.apply(parameters), parameters.get(NetworkParameters.INDEX)))
+                ? Optional.of(
+                        new FixedNetwork(definition.network.apply(parameters), parameters.get(NetworkParameters.INDEX)))
                 : Optional.empty();
     }
 
     /**
-     * Prepares a simulator. A network that stays is still to be drawn: {@link Point#simulator} does both.
+     * Creates a simulator. It does not draw a fixed network; {@link Point#simulator} does both.
      *
      * @param parameters the values
      * @return a simulator for one thread
      */
     public final Simulator prepare(Parameters parameters) {
-        return is.simulator.apply(parameters);
+        return definition.simulator.apply(parameters);
     }
 }

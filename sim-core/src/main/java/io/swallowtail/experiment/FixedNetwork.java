@@ -5,15 +5,16 @@ import io.swallowtail.random.Purpose;
 import io.swallowtail.random.RandomKey;
 
 /**
- * One of a seed's random networks or fault sets, the same in every trial of a point and at every point that names it.
+ * One of a seed's random networks or fault sets. It is the same in every trial of a point and at every point that
+ * refers to it.
  *
- * @param identity what is random, in one canonical text of the parameters on which the network's law depends, such as {@code
- *     multibutterfly c=4 n=64}: whoever writes the same text shares the networks, and names their streams alike
- * @param index which network, in [0, 2^47]
+ * @param identity canonical text of the parameters on which the network's law depends, such as {@code multibutterfly
+ *     c=4 n=64}; experiments with equal texts share their networks and must use equal stream names
+ * @param index number of the network, in [0, 2^47]
  */
 public record FixedNetwork(String identity, long index) {
     /**
-     * Opens the random words of the network.
+     * Opens the network's random words.
      *
      * @param seed the user's seed
      * @return the words, moved to the network

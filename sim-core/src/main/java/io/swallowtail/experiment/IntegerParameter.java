@@ -12,10 +12,10 @@ import java.util.function.ToLongFunction;
  * @param minimum smallest allowed value
  * @param maximum largest allowed value
  * @param powerOfTwo whether only powers of two are allowed
- * @param defaultValue the default, empty if a value is required or the default depends on other parameters
- * @param formula the default that depends on other parameters, empty if there is none
- * @param leastIsWord whether the smallest value is no quantity but stands for a word, such as "none" or "by the formula"; no curve
- *     leads to it
+ * @param defaultValue the default; empty if a value is required or the default depends on other parameters
+ * @param formula the default that depends on other parameters; empty if it has none
+ * @param minimumIsSentinel whether the smallest value is a sentinel, such as "none" or "by the formula", and not a
+ *     quantity; charts draw no curve to it
  */
 public record IntegerParameter(
         String name,
@@ -25,13 +25,13 @@ public record IntegerParameter(
         boolean powerOfTwo,
         Optional<Long> defaultValue,
         Optional<Formula> formula,
-        boolean leastIsWord)
+        boolean minimumIsSentinel)
         implements Parameter<Long> {
     /**
-     * A default that depends on the parameters listed before.
+     * A default that depends on earlier parameters.
      *
      * @param text as people read it, such as {@code 2n}
-     * @param value computes it, always in the parameter's range; empty where a value is required
+     * @param value computes it, always in the parameter's range; empty if a value is required
      */
     public record Formula(String text, Function<Parameters, Optional<Long>> value) {}
 
@@ -64,11 +64,11 @@ public record IntegerParameter(
     }
 
     /**
-     * Declares that the smallest value is no quantity but stands for a word, such as "none" or "by the formula".
+     * Declares that the smallest value is a sentinel, such as "none" or "by the formula", and not a quantity.
      *
-     * @return the parameter otherwise
+     * @return the same parameter with a sentinel minimum
      */
-    public IntegerParameter withWordForLeast() {
+    public IntegerParameter withSentinelMinimum() {
         return new IntegerParameter(name, description, minimum, maximum, powerOfTwo, defaultValue, formula, true);
     }
 
@@ -76,31 +76,38 @@ public record IntegerParameter(
      * Gives this parameter a default.
      *
      * @param value the default
-     * @return a parameter that may be left out
+     * @return an optional parameter
      */
     public IntegerParameter withDefault(long value) {
         return new IntegerParameter(
-                name, description, minimum, maximum, powerOfTwo, Optional.of(value), Optional.empty(), leastIsWord);
+                name,
+                description,
+                minimum,
+                maximum,
+                powerOfTwo,
+                Optional.of(value),
+                Optional.empty(),
+                minimumIsSentinel);
     }
 
     /**
-     * Gives this parameter a default that depends on parameters which the experiment lists before it.
+     * Gives this parameter a default that depends on earlier parameters of the experiment.
      *
      * @param text the formula as people read it, such as {@code 2n}
-     * @param value computes the default from the values so far; always in range
-     * @return a parameter that may be left out
+     * @param value computes the default from the earlier values; always in range
+     * @return an optional parameter
      */
     public IntegerParameter withDefault(String text, ToLongFunction<Parameters> value) {
         return withPartialDefault(text, parameters -> Optional.of(value.applyAsLong(parameters)));
     }
 
     /**
-     * Gives this parameter a default that depends on parameters which the experiment lists before it, and is missing beside
-     * some of their values.
+     * Gives this parameter a default that depends on parameters which the experiment lists before it, and that is
+     * undefined for some of their values.
      *
-     * @param text the formula as people read it, and where it holds
-     * @param value computes the default from the values so far, always in range; empty where a value is required
-     * @return a parameter that may be left out where it has a default
+     * @param text the formula as people read it, with its condition
+     * @param value computes the default from the earlier values, always in range; empty if a value is required
+     * @return a parameter that is optional where it has a default
      */
     public IntegerParameter withPartialDefault(String text, Function<Parameters, Optional<Long>> value) {
         return new IntegerParameter(
@@ -111,7 +118,7 @@ public record IntegerParameter(
                 powerOfTwo,
                 Optional.empty(),
                 Optional.of(new Formula(text, value)),
-                leastIsWord);
+                minimumIsSentinel);
     }
 
     @Override

@@ -3,25 +3,25 @@ package io.swallowtail.experiment;
 import io.swallowtail.random.AddressedRandom;
 
 /**
- * Writes trials in which an edge is overloaded: what union sampling needs (Karp and Luby 1983; Naiman and
- * Priebe 2001) beside the law of the loads, {@link Experiment#largestLoad}.
+ * Draws trials in which some edge is overloaded. Union sampling (Karp and Luby 1983; Naiman and Priebe 2001) needs this
+ * and the law of the loads, {@link Experiment#largestLoad}.
  */
 public interface LoadUnion {
     /**
-     * Writes a trial in which an edge is overloaded: picks the edge with probability in proportion to its tail, then draws the
-     * choices from their law given that this edge carries so much or more.
+     * Draws a trial in which an edge is overloaded. It picks the edge with probability proportional to its tail and
+     * then draws the choices from their conditional law, given that this edge has the load or more.
      *
      * @param load a load, at least 1, that some edge can carry
-     * @param values the words of a key, moved to the trial, for the choices themselves
-     * @param picks the words of another key, moved to the trial, for the edge and who crosses it
+     * @param values random words, moved to the trial, for the choices
+     * @param picks random words of another key, moved to the trial, for the edge and the paths that cross it
      */
     void drawOverloaded(long load, AddressedRandom values, AddressedRandom picks);
 
     /**
-     * Counts overloaded edges in the trial whose choices are written and that has run.
+     * Counts the overloaded edges of the current trial, after its run.
      *
      * @param load a load, at least 1
-     * @return how many edges carry so much or more; at least 1 after {@link #drawOverloaded}
+     * @return number of edges with that load or more; at least 1 after {@link #drawOverloaded}
      */
     long overloadedEdges(long load);
 }

@@ -4,14 +4,14 @@ import io.swallowtail.statistics.Tally;
 import java.util.Optional;
 
 /**
- * What a trial yields: a 64-bit integer, a flag (0 or 1), or a ratio of two integers. {@link Metrics} declares metrics; a simulator
- * writes them by {@link Outcome#set}.
+ * A result of a trial: a 64-bit integer, a flag (0 or 1), or a ratio of two integers. {@link Metrics} declares metrics;
+ * a simulator writes them with {@link Outcome#set}.
  */
 public abstract sealed class Metric {
-    /** Bins hold at most so many integers. */
+    /** Largest width of a bin, in integers. */
     public static final long WIDEST_BIN = 100_000;
 
-    private static final long MOST_UNITS = 1_000_000_000_000_000_000L;
+    private static final long MAX_UNITS = 1_000_000_000_000_000_000L;
 
     private final String name;
     private final Kind kind;
@@ -22,7 +22,7 @@ public abstract sealed class Metric {
     private final long unitsPerOne;
     final int slot;
 
-    /** What the values of a metric are. */
+    /** The type of a metric's values. */
     public enum Kind {
         /** Integers. */
         INTEGER,
@@ -33,16 +33,16 @@ public abstract sealed class Metric {
     }
 
     /**
-     * What a declaration says besides name and description.
+     * An optional property of a metric's declaration.
      *
-     * @param unit what the metric counts; empty if the trait says nothing about it
-     * @param isNullable whether a trial may have no value of it
-     * @param binWidth how many neighbouring integers a bin holds; 0 if the trait says nothing about it
-     * @param unitsPerOne in how many units a ratio of 1 is counted; 0 if the trait says nothing about it
+     * @param unit what the metric counts; empty if not set by this trait
+     * @param isNullable whether a trial may lack a value
+     * @param binWidth how many consecutive integers a bin holds; 0 if not set by this trait
+     * @param unitsPerOne how many units make a ratio of 1; 0 if not set by this trait
      */
     public record Trait(String unit, boolean isNullable, long binWidth, long unitsPerOne) {}
 
-    /** A trial may have no value of the metric. */
+    /** A trial may lack a value of the metric. */
     public static final Trait NULLABLE = new Trait("", true, 0, 0);
 
     /**
@@ -56,11 +56,12 @@ public abstract sealed class Metric {
     }
 
     /**
-     * Lets the table {@code counts} put neighbouring integers together, for a metric with very many values. Events that a sweep
-     * declares are tallied exactly all the same.
+     * Makes the table {@code counts} combine consecutive integers into bins, for a metric with very many values.
+     * Binning does not affect events that a sweep declares; they are counted exactly.
      *
-     * @param width how many integers (units of a ratio) a bin holds, 1 to {@link #WIDEST_BIN}: value v is in the bin of
-     *     floor(v / width), but the integers from 0 to 4,095, and up to the next multiple of the width, stand for themselves
+     * @param width how many integers (units of a ratio) a bin holds, 1 to {@link #WIDEST_BIN}: value v belongs to bin
+     *     floor(v / width), except that the integers from 0 to 4,095, and up to the next multiple of the width, have
+     *     bins of their own
      * @return the trait
      */
     public static Trait binned(long width) {
@@ -68,16 +69,17 @@ public abstract sealed class Metric {
     }
 
     /**
-     * Sets the resolution of a ratio: a trial's value is rounded to the nearest unit in the tables {@code counts}, {@code moments} and
-     * {@code summary}. Values below half a unit count as 0 there, so a ratio of small values needs more units; a ratio beyond
-     * 9.2e18 units ends the run. Events compare the exact ratio in any case. Another resolution is another revision of the experiment.
+     * Sets the resolution of a ratio: a trial's value is rounded to the nearest unit in the tables {@code counts},
+     * {@code moments} and {@code summary}. Values below half a unit count as 0 there, so a ratio of small values needs
+     * more units. A ratio beyond 9.2e18 units aborts the run. Events always compare the exact ratio. A change of the
+     * resolution requires a new revision of the experiment.
      *
-     * @param units how many make 1, from 1 to 10<sup>18</sup>; {@link Tally#RATIO_UNITS} where nothing is declared
+     * @param units how many make 1, from 1 to 10<sup>18</sup>; the default is {@link Tally#RATIO_UNITS}
      * @return the trait
      */
     public static Trait unitsPerOne(long units) {
-        if (units < 1 || units > MOST_UNITS) {
-            throw new IllegalArgumentException("units per one = " + units + ", allowed: 1 to " + MOST_UNITS);
+        if (units < 1 || units > MAX_UNITS) {
+            throw new IllegalArgumentException("units per one = " + units + ", allowed: 1 to " + MAX_UNITS);
         }
         return new Trait("", false, 0, units);
     }
@@ -94,10 +96,10 @@ public abstract sealed class Metric {
             units = trait.unitsPerOne() == 0 ? units : trait.unitsPerOne();
         }
         if (units > 1 && kind != Kind.RATIO) {
-            throw new IllegalArgumentException(name + " is no ratio and has units per one");
+            throw new IllegalArgumentException(name + " has units per one but is not a ratio");
         }
         if (width == 0) {
-            // Of a ratio a thousandth, where a bin can be so wide.
+            // The default bin of a ratio is one thousandth, limited by WIDEST_BIN.
             width = Math.max(1, Math.min(WIDEST_BIN, units / 1000));
         }
         if (width < 1 || width > WIDEST_BIN || width > 1 && kind == Kind.FLAG) {
@@ -128,7 +130,10 @@ public abstract sealed class Metric {
         }
     }
 
-    /** A metric whose values are ratios of two integers, counted in units of 10<sup>-8</sup> and by thousandths unless others are declared. */
+    /**
+     * A metric whose values are ratios of two integers, by default counted in units of 10<sup>-8</sup> and in bins of
+     * one thousandth.
+     */
     public static final class Ratio extends Metric {
         Ratio(String name, String description, int slot, Trait... traits) {
             super(name, Kind.RATIO, description, slot, traits);
@@ -145,7 +150,7 @@ public abstract sealed class Metric {
     }
 
     /**
-     * Says what its values are.
+     * Gives the type of its values.
      *
      * @return the kind
      */
@@ -163,83 +168,84 @@ public abstract sealed class Metric {
     }
 
     /**
-     * Says what it counts.
+     * Gives its unit.
      *
-     * @return such as {@code steps}; empty for flags and bare numbers
+     * @return for example {@code steps}; empty for flags and plain numbers
      */
     public String unit() {
         return unit;
     }
 
     /**
-     * Asks for trials without a value.
+     * Reports whether trials may lack a value.
      *
-     * @return whether a trial may have no value of it
+     * @return true if a trial may have no value
      */
     public boolean isNullable() {
         return isNullable;
     }
 
     /**
-     * Tells the width of the bins of the table {@code counts}.
+     * Gives the bin width of the table {@code counts}.
      *
-     * @return how many neighbouring integers, or units of a ratio ({@link #unitsPerOne()}), the table puts together; 1 for none
+     * @return how many consecutive integers, or units of a ratio ({@link #unitsPerOne()}), a bin combines; 1 for no
+     *     binning
      */
     public long binWidth() {
         return binWidth;
     }
 
     /**
-     * Tells the resolution of the tables.
+     * Gives the resolution of the tables.
      *
-     * @return in how many units a ratio of 1 is counted; 1 for other metrics
+     * @return how many units make a ratio of 1; 1 for other metrics
      */
     public long unitsPerOne() {
         return unitsPerOne;
     }
 
     /**
-     * Asks for a flag.
+     * Reports whether it is a flag.
      *
-     * @return whether its values are 0 and 1
+     * @return true if its values are 0 and 1
      */
     public boolean flag() {
         return kind == Kind.FLAG;
     }
 
     /**
-     * Asks for a ratio.
+     * Reports whether it is a ratio.
      *
-     * @return whether its values are ratios
+     * @return true if its values are ratios
      */
     public boolean isRatio() {
         return kind == Kind.RATIO;
     }
 
     /**
-     * Asks how the table {@code counts} shows it.
+     * Reports whether the table {@code counts} has one row per value.
      *
-     * @return whether every value is counted by itself
+     * @return true if values are neither binned nor rounded
      */
     public boolean isExact() {
         return binWidth == 1 && !isRatio();
     }
 
     /**
-     * Finds the metric in the array that a trial fills.
+     * Gives the metric's position in a trial's array.
      *
-     * @return its slot; of a ratio, that of the numerator, and the denominator is in the next one
+     * @return its slot; for a ratio, the numerator's slot, which the denominator's follows
      */
     public int slot() {
         return slot;
     }
 
     /**
-     * Reads the metric of a trial.
+     * Reads the metric's value from a trial.
      *
      * @param trial the array that the trial filled
-     * @return a {@link Long}, 0 or 1 for a flag; the {@link Double} nearest to a ratio of integers below 2^53; empty if it has
-     *     no value
+     * @return a {@link Long}, which is 0 or 1 for a flag; a {@link Double} for a ratio, correctly rounded if both
+     *     integers are below 2^53; empty if it has no value
      */
     public Optional<Number> value(long[] trial) {
         long value = trial[slot];

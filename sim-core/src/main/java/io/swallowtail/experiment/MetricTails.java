@@ -10,67 +10,67 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 
 /**
- * The tails of some metrics on one side, as events ask for them: {@code metric >= k}, or {@code metric <= k}, for one of the
- * metrics, or several of these joined by {@code ||}. Other spellings are brought to this form: {@code flow < k} is {@code flow <=
- * k - 1}, and a flag alone is {@code flag >= 1}.
+ * The tails of some metrics on one side: {@code metric >= k}, or {@code metric <= k}, for one of the metrics, or
+ * several such comparisons joined by {@code ||}. Other spellings are normalized: {@code flow < k} becomes {@code flow
+ * <= k - 1}, and a flag alone becomes {@code flag >= 1}.
  */
 public final class MetricTails {
-    private final List<Metric> about;
+    private final List<Metric> metrics;
     private final Side side;
 
-    private MetricTails(Side side, Metric... about) {
+    private MetricTails(Side side, Metric... metrics) {
         this.side = side;
-        this.about = List.of(about);
+        this.metrics = List.of(metrics);
     }
 
     /**
-     * An alternative of such an event.
+     * One comparison of such an event.
      *
      * @param metric the metric
-     * @param k the integer that it reaches, from its side
+     * @param k the threshold
      */
     public record Alternative(Metric metric, long k) {}
 
     /**
      * Describes upper tails.
      *
-     * @param about the metrics whose tails are meant
+     * @param metrics the metrics
      * @return the tails {@code metric >= k}
      */
-    public static MetricTails atLeast(Metric... about) {
-        return new MetricTails(Side.UPPER, about);
+    public static MetricTails atLeast(Metric... metrics) {
+        return new MetricTails(Side.UPPER, metrics);
     }
 
     /**
      * Describes lower tails.
      *
-     * @param about the metrics whose tails are meant
+     * @param metrics the metrics
      * @return the tails {@code metric <= k}
      */
-    public static MetricTails atMost(Metric... about) {
-        return new MetricTails(Side.LOWER, about);
+    public static MetricTails atMost(Metric... metrics) {
+        return new MetricTails(Side.LOWER, metrics);
     }
 
     /**
      * Counts the metrics.
      *
-     * @return how many metrics' tails are meant
+     * @return number of metrics
      */
     public int metrics() {
-        return about.size();
+        return metrics.size();
     }
 
     /**
-     * Takes an event apart.
+     * Decomposes an event.
      *
      * @param event an event of the experiment
-     * @return the tails of which at least one holds just when the event happens; empty if it is anything else
+     * @return the tails whose disjunction is the event; empty if the event has another form
      */
     public List<Alternative> of(Event event) {
         List<Alternative> found = new ArrayList<>();
         for (Threshold threshold : event.alternatives()) {
             Optional<Tail> tail = threshold.tail().filter(one -> one.side() == side);
-            Optional<Metric> metric = tail.flatMap(one -> about.stream()
+            Optional<Metric> metric = tail.flatMap(one -> metrics.stream()
                     .filter(candidate -> candidate.slot() == one.metric())
                     .findFirst());
             if (metric.isEmpty()) {
@@ -82,10 +82,10 @@ public final class MetricTails {
     }
 
     /**
-     * Finds the widest of an event's tails, which holds whenever one of them does.
+     * Finds the weakest threshold of an event, which holds whenever the event happens.
      *
-     * @param event an event of which there is {@link #of}
-     * @return the least k of upper tails, the greatest of lower ones
+     * @param event an event for which {@link #of} is not empty
+     * @return the smallest k of upper tails, the greatest k of lower tails
      */
     public long widest(Event event) {
         LongStream limits = of(event).stream().mapToLong(Alternative::k);

@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.RandomAccess;
 
 /**
- * The metrics of an experiment, in the order of their declaration, and their places in the array that a trial fills: one after the
- * other, a ratio in two slots, every other metric in one.
+ * The metrics of an experiment in the order of their declaration, and their slots in a trial's array. Slots follow the
+ * same order: a ratio takes two slots, every other metric takes one.
  *
- * <p>A list of metrics that nobody can change once an {@link Experiment} has it.
+ * <p>The list is unmodifiable once an {@link Experiment} uses it.
  */
 public final class Metrics extends AbstractList<Metric> implements RandomAccess {
     private final List<Metric> declared = new ArrayList<>();
     private int slots;
     private boolean isComplete;
 
-    /** Begins without metrics. */
+    /** Creates an empty list. */
     public Metrics() {}
 
     /**
@@ -27,7 +27,7 @@ public final class Metrics extends AbstractList<Metric> implements RandomAccess 
      * @param name the name, as in events, tables and SQL
      * @param description one line
      * @param traits {@link Metric#unit}, {@link Metric#NULLABLE}, {@link Metric#binned}
-     * @return the handle by which a simulator writes it
+     * @return the handle with which a simulator writes it
      */
     public Metric.Whole integer(String name, String description, Trait... traits) {
         return add(new Metric.Whole(name, description, slots, traits), 1);
@@ -39,7 +39,7 @@ public final class Metrics extends AbstractList<Metric> implements RandomAccess 
      * @param name the name
      * @param description one line: what 1 means
      * @param traits {@link Metric#NULLABLE}
-     * @return the handle by which a simulator writes it
+     * @return the handle with which a simulator writes it
      */
     public Metric.Flag flag(String name, String description, Trait... traits) {
         return add(new Metric.Flag(name, description, slots, traits), 1);
@@ -49,9 +49,9 @@ public final class Metrics extends AbstractList<Metric> implements RandomAccess 
      * Declares a ratio of two integers.
      *
      * @param name the name
-     * @param description one line: what over what
+     * @param description one line: what is divided by what
      * @param traits {@link Metric#NULLABLE}, {@link Metric#binned}, {@link Metric#unitsPerOne(long)}
-     * @return the handle by which a simulator writes it
+     * @return the handle with which a simulator writes it
      */
     public Metric.Ratio ratio(String name, String description, Trait... traits) {
         return add(new Metric.Ratio(name, description, slots, traits), 2);
@@ -59,7 +59,7 @@ public final class Metrics extends AbstractList<Metric> implements RandomAccess 
 
     private <M extends Metric> M add(M metric, int width) {
         if (isComplete) {
-            throw new IllegalStateException(metric + " is declared after the experiment");
+            throw new IllegalStateException(metric + " must be declared before the experiment is created");
         }
         declared.add(metric);
         slots += width;
@@ -95,7 +95,7 @@ public final class Metrics extends AbstractList<Metric> implements RandomAccess 
      * Finds the metric in a slot.
      *
      * @param slot a slot
-     * @return the metric that stands there, wholly or in part
+     * @return the metric to which the slot belongs
      */
     public Metric inSlot(int slot) {
         Metric found = declared.get(0);
@@ -110,19 +110,19 @@ public final class Metrics extends AbstractList<Metric> implements RandomAccess 
      *
      * @param name the name
      * @return the metric
-     * @throws IllegalArgumentException if there is none of that name
+     * @throws IllegalArgumentException if no metric has that name
      */
     public Metric named(String name) {
         return declared.stream()
                 .filter(metric -> metric.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no metric is called " + name));
+                .orElseThrow(() -> new IllegalArgumentException("unknown metric " + name));
     }
 
     /**
-     * Tells how the metrics are counted.
+     * Describes how to tally the metrics.
      *
-     * @return a quantity for each metric, in their order
+     * @return one quantity per metric, in the same order
      */
     public List<Tally.Quantity> quantities() {
         return declared.stream()

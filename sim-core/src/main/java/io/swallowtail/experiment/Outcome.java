@@ -3,31 +3,32 @@ package io.swallowtail.experiment;
 import io.swallowtail.statistics.Tally;
 
 /**
- * Where a trial writes its metrics. It belongs to one thread and is written again for the next trial. A trial sets every metric.
+ * The metrics of a trial, written by the simulator. One thread owns it and reuses it for the next trial. A trial sets
+ * every metric.
  *
- * <p>A caller that wants finer scores for splitting names the metrics; the trial then also gives their refinements.
+ * <p>For splitting, a caller can request refinements of metrics; the trial then writes them as well.
  */
 public final class Outcome {
-    /** Refinements are below this. */
+    /** Exclusive upper bound of refinements. */
     public static final long REFINEMENTS = 1L << 31;
 
     private final long[] values;
     private final long[] refinements;
-    private final boolean[] wanted;
+    private final boolean[] requested;
 
     /**
      * Wraps the array of a trial.
      *
-     * @param values receives the metrics, each in its {@link Metric#slot}; longer arrays are left alone behind the metrics
+     * @param values receives the metrics, each in its {@link Metric#slot}; elements after the metrics stay unchanged
      */
     public Outcome(long[] values) {
         this.values = values;
         this.refinements = new long[values.length];
-        this.wanted = new boolean[values.length];
+        this.requested = new boolean[values.length];
     }
 
     /**
-     * Makes room for the trials of an experiment.
+     * Creates an outcome for the trials of an experiment.
      *
      * @param experiment the experiment
      * @return an outcome of its metrics, all 0
@@ -87,7 +88,7 @@ public final class Outcome {
     }
 
     /**
-     * Reads what this trial has written.
+     * Reads a value of the current trial.
      *
      * @param metric the metric
      * @return its value; of a ratio the numerator; {@link Tally#NULL} for none
@@ -97,29 +98,29 @@ public final class Outcome {
     }
 
     /**
-     * Asks the trials to come for the refinement of a metric.
+     * Requests the refinement of a metric from all following trials.
      *
-     * @param metric a metric that the experiment refines at this point
+     * @param metric a metric that has refinements at this point
      */
-    public void want(Metric metric) {
-        wanted[metric.slot] = true;
+    public void requestRefinement(Metric metric) {
+        requested[metric.slot] = true;
     }
 
     /**
-     * Asks whether the caller wants the refinement of a metric.
+     * Reports whether the refinement of a metric was requested.
      *
      * @param metric the metric
-     * @return whether {@link #refine} should be called for it
+     * @return true if the simulator should call {@link #refine} for it
      */
-    public boolean wants(Metric metric) {
-        return wanted[metric.slot];
+    public boolean needsRefinement(Metric metric) {
+        return requested[metric.slot];
     }
 
     /**
-     * Writes how near the trial comes to a greater value of a metric.
+     * Writes the refinement: how close the trial is to a greater value of a metric.
      *
      * @param metric the metric
-     * @param refinement greater is nearer; in [0, {@link #REFINEMENTS})
+     * @param refinement in [0, {@link #REFINEMENTS}); greater means closer
      */
     public void refine(Metric metric, long refinement) {
         refinements[metric.slot] = refinement;
@@ -128,8 +129,8 @@ public final class Outcome {
     /**
      * Reads a refinement.
      *
-     * @param metric a metric that was wanted
-     * @return what the latest refined trial wrote
+     * @param metric a metric whose refinement was requested
+     * @return the refinement of the latest refined trial
      */
     public long refinement(Metric metric) {
         return refinements[metric.slot];

@@ -4,9 +4,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A named, typed, validated parameter of experiments. One name has one type over the whole catalogue.
+ * A named, typed, validated parameter of experiments. A name has the same type in the whole catalogue.
  *
- * @param <T> the type of its values: {@link Long}, {@link java.math.BigDecimal}, {@link Boolean}, an enum or a list of its constants
+ * @param <T> the type of its values: {@link Long}, {@link java.math.BigDecimal}, {@link Boolean}, an enum or a list of
+ *     its constants
  */
 public sealed interface Parameter<T>
         permits IntegerParameter, RealParameter, BooleanParameter, ChoiceParameter, SequenceParameter {
@@ -18,16 +19,16 @@ public sealed interface Parameter<T>
     String name();
 
     /**
-     * Says what the parameter means.
+     * Describes the parameter.
      *
      * @return one line
      */
     String description();
 
     /**
-     * Gives the frozen default, the first value that the specification lists, where it is the same at every point.
+     * Gives the frozen default, if it is the same at every point.
      *
-     * @return the default, or empty if a value is required or the default depends on other parameters
+     * @return the default; empty if a value is required or the default depends on other parameters
      */
     Optional<T> defaultValue();
 
@@ -35,7 +36,7 @@ public sealed interface Parameter<T>
      * Gives the frozen default at a point.
      *
      * @param earlier values of the parameters that the experiment lists before this one, at least
-     * @return the default, or empty if a value is required
+     * @return the default; empty if a value is required
      */
     default Optional<T> defaultValue(Parameters earlier) {
         return defaultValue();
@@ -58,9 +59,9 @@ public sealed interface Parameter<T>
     String range();
 
     /**
-     * Lists the values, where they are words.
+     * Lists the allowed words.
      *
-     * @return all allowed words, the default first; nothing if the values are numbers
+     * @return all allowed words, the default first; empty if the values are numbers
      */
     default List<String> words() {
         return List.of();
@@ -71,15 +72,16 @@ public sealed interface Parameter<T>
      *
      * @param text the value as a user writes it
      * @return the value, in range
-     * @throws IllegalArgumentException if it is not one; the message says what is allowed and starts with the text
+     * @throws IllegalArgumentException if the text is not an allowed value; the message starts with the text and
+     *     describes the allowed values
      */
     T parse(String text);
 
     /**
-     * Writes a value in its one canonical form, which enters the point's identity.
+     * Formats a value in its unique canonical form, which is part of the point's identity.
      *
      * @param value a value of this parameter
-     * @return its text, which {@link #parse} reads back
+     * @return a text that {@link #parse} maps to the same value
      */
     String format(T value);
 }

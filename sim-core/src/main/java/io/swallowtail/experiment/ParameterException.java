@@ -1,15 +1,15 @@
 package io.swallowtail.experiment;
 
-/** A parameter that is unknown, missing, or has a value it cannot have. */
+/** Thrown if a parameter is unknown, missing, inapplicable, or has an invalid value. */
 public final class ParameterException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 
     private final String parameter;
-    private final boolean isAbsence;
+    private final boolean isInapplicable;
     private final String problem;
 
     /**
-     * Reports a parameter.
+     * Creates the exception.
      *
      * @param parameter its name, as the user wrote it
      * @param message what is wrong and what is allowed, one line without the name
@@ -18,31 +18,31 @@ public final class ParameterException extends IllegalArgumentException {
         this(parameter, message, false);
     }
 
-    private ParameterException(String parameter, String message, boolean isAbsence) {
+    private ParameterException(String parameter, String message, boolean isInapplicable) {
         super(parameter + ": " + message);
         this.parameter = parameter;
         this.problem = message;
-        this.isAbsence = isAbsence;
+        this.isInapplicable = isInapplicable;
     }
 
     /**
-     * Reports a parameter that was given where it means nothing.
+     * Creates the exception for a parameter that was given although it does not apply.
      *
      * @param parameter its name
-     * @param where where it means something, such as {@code network = mesh}
+     * @param where the condition under which it applies, such as {@code network = mesh}
      * @return the exception
      */
-    static ParameterException absent(String parameter, String where) {
-        return new ParameterException(parameter, "means something with " + where + " only; leave it out", true);
+    static ParameterException inapplicable(String parameter, String where) {
+        return new ParameterException(parameter, "applies only with " + where + "; omit it", true);
     }
 
     /**
-     * Tells whether the parameter has no value beside the others, whatever was given.
+     * Reports whether the parameter does not apply with the other values.
      *
-     * @return whether leaving it out mends the error
+     * @return true if omitting the parameter fixes the error
      */
-    public boolean isAbsence() {
-        return isAbsence;
+    public boolean isInapplicable() {
+        return isInapplicable;
     }
 
     /**
@@ -55,7 +55,7 @@ public final class ParameterException extends IllegalArgumentException {
     }
 
     /**
-     * Says what is wrong.
+     * Describes the problem.
      *
      * @return the message without the parameter's name
      */

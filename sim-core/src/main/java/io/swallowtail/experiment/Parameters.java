@@ -10,10 +10,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** A value for every parameter of an experiment that means anything at the point; immutable, and equal when the values are. */
+/**
+ * The values of an experiment's parameters at a point: one value per applicable parameter. Immutable; equality compares
+ * the values.
+ */
 public final class Parameters {
     private final Map<Parameter<?>, Object> values;
-    /** Written once asked for, of values that no longer change. */
+    /** Computed on first use, after the values are final. */
     private volatile Map<String, String> texts;
 
     private Parameters(Map<Parameter<?>, Object> values) {
@@ -26,8 +29,8 @@ public final class Parameters {
      * @param experiment whose parameters these are
      * @param texts values by parameter name, as a user writes them
      * @return the parameters
-     * @throws ParameterException for the first name that is unknown or means nothing beside the other values, value that is out
-     *     of range or contradicts another, or parameter that is missing
+     * @throws ParameterException for the first name that is unknown or inapplicable, value that is out of range or
+     *     contradicts another, or parameter that is missing
      */
     public static Parameters parse(Experiment experiment, Map<String, String> texts) {
         for (String name : texts.keySet()) {
@@ -39,15 +42,15 @@ public final class Parameters {
         Parameters parameters = new Parameters(values);
         for (Parameter<?> parameter : experiment.parameters()) {
             Optional<String> text = Optional.ofNullable(texts.get(parameter.name()));
-            Optional<String> absence = experiment.absence(parameter, parameters);
-            if (absence.isEmpty()) {
+            Optional<String> inapplicable = experiment.whyInapplicable(parameter, parameters);
+            if (inapplicable.isEmpty()) {
                 values.put(parameter, value(parameter, text, parameters));
             } else if (text.isPresent()) {
-                throw ParameterException.absent(parameter.name(), absence.get());
+                throw ParameterException.inapplicable(parameter.name(), inapplicable.get());
             }
         }
         experiment.check(parameters);
-        // A check may have asked the other one for its texts before all values were there.
+        // A condition or check may have computed the texts of the first object before all values were present.
         return new Parameters(values);
     }
 
@@ -75,10 +78,10 @@ public final class Parameters {
     }
 
     /**
-     * Tells whether a parameter means anything at this point.
+     * Reports whether a parameter applies at this point.
      *
      * @param parameter one of the experiment's
-     * @return whether it has a value
+     * @return true if it has a value
      */
     public boolean has(Parameter<?> parameter) {
         return values.containsKey(parameter);
@@ -89,7 +92,7 @@ public final class Parameters {
      *
      * @param parameter one of the experiment's
      * @return its value
-     * @throws IllegalArgumentException if it has none here
+     * @throws IllegalArgumentException if it does not apply here
      */
     public long get(IntegerParameter parameter) {
         return (Long) present(parameter);
@@ -100,7 +103,7 @@ public final class Parameters {
      *
      * @param parameter one of the experiment's
      * @return its exact value
-     * @throws IllegalArgumentException if it has none here
+     * @throws IllegalArgumentException if it does not apply here
      */
     public BigDecimal get(RealParameter parameter) {
         return (BigDecimal) present(parameter);
@@ -112,7 +115,7 @@ public final class Parameters {
      * @param parameter one of the experiment's
      * @param <E> the type of its values
      * @return its value
-     * @throws IllegalArgumentException if it has none here
+     * @throws IllegalArgumentException if it does not apply here
      */
     public <E extends Enum<E>> E get(ChoiceParameter<E> parameter) {
         return parameter.type().cast(present(parameter));
@@ -124,7 +127,7 @@ public final class Parameters {
      * @param parameter one of the experiment's
      * @param <E> the type of its elements
      * @return its value, at least one element
-     * @throws IllegalArgumentException if it has none here
+     * @throws IllegalArgumentException if it does not apply here
      */
     public <E extends Enum<E>> List<E> get(SequenceParameter<E> parameter) {
         return ((List<?>) present(parameter))
@@ -136,7 +139,7 @@ public final class Parameters {
      *
      * @param parameter one of the experiment's
      * @return whether it is on
-     * @throws IllegalArgumentException if it has no value here
+     * @throws IllegalArgumentException if it does not apply here
      */
     public boolean get(BooleanParameter parameter) {
         return (Boolean) present(parameter);
@@ -153,8 +156,8 @@ public final class Parameters {
     /**
      * Writes all values.
      *
-     * @return canonical texts by parameter name, in the order of the experiment's parameters; none of a parameter that means
-     *     nothing here
+     * @return canonical texts by parameter name, in the order of the experiment's parameters, without inapplicable
+     *     parameters
      */
     public Map<String, String> texts() {
         Map<String, String> known = texts;
@@ -174,8 +177,8 @@ public final class Parameters {
     }
 
     /**
-     * Writes the values that make the point what it is: those equal to their frozen default left out, sorted by name. So a
-     * parameter that is added later, with a default, renames no point.
+     * Formats the values that identify the point: those that differ from their frozen default, sorted by name. Adding a
+     * parameter with a default later therefore changes no identity.
      *
      * @return for example {@code c=3 n=1024}
      */

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** An experiment with a value for every parameter; immutable, and equal when both are. */
+/** An experiment with a value for every applicable parameter. Immutable; equality compares both. */
 public final class Point {
     private final Experiment experiment;
     private final Parameters parameters;
-    /** Tables ask for the names of points again and again; whoever computes one first, it is the same. */
+    /** Cached, because tables use it often. A race between threads is harmless: all compute the same text. */
     private String identity;
 
     private String id;
@@ -41,15 +41,15 @@ public final class Point {
     /**
      * Gives the parameters.
      *
-     * @return a value for each that means anything here
+     * @return one value per applicable parameter
      */
     public Parameters parameters() {
         return parameters;
     }
 
     /**
-     * Writes what the point is, in one canonical text: the experiment's name and the parameters that are not at their frozen
-     * default, sorted by name.
+     * Gives the canonical text of the point: the experiment's name, followed by the parameters that differ from their
+     * frozen default, sorted by name.
      *
      * @return for example {@code collision c=3 n=1024}
      */
@@ -64,7 +64,7 @@ public final class Point {
     }
 
     /**
-     * Identifies the point in tables.
+     * Gives the point's identifier in tables.
      *
      * @return SHA-256 of the identity, 64 hexadecimal digits
      */
@@ -78,7 +78,7 @@ public final class Point {
     }
 
     /**
-     * Divides the edges of the network among its inputs.
+     * Gives the number of edges per input of the network.
      *
      * @return edges / n; empty without a parameter {@code n}, or if the experiment does not state its network's size
      */
@@ -91,7 +91,7 @@ public final class Point {
     }
 
     /**
-     * Prepares a simulator and, where it stays, draws its network.
+     * Creates a simulator and draws its network, if the network is fixed.
      *
      * @param seed the user's seed, on which the network depends
      * @return a simulator for one thread, ready for trials
@@ -111,7 +111,7 @@ public final class Point {
      *
      * @param seed the user's seed
      * @param trial the trial's index, in [0, 2^48)
-     * @return its metrics, as {@link Metrics} has them
+     * @return its metrics, in the slots of {@link Metrics}
      * @throws IllegalArgumentException if the index is outside that range
      * @throws TrialException if the simulator fails
      */

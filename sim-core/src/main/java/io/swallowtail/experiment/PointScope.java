@@ -1,6 +1,6 @@
 package io.swallowtail.experiment;
 
-import io.swallowtail.expression.Meaning;
+import io.swallowtail.expression.Binding;
 import io.swallowtail.expression.Scope;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -9,30 +9,30 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.commons.math3.fraction.BigFraction;
 
-/** What names mean in the expressions of one point: its metrics, parameters and constants. */
+/** The names that expressions of one point may use: its metrics, parameters and constants. */
 public final class PointScope {
     private PointScope() {}
 
     /**
-     * Gives the names that events may use.
+     * Gives the scope of events.
      *
      * @param point the point
-     * @return its metrics, then what {@link #ofParameters} gives
+     * @return its metrics, then the names of {@link #ofParameters}
      */
     public static Scope ofEvents(Point point) {
-        Map<String, Meaning> meanings = new LinkedHashMap<>();
+        Map<String, Binding> bindings = new LinkedHashMap<>();
         for (Metric metric : point.experiment().metrics()) {
             int slot = metric.slot();
-            meanings.put(
+            bindings.put(
                     metric.name(),
-                    metric.isRatio() ? new Meaning.Ratio(slot, slot + 1) : new Meaning.Metric(slot, metric.flag()));
+                    metric.isRatio() ? new Binding.Ratio(slot, slot + 1) : new Binding.Metric(slot, metric.flag()));
         }
-        meanings.putAll(fixed(point));
-        return Scope.of(meanings);
+        bindings.putAll(fixed(point));
+        return Scope.of(bindings);
     }
 
     /**
-     * Gives the names that a condition on points may use.
+     * Gives the scope of conditions on points.
      *
      * @param point the point
      * @return its parameters and the experiment's constants
@@ -41,30 +41,30 @@ public final class PointScope {
         return Scope.of(fixed(point));
     }
 
-    private static Map<String, Meaning> fixed(Point point) {
-        Map<String, Meaning> meanings = new LinkedHashMap<>();
+    private static Map<String, Binding> fixed(Point point) {
+        Map<String, Binding> bindings = new LinkedHashMap<>();
         Map<String, String> texts = point.parameters().texts();
         for (Parameter<?> parameter : point.experiment().parameters()) {
             if (point.parameters().has(parameter)) {
-                meanings.put(parameter.name(), meaning(parameter, texts.get(parameter.name())));
+                bindings.put(parameter.name(), binding(parameter, texts.get(parameter.name())));
             }
         }
         point.experiment()
                 .constants(point.parameters())
-                .forEach((name, value) -> meanings.put(name, Meaning.Constant.of(value)));
-        return meanings;
+                .forEach((name, value) -> bindings.put(name, Binding.Constant.of(value)));
+        return bindings;
     }
 
-    private static Meaning meaning(Parameter<?> parameter, String text) {
+    private static Binding binding(Parameter<?> parameter, String text) {
         if (!parameter.words().isEmpty()) {
-            // A sequence of words is none of them.
-            return new Meaning.Choice(
+            // A sequence of several words is not among the parameter's words, so it is added.
+            return new Binding.Choice(
                     text,
                     Stream.concat(parameter.words().stream(), Stream.of(text))
                             .distinct()
                             .toList());
         }
         BigDecimal value = new BigDecimal(text);
-        return new Meaning.Constant(new BigFraction(value.unscaledValue(), BigInteger.TEN.pow(value.scale())));
+        return new Binding.Constant(new BigFraction(value.unscaledValue(), BigInteger.TEN.pow(value.scale())));
     }
 }

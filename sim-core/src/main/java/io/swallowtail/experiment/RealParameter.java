@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 /**
  * A real-valued parameter: an exact decimal, never a binary fraction, so that {@code 0.1 * n} means a tenth.
  *
- * <p>Values are kept without trailing zeros and with a scale of at least 0, so equal numbers are equal objects and have one
+ * <p>Values have no trailing zeros and a scale of at least 0. Equal numbers are therefore equal objects with the same
  * text, which has no exponent.
  *
  * @param name the name
@@ -19,12 +19,12 @@ import java.util.regex.Pattern;
 public record RealParameter(
         String name, String description, BigDecimal minimum, BigDecimal maximum, Optional<BigDecimal> defaultValue)
         implements Parameter<BigDecimal> {
-    /** Most digits after the decimal point that a value may need; a {@code double} tells apart fractions of so many. */
-    public static final int MOST_DECIMALS = 15;
+    /** Maximum number of decimals of a value; a {@code double} still distinguishes such fractions. */
+    public static final int MAX_DECIMALS = 15;
 
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,400}(\\.[0-9]{1,400})?([eE][-+]?[0-9]{1,3})?");
 
-    /** Brings all numbers to their one form. */
+    /** Normalizes all numbers. */
     public RealParameter {
         minimum = normal(minimum);
         maximum = normal(maximum);
@@ -48,7 +48,7 @@ public record RealParameter(
      * Gives this parameter a default.
      *
      * @param value the default, a decimal
-     * @return a parameter that may be left out
+     * @return an optional parameter
      */
     public RealParameter withDefault(String value) {
         return new RealParameter(name, description, minimum, maximum, Optional.of(new BigDecimal(value)));
@@ -61,7 +61,7 @@ public record RealParameter(
 
     @Override
     public String range() {
-        return "a number from " + format(minimum) + " to " + format(maximum) + " with at most " + MOST_DECIMALS
+        return "a number from " + format(minimum) + " to " + format(maximum) + " with at most " + MAX_DECIMALS
                 + " decimals";
     }
 
@@ -69,7 +69,7 @@ public record RealParameter(
     public BigDecimal parse(String text) {
         if (NUMBER.matcher(text).matches()) {
             BigDecimal value = normal(new BigDecimal(text));
-            if (value.compareTo(minimum) >= 0 && value.compareTo(maximum) <= 0 && value.scale() <= MOST_DECIMALS) {
+            if (value.compareTo(minimum) >= 0 && value.compareTo(maximum) <= 0 && value.scale() <= MAX_DECIMALS) {
                 return value;
             }
         }

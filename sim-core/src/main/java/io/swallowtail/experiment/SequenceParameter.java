@@ -6,14 +6,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A parameter whose values are sequences of a choice's words, joined by {@code +}; most often one word alone.
+ * A parameter whose values are sequences of a choice's words, joined by {@code +}. Most values are a single word.
  *
  * @param <E> the enum
- * @param element the choice of each place; its name, description and default are those of the sequence
+ * @param element the choice at each position; its name, description and default are those of the sequence
  */
 public record SequenceParameter<E extends Enum<E>>(ChoiceParameter<E> element) implements Parameter<List<E>> {
-    /** Most words of a sequence. */
-    public static final int MOST = 64;
+    /** Maximum number of words in a sequence. */
+    public static final int MAX_WORDS = 64;
 
     private static final String JOINT = "+";
 
@@ -32,7 +32,7 @@ public record SequenceParameter<E extends Enum<E>>(ChoiceParameter<E> element) i
         return element.defaultValue().map(List::of);
     }
 
-    /** Lists the words of one place. */
+    /** Lists the words that are allowed at each position. */
     @Override
     public List<String> words() {
         return element.words();
@@ -40,20 +40,21 @@ public record SequenceParameter<E extends Enum<E>>(ChoiceParameter<E> element) i
 
     @Override
     public String range() {
-        return element.range() + ", or up to " + MOST + " of them joined by " + JOINT;
+        return element.range() + ", or up to " + MAX_WORDS + " of them joined by " + JOINT;
     }
 
     @Override
     public List<E> parse(String text) {
         String[] words = text.split("\\+", -1);
         try {
-            if (words.length <= MOST) {
+            if (words.length <= MAX_WORDS) {
                 return Arrays.stream(words).map(element::parse).toList();
             }
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(text + " is not " + range(), e);
         }
-        throw new IllegalArgumentException(text + " has " + words.length + " words; at most " + MOST + " are allowed");
+        throw new IllegalArgumentException(
+                text + " has " + words.length + " words; at most " + MAX_WORDS + " are allowed");
     }
 
     @Override

@@ -7,89 +7,91 @@ import java.util.Optional;
 /**
  * A protocol prepared for one point. It owns its buffers, allocates nothing per trial, and belongs to one thread.
  *
- * <p>A subclass declares its random decisions in its constructor: those of a random network, if it has one, as {@link #network}, all
- * others as {@link #choices}. A trial is: the choices are written, the network is drawn, the protocol runs. Plain trials draw the
- * choices from addressed randomness; enumeration and replay write them by hand. Nothing else may influence the metrics. Where the
- * network stays, its choices are written and it is drawn once, before the first trial: {@link Point#simulator} does that.
+ * <p>A subclass declares its random decisions in its constructor: those of a random network in {@link #network}, all
+ * others in {@link #choices}. A trial has three steps: the choices are set, the network is built, and the protocol
+ * runs. Plain trials draw the choices from addressed randomness; enumeration and replay set them explicitly. Nothing
+ * else may influence the metrics. A fixed network is drawn and built once, before the first trial, by {@link
+ * Point#simulator}.
  */
 public abstract class Simulator {
     /** The random decisions of a trial. */
     protected final Choices choices = new Choices();
 
-    /** The random decisions that make the network: the trial's own, or others if the network stays. */
+    /** The random decisions of the network: the same object as {@link #choices}, unless the network is fixed. */
     protected final Choices network;
 
-    private final boolean networkStays;
+    private final boolean isNetworkFixed;
 
-    /** Prepares trials without a random network, or with a new one in each. */
+    /** Prepares trials without a random network, or with a new network in each trial. */
     protected Simulator() {
-        networkStays = false;
+        isNetworkFixed = false;
         network = choices;
     }
 
     /**
      * Prepares trials on a random network.
      *
-     * @param parameters say by {@link NetworkParameters#INDEX} whether the network stays
+     * @param parameters the parameters; {@link NetworkParameters#INDEX} determines whether the network is fixed
      */
     protected Simulator(Parameters parameters) {
-        networkStays = NetworkParameters.isFixed(parameters);
-        network = networkStays ? new Choices() : choices;
+        isNetworkFixed = NetworkParameters.isFixed(parameters);
+        network = isNetworkFixed ? new Choices() : choices;
     }
 
     /**
-     * Gives the random decisions of a trial, declared when the simulator was prepared.
+     * Gives the random decisions of a trial, which the constructor declared.
      *
-     * @return the same object always
+     * @return always the same object
      */
     public final Choices choices() {
         return choices;
     }
 
     /**
-     * Gives the random decisions that make the point's network, where it is the same in every trial.
+     * Gives the random decisions of a fixed network.
      *
-     * @return the same object always; empty where each trial has a network of its own or nothing is random about it
+     * @return always the same object; empty unless the network is fixed
      */
     public final Choices networkChoices() {
-        return networkStays ? network : Choices.NONE;
+        return isNetworkFixed ? network : Choices.NONE;
     }
 
-    /** Tells whether all trials meet the same network. */
-    protected final boolean networkStays() {
-        return networkStays;
+    /** Reports whether all trials share one network. */
+    protected final boolean isNetworkFixed() {
+        return isNetworkFixed;
     }
 
-    /** Builds the network that stays from its {@link #networkChoices} as they stand. Called once, before the first trial. */
+    /** Builds the fixed network from the current {@link #networkChoices}. Called once, before the first trial. */
     public final void fixNetwork() {
         drawNetwork();
     }
 
-    /** Builds the network from its choices as they stand; once for each trial, or once for all where the network stays. */
+    /** Builds the network from its current choices: once per trial, or once for all trials if the network is fixed. */
     protected void drawNetwork() {}
 
     /**
-     * Runs the protocol on the network that was drawn: a deterministic function of the point's parameters and the choices as they
-     * stand. It never writes the choices, so the same run can be repeated.
+     * Runs the protocol on the current network. The result is a deterministic function of the point's parameters and
+     * the current choices. The run never changes the choices, so it can be repeated.
      *
      * @param out receives every metric
      */
     protected abstract void simulate(Outcome out);
 
     /**
-     * Runs the protocol as {@link #simulate} does, and gives the refinements that are wanted: of trials with the same value of a
-     * metric, which one is nearer to a greater value. Splitting climbs to rare events by these small steps.
+     * Runs the protocol like {@link #simulate} and also writes the requested refinements, which rank trials of equal
+     * value by how close they are to the next value. Splitting needs these small steps to reach rare events.
      *
-     * @param out receives the metrics that {@link #simulate} gives, and the refinement of each metric that it {@link Outcome#wants}
+     * @param out receives the metrics of {@link #simulate}, and the refinement of each metric for which {@link
+     *     Outcome#needsRefinement} is true
      */
     protected void simulateRefined(Outcome out) {
         simulate(out);
     }
 
     /**
-     * Runs the protocol as {@link #simulate} does, and reports its events. It may allocate memory.
+     * Runs the protocol like {@link #simulate} and reports its events. It may allocate memory.
      *
-     * @param out receives the metrics that {@link #simulate} gives
+     * @param out receives the metrics of {@link #simulate}
      * @param trace receives the events
      */
     protected void simulateTraced(Outcome out, Trace trace) {
@@ -97,46 +99,46 @@ public abstract class Simulator {
     }
 
     /**
-     * Runs the trial whose choices are written.
+     * Runs the trial with the current choices.
      *
      * @param out receives its metrics
      */
     public final void run(Outcome out) {
-        if (!networkStays) {
+        if (!isNetworkFixed) {
             drawNetwork();
         }
         simulate(out);
     }
 
     /**
-     * Runs the trial whose choices are written, with finer scores.
+     * Runs the trial with the current choices and writes refinements.
      *
-     * @param out says which metrics are to be refined; receives what {@link #run(Outcome)} gives, and the refinements
+     * @param out the requested refinements on entry; receives the metrics of {@link #run(Outcome)} and the refinements
      */
     public final void runRefined(Outcome out) {
-        if (!networkStays) {
+        if (!isNetworkFixed) {
             drawNetwork();
         }
         simulateRefined(out);
     }
 
     /**
-     * Runs the trial whose choices are written, and reports its events.
+     * Runs the trial with the current choices and reports its events.
      *
-     * @param out receives what {@link #run(Outcome)} gives
-     * @param trace receives the events; none if the protocol reports nothing
+     * @param out receives the metrics of {@link #run(Outcome)}
+     * @param trace receives the events, if the protocol reports any
      */
     public final void run(Outcome out, Trace trace) {
-        if (!networkStays) {
+        if (!isNetworkFixed) {
             drawNetwork();
         }
         simulateTraced(out, trace);
     }
 
     /**
-     * Gives what union sampling needs.
+     * Gives the sampler of overloaded trials for union sampling.
      *
-     * @return this simulator's union; empty if the experiment states no {@link Definition#largestLoad}
+     * @return this simulator's sampler; empty if the experiment has no {@link Definition#largestLoad}
      */
     public Optional<LoadUnion> union() {
         return Optional.empty();

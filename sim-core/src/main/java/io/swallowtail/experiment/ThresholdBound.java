@@ -3,20 +3,20 @@ package io.swallowtail.experiment;
 import io.swallowtail.expression.Event;
 
 /**
- * A bound on the probability that a metric, or one of several, lies in a tail, for every threshold or for those that a theorem
- * names. It stands beside {@code metric >= k} (or, for lower tails, {@code metric <= k}, {@code metric < k}), and beside such
- * events joined by {@code ||}: an upper bound on the widest of them is one on all.
+ * A bound on the probability that a metric, or one of several, lies in a tail, for every threshold or for those that a
+ * theorem fixes. It covers {@code metric >= k} (for lower tails {@code metric <= k} and {@code metric < k}) and such
+ * events joined by {@code ||}: an upper bound on the widest tail bounds the disjunction.
  */
 public final class ThresholdBound implements Bound {
     /** The theorem's conditions. */
     @FunctionalInterface
     public interface Conditions {
         /**
-         * Asks whether they hold.
+         * Evaluates the conditions.
          *
          * @param parameters the point's parameters
          * @param k the threshold: {@code metric >= k} of upper tails, {@code metric <= k} of lower ones
-         * @return whether the theorem speaks about this tail
+         * @return true if the theorem covers this tail
          */
         boolean hold(Parameters parameters, long k);
     }
@@ -34,7 +34,7 @@ public final class ThresholdBound implements Bound {
         double log10(Parameters parameters, long k);
     }
 
-    /** What the theorem leaves to choose. */
+    /** The label of a bound, including the values that it chose. */
     @FunctionalInterface
     public interface Label {
         /**
@@ -42,7 +42,7 @@ public final class ThresholdBound implements Bound {
          *
          * @param parameters parameters to which it applies
          * @param k the threshold
-         * @return such as {@code Theorem 2.1, t = 4}
+         * @return for example {@code Theorem 2.1, t = 4}
          */
         String of(Parameters parameters, long k);
     }
@@ -59,13 +59,13 @@ public final class ThresholdBound implements Bound {
     /**
      * States a bound.
      *
-     * @param name where it is stated
+     * @param name the place of the statement in its source
      * @param statement the inequality and its conditions, one line
-     * @param kind on which side of the probability it stands
-     * @param tails the tails of which it speaks; those of one metric, unless it is an upper bound
+     * @param kind upper, lower or exact
+     * @param tails the tails that it covers; tails of one metric, unless it is an upper bound
      * @param conditions the theorem's conditions on the parameters and the threshold
      * @param formula the right-hand side
-     * @throws IllegalArgumentException if a lower or exact bound is said to speak of several metrics
+     * @throws IllegalArgumentException if a lower or exact bound covers several metrics
      */
     public ThresholdBound(
             String name, String statement, Kind kind, MetricTails tails, Conditions conditions, Formula formula) {
@@ -82,7 +82,7 @@ public final class ThresholdBound implements Bound {
             Label label,
             boolean isAsymptotic) {
         if (kind != Kind.UPPER && tails.metrics() != 1) {
-            throw new IllegalArgumentException(name + ": only an upper bound speaks of the tails of several metrics");
+            throw new IllegalArgumentException(name + ": only an upper bound can cover the tails of several metrics");
         }
         this.name = name;
         this.statement = statement;
@@ -95,9 +95,9 @@ public final class ThresholdBound implements Bound {
     }
 
     /**
-     * Lets the bound say which values it chose.
+     * Sets a label that includes the values that the bound chose.
      *
-     * @param chosen names it as it was evaluated
+     * @param chosen computes the label of an evaluated bound
      * @return the same bound with these labels
      */
     public ThresholdBound labelled(Label chosen) {
@@ -105,7 +105,7 @@ public final class ThresholdBound implements Bound {
     }
 
     /**
-     * Says that the bound holds only up to a factor 1 + o(1), or only from some unknown size on.
+     * Marks the bound as asymptotic: it holds only up to a factor 1 + o(1), or only from an unknown size on.
      *
      * @return the same bound, which no measurement violates
      */
@@ -141,7 +141,7 @@ public final class ThresholdBound implements Bound {
     @Override
     public double log10(Parameters parameters, Event event) {
         double log10 = formula.log10(parameters, tails.widest(event));
-        // Rounding alone brings a probability above 1, which no limit could be consistent with.
+        // Only rounding can produce an exact or lower bound above 1, with which no limit would be consistent.
         return kind == Kind.UPPER ? log10 : Math.min(0, log10);
     }
 

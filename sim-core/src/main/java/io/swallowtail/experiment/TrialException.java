@@ -1,11 +1,11 @@
 package io.swallowtail.experiment;
 
-/** A trial that could not be run, for a defect of its simulator; it says which trial of which point. */
+/** Thrown if a simulator fails. The message names the trial and its point. */
 public final class TrialException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     /**
-     * Reports a trial.
+     * Creates the exception.
      *
      * @param point its point
      * @param trial its index

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Simulates and tallies plain trials of one point. It is prepared once and then runs any ranges in any order; one thread
- * owns it.
+ * Simulates and tallies plain trials of one point. After preparation it runs any ranges in any order. One thread owns
+ * it.
  */
 public final class TrialRunner {
     private final Point point;
@@ -17,9 +17,9 @@ public final class TrialRunner {
     private final AddressedRandom random;
     private final Event[] events;
     private final Metrics layout;
-    /** How many slots the metrics take. */
+    /** Number of slots of the metrics. */
     private final int metrics;
-    /** The trial's metrics as they are laid out, then 1 or 0 for each event. */
+    /** The trial's metrics in their slots, followed by 1 or 0 for each event. */
     private final long[] quantities;
 
     private final Outcome outcome;
@@ -29,20 +29,20 @@ public final class TrialRunner {
      *
      * @param point the point
      * @param seed the user's seed
-     * @param events events to be tallied as quantities of their own, after the metrics, in this order
+     * @param events events to tally as additional quantities, after the metrics, in this order
      */
     public TrialRunner(Point point, long seed, List<Event> events) {
         this(point, seed, point.random(seed, Purpose.TRIAL), events);
     }
 
     /**
-     * Prepares a point whose choices come from given words, such as those of another point: both then make the same choices
-     * wherever they have the same streams.
+     * Prepares a point whose choices come from given random words, such as those of another point. Both points then
+     * make equal choices in equal streams.
      *
      * @param point the point
-     * @param seed the user's seed, on which a network that stays depends
-     * @param random the words; nobody else may move them
-     * @param events events to be tallied as quantities of their own, after the metrics, in this order
+     * @param seed the user's seed, which determines a fixed network
+     * @param random the random words; other code must not move them
+     * @param events events to tally as additional quantities, after the metrics, in this order
      */
     public TrialRunner(Point point, long seed, AddressedRandom random, List<Event> events) {
         this.point = point;
@@ -56,7 +56,7 @@ public final class TrialRunner {
     }
 
     /**
-     * Simulates and tallies a range of trials; nothing is allocated per trial.
+     * Simulates and tallies a range of trials. It allocates nothing per trial.
      *
      * @param from first trial
      * @param to end of the range, not simulated
@@ -71,7 +71,7 @@ public final class TrialRunner {
     }
 
     /**
-     * Opens the tally of what {@link #forEach} hands out.
+     * Creates an empty tally for the quantities of {@link #forEach}.
      *
      * @return an empty tally of the metrics and then the events
      */
@@ -84,18 +84,18 @@ public final class TrialRunner {
     }
 
     /**
-     * Simulates a range of trials and hands each one on; nothing is allocated per trial.
+     * Simulates a range of trials and passes each trial to a sink. It allocates nothing per trial.
      *
      * @param from first trial
      * @param to end of the range, not simulated
-     * @param sink takes the trials in order
+     * @param sink receives the trials in order
      * @throws IllegalArgumentException if the range ends before it begins, or has trials outside of [0, 2^48)
      * @throws TrialException if the simulator fails
      */
     public void forEach(long from, long to, TrialSink sink) {
         if (from < 0 || from > to || to > AddressedRandom.TRIALS) {
             throw new IllegalArgumentException(
-                    "trials " + from + " to " + to + " (excluded) are no range; expected 0 <= from <= to <= 2^48");
+                    "trials " + from + " to " + to + " (exclusive) are not a range; expected 0 <= from <= to <= 2^48");
         }
         for (long trial = from; trial < to; trial++) {
             simulate(trial);

@@ -1,8 +1,9 @@
 /**
- * What every protocol has in common: typed parameters, integer metrics, points and their identity, bounds, and a simulator
- * that turns choices into metrics.
+ * The common interface of all protocols: typed parameters, metrics, points and their identity, bounds, and simulators,
+ * which compute metrics from random choices.
  *
- * <p>A protocol implements {@link io.swallowtail.experiment.Experiment} and {@link io.swallowtail.experiment.Simulator};
- * nothing here knows any of them (the list is {@link io.swallowtail.catalogue.Catalogue}).
+ * <p>A protocol implements {@link io.swallowtail.experiment.Experiment} and {@link
+ * io.swallowtail.experiment.Simulator}; this package depends on no protocol ({@link io.swallowtail.catalogue.Catalogue}
+ * lists them).
  */
 package io.swallowtail.experiment;

@@ -19,7 +19,7 @@ public record Condition(String text, boolean holds) {
      *     is zero
      */
     public static Condition compile(Expression expression, Scope scope) {
-        Names names = new Names(expression, scope);
+        NameResolver names = new NameResolver(expression, scope);
         ExpressionCheck.checkCondition(names);
         return new Condition(expression.toString(), EventCompiler.compile(names).holds(NO_METRICS));
     }

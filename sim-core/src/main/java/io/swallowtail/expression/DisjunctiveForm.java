@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * An event as alternatives, at least one of which happens just when the event does, each of them a conjunction of comparisons
- * and flags.
+ * The disjunctive form of an event: alternatives, each a conjunction of comparisons and flags, whose disjunction is
+ * equivalent to the event.
  *
- * <p>Negations are brought down to comparisons, which they turn around, and to flags; {@code a != b} becomes {@code a < b || a >
- * b}, and {@code a == b} becomes {@code a >= b && a <= b}, so that every comparison has a direction. What the parameters decide
- * drops out.
+ * <p>Negations are pushed down to comparisons, where they reverse the relation, and to flags; {@code a != b} becomes
+ * {@code a < b || a > b}, and {@code a == b} becomes {@code a >= b && a <= b}, so that every comparison has a
+ * direction. Parts that the parameters decide are removed.
  */
 public final class DisjunctiveForm {
-    /** The most alternatives of an event. */
-    public static final int MOST = 32;
+    /** Maximum number of alternatives of an event. */
+    public static final int MAX_ALTERNATIVES = 32;
 
     private final Scope scope;
     private final Expression whole;
@@ -33,9 +33,9 @@ public final class DisjunctiveForm {
      * Brings an event into disjunctive form.
      *
      * @param event the event
-     * @return its alternatives in the order in which they are written; empty if no trial can be of the event; one that has the
-     *     event as its only part if every trial is
-     * @throws ExpressionException if there are more than {@value #MOST}
+     * @return its alternatives in the order in which they are written; empty if the event is impossible; a single
+     *     alternative with the event as its only part if the event is certain
+     * @throws ExpressionException if there are more than {@value #MAX_ALTERNATIVES}
      */
     public static List<Alternative> of(Event event) {
         DisjunctiveForm form = new DisjunctiveForm(event.expression(), event.scope());
@@ -46,7 +46,7 @@ public final class DisjunctiveForm {
             }
             alternatives.add(form.alternative(parts));
         }
-        // What is one conjunction as it is written keeps its text.
+        // An event that is already one conjunction keeps its text.
         return alternatives.size() == 1
                 ? List.of(new Alternative(event, alternatives.get(0).parts()))
                 : List.copyOf(alternatives);
@@ -77,7 +77,7 @@ public final class DisjunctiveForm {
     }
 
     private boolean isOfNumbers(Comparison comparison) {
-        return new Names(comparison, scope).choiceComparison(comparison).isEmpty();
+        return new NameResolver(comparison, scope).choiceComparison(comparison).isEmpty();
     }
 
     private Set<Set<Expression>> comparison(Comparison written, boolean negated) {
@@ -96,11 +96,11 @@ public final class DisjunctiveForm {
     }
 
     private Set<Set<Expression>> part(Expression part) {
-        Truth truth = EventCompiler.compile(new Names(part, scope));
-        if (truth instanceof Truth.Known known) {
+        CompiledCondition truth = EventCompiler.compile(new NameResolver(part, scope));
+        if (truth instanceof CompiledCondition.Known known) {
             return known.value() ? Set.of(Set.of()) : Set.of();
         }
-        boolean never = truth instanceof Truth.KnownUnlessNull known && !known.value();
+        boolean never = truth instanceof CompiledCondition.KnownUnlessNull known && !known.value();
         return never ? Set.of() : Set.of(Set.of(part));
     }
 
@@ -124,11 +124,12 @@ public final class DisjunctiveForm {
     }
 
     private Set<Set<Expression>> checked(Set<Set<Expression>> alternatives) {
-        if (alternatives.size() > MOST) {
+        if (alternatives.size() > MAX_ALTERNATIVES) {
             throw new ExpressionException(
                     whole.toString(),
                     1,
-                    "more than " + MOST + " alternatives when every || is brought outside; expected at most " + MOST
+                    "more than " + MAX_ALTERNATIVES
+                            + " alternatives when every || is brought outside; expected at most " + MAX_ALTERNATIVES
                             + " for an estimate by splitting");
         }
         return alternatives;

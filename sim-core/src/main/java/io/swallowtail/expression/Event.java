@@ -5,25 +5,25 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An event, compiled: tells of each trial, by its metrics, whether it happened.
+ * A compiled event: tests a trial's metrics for whether the event happened.
  *
- * <p>The result is exact for all {@code long} metrics; a ratio is compared by cross-multiplication. A metric may be null in a
- * trial that could not measure it. Logic is then SQL's, of three values: a comparison that mentions it, or the flag itself,
- * is not true, nor is its negation. So with a null {@code flow} none of {@code flow < 3}, {@code flow >= 3} and {@code !(flow <
- * 3)} happens, and {@code flow < 3 || failed} happens where {@code failed} does.
+ * <p>The result is exact for all {@code long} metrics; a ratio is compared by cross-multiplication. A metric may be
+ * null in a trial that could not measure it. Logic is then SQL's, of three values: a comparison that mentions it, or
+ * the flag itself, is not true, nor is its negation. So with a null {@code flow} none of {@code flow < 3}, {@code flow
+ * >= 3} and {@code !(flow < 3)} happens, and {@code flow < 3 || failed} happens where {@code failed} does.
  *
  * <p>An event is immutable and may be shared by threads.
  */
 public final class Event {
-    /** What a trial's array of metrics has in place of a null. */
+    /** Represents null in a trial's array of metrics. */
     public static final long NULL_METRIC = Long.MIN_VALUE;
 
     private final String text;
-    private final Truth truth;
+    private final CompiledCondition truth;
     private final Expression expression;
     private final Scope scope;
 
-    private Event(Expression expression, Scope scope, Truth truth) {
+    private Event(Expression expression, Scope scope, CompiledCondition truth) {
         this.text = expression.toString();
         this.truth = truth;
         this.expression = expression;
@@ -37,14 +37,14 @@ public final class Event {
      *     in the metrics, a divisor is zero, or no metric is mentioned
      */
     public static Event compile(Expression expression, Scope scope) {
-        Names names = new Names(expression, scope);
+        NameResolver names = new NameResolver(expression, scope);
         ExpressionCheck.checkEvent(names);
         return new Event(expression, scope, EventCompiler.compile(names));
     }
 
     /** Compiles a part of an event that was checked as a whole. */
     static Event of(Expression part, Scope scope) {
-        return new Event(part, scope, EventCompiler.compile(new Names(part, scope)));
+        return new Event(part, scope, EventCompiler.compile(new NameResolver(part, scope)));
     }
 
     /** Returns the syntax tree that was compiled. */
@@ -52,7 +52,7 @@ public final class Event {
         return expression;
     }
 
-    /** Returns what the names mean. */
+    /** Returns the scope of the names. */
     Scope scope() {
         return scope;
     }
@@ -68,9 +68,10 @@ public final class Event {
     }
 
     /**
-     * Returns how far a trial is from the edge of the event: 0 or more if it happened, below 0 if not, and the nearer the closer
-     * to 0. A comparison is as far as its sides are apart, {@code &&} as its farther part, {@code ||} as its nearer; so it says
-     * little where metrics of different scales are joined. It takes the time of {@link #happened}.
+     * Returns the distance of a trial from the boundary of the event: 0 or more if it happened, below 0 if not, and
+     * close to 0 near the boundary. The slack of a comparison is the difference of its sides, that of {@code &&} the
+     * minimum and that of {@code ||} the maximum of its parts. It is not meaningful if metrics with different scales
+     * are combined. It takes the time of {@link #happened}.
      *
      * @param metrics the trial's metrics, in the places the scope gave them; not changed
      */
@@ -97,17 +98,17 @@ public final class Event {
     }
 
     /**
-     * Returns the thresholds of which at least one holds just when the event happens, in the order in which they are
-     * written: {@code rounds > 4 || failed} has two, an event that is a {@link #threshold} one. The list is empty when any
-     * part joined by {@code ||} is not a threshold.
+     * Returns the thresholds whose disjunction is equivalent to the event, in the order in which they are written:
+     * {@code rounds > 4 || failed} has two, an event that is a {@link #threshold} one. The list is empty when any part
+     * joined by {@code ||} is not a threshold.
      */
     public List<Threshold> alternatives() {
         List<Threshold> found = new ArrayList<>();
         return addAlternatives(truth, found) ? List.copyOf(found) : List.of();
     }
 
-    private static boolean addAlternatives(Truth truth, List<Threshold> found) {
-        if (truth instanceof Truth.Either either) {
+    private static boolean addAlternatives(CompiledCondition truth, List<Threshold> found) {
+        if (truth instanceof CompiledCondition.Or either) {
             return addAlternatives(either.left(), found) && addAlternatives(either.right(), found);
         }
         Optional<Threshold> threshold = threshold(truth);
@@ -115,8 +116,8 @@ public final class Event {
         return threshold.isPresent();
     }
 
-    private static Optional<Threshold> threshold(Truth truth) {
-        return truth instanceof Truth.Single single
+    private static Optional<Threshold> threshold(CompiledCondition truth) {
+        return truth instanceof CompiledCondition.Single single
                 ? Optional.of(new Threshold(single.metric(), single.relation(), single.value()))
                 : Optional.empty();
     }

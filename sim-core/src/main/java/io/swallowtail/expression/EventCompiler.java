@@ -1,5 +1,8 @@
 package io.swallowtail.expression;
 
+import io.swallowtail.expression.Binding.Constant;
+import io.swallowtail.expression.Binding.Metric;
+import io.swallowtail.expression.Binding.Ratio;
 import io.swallowtail.expression.Expression.Arithmetic;
 import io.swallowtail.expression.Expression.Comparison;
 import io.swallowtail.expression.Expression.Connective;
@@ -8,9 +11,6 @@ import io.swallowtail.expression.Expression.Logical;
 import io.swallowtail.expression.Expression.Name;
 import io.swallowtail.expression.Expression.Negative;
 import io.swallowtail.expression.Expression.Not;
-import io.swallowtail.expression.Meaning.Constant;
-import io.swallowtail.expression.Meaning.Metric;
-import io.swallowtail.expression.Meaning.Ratio;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Collections;
@@ -21,58 +21,58 @@ import org.apache.commons.math3.fraction.BigFraction;
 
 /** Compiles an expression that {@link ExpressionCheck} has passed: folds constants and makes comparisons integer. */
 final class EventCompiler {
-    /** The most bits of a numerator or denominator, about 1,200 digits; a bound on what a hostile text can cost. */
+    /** The most bits of a numerator or denominator, about 1,200 digits; limits the cost of malicious texts. */
     private static final int MAX_BITS = 4_096;
 
-    private final Names names;
+    private final NameResolver names;
     /** The denominators of the ratios met so far, by their numerators, which stand for them until a comparison is whole. */
     private final Map<Integer, Integer> denominators = new HashMap<>();
 
-    private EventCompiler(Names names) {
+    private EventCompiler(NameResolver names) {
         this.names = names;
     }
 
     /** Returns the compiled expression. */
-    static Truth compile(Names names) {
+    static CompiledCondition compile(NameResolver names) {
         return new EventCompiler(names).truth(names.root());
     }
 
     /** Returns the value of a number that mentions no metric. */
-    static BigFraction constant(Names names) {
+    static BigFraction constant(NameResolver names) {
         return new EventCompiler(names).number(names.root()).constant();
     }
 
-    private Truth truth(Expression expression) {
+    private CompiledCondition truth(Expression expression) {
         if (expression instanceof Logical logical) {
             return logical(logical);
         } else if (expression instanceof Not not) {
             return truth(not.operand()).negated();
         } else if (expression instanceof Comparison comparison) {
             return comparison(comparison);
-        } else if (expression instanceof Name name && names.meaning(name) instanceof Metric flag) {
-            return new Truth.Single(flag.index(), Relation.AT_LEAST, 1);
+        } else if (expression instanceof Name name && names.binding(name) instanceof Metric flag) {
+            return new CompiledCondition.Single(flag.index(), Relation.AT_LEAST, 1);
         }
         throw unchecked(expression);
     }
 
-    /** Joins two truth values; where the left one is known it decides, or drops out. */
-    private Truth logical(Logical logical) {
+    /** Combines two truth values; a constant left one either decides or is removed. */
+    private CompiledCondition logical(Logical logical) {
         boolean decisive = logical.connective() == Connective.OR;
-        Truth left = truth(logical.left());
-        if (left instanceof Truth.Known known) {
+        CompiledCondition left = truth(logical.left());
+        if (left instanceof CompiledCondition.Known known) {
             return known.value() == decisive ? known : truth(logical.right());
         }
-        Truth right = truth(logical.right());
-        if (right instanceof Truth.Known known) {
+        CompiledCondition right = truth(logical.right());
+        if (right instanceof CompiledCondition.Known known) {
             return known.value() == decisive ? known : left;
         }
-        return decisive ? new Truth.Either(left, right) : new Truth.Both(left, right);
+        return decisive ? new CompiledCondition.Or(left, right) : new CompiledCondition.And(left, right);
     }
 
-    private Truth comparison(Comparison comparison) {
+    private CompiledCondition comparison(Comparison comparison) {
         Optional<Boolean> ofChoice = names.choiceComparison(comparison);
         if (ofChoice.isPresent()) {
-            return new Truth.Known(ofChoice.get());
+            return new CompiledCondition.Known(ofChoice.get());
         }
         LinearForm difference = number(comparison.left()).minus(number(comparison.right()));
         return IntegerComparison.compile(crossMultiplied(comparison, difference), comparison.relation());
@@ -85,8 +85,7 @@ final class EventCompiler {
         }
         if (form.coefficients().size() > 1) {
             throw names.error(
-                    comparison,
-                    "a ratio beside another metric; expected only parameters and numbers in its comparison");
+                    comparison, "a ratio with another metric; expected only parameters and numbers in its comparison");
         }
         int numerator = form.coefficients().firstKey();
         return form.minus(LinearForm.ofConstant(form.constant()))
@@ -111,13 +110,13 @@ final class EventCompiler {
     }
 
     private LinearForm named(Name name) {
-        Meaning meaning = names.meaning(name);
-        if (meaning instanceof Metric metric) {
+        Binding binding = names.binding(name);
+        if (binding instanceof Metric metric) {
             return LinearForm.ofMetric(metric.index());
-        } else if (meaning instanceof Ratio ratio) {
+        } else if (binding instanceof Ratio ratio) {
             denominators.put(ratio.numerator(), ratio.denominator());
             return LinearForm.ofMetric(ratio.numerator());
-        } else if (meaning instanceof Constant constant) {
+        } else if (binding instanceof Constant constant) {
             return LinearForm.ofConstant(constant.value());
         }
         throw unchecked(name);

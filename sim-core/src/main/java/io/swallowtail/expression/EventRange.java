@@ -17,7 +17,7 @@ import java.util.Optional;
  *
  * @param low the least member
  * @param high the greatest member
- * @param placeholder the node that stands for the range in the parsed expression, told from others by identity
+ * @param placeholder the node that represents the range in the parsed expression, compared by identity
  */
 record EventRange(BigInteger low, BigInteger high, Expression placeholder) {
     /** Returns the range, or nothing when it is empty or too long. */

@@ -46,7 +46,7 @@ public sealed interface Expression {
     }
 
     /**
-     * A metric, a parameter or one of the words of a choice; a {@link Scope} tells which.
+     * A metric, a parameter or one of the words of a choice; a {@link Scope} determines which.
      *
      * @param name the name as written
      */
@@ -72,7 +72,7 @@ public sealed interface Expression {
      * @param operand the number
      */
     record Negative(Expression operand) implements Expression {
-        /** Checks that the operand is there. */
+        /** Checks that the operand is not null. */
         public Negative {
             Objects.requireNonNull(operand, "operand");
         }
@@ -89,7 +89,7 @@ public sealed interface Expression {
      * @param operand the truth value
      */
     record Not(Expression operand) implements Expression {
-        /** Checks that the operand is there. */
+        /** Checks that the operand is not null. */
         public Not {
             Objects.requireNonNull(operand, "operand");
         }
@@ -108,7 +108,7 @@ public sealed interface Expression {
      * @param right the second number
      */
     record Arithmetic(Operator operator, Expression left, Expression right) implements Expression {
-        /** Checks that all components are there. */
+        /** Checks that no component is null. */
         public Arithmetic {
             Objects.requireNonNull(operator, "operator");
             Objects.requireNonNull(left, "left");
@@ -129,7 +129,7 @@ public sealed interface Expression {
      * @param right the right side
      */
     record Comparison(Relation relation, Expression left, Expression right) implements Expression {
-        /** Checks that all components are there. */
+        /** Checks that no component is null. */
         public Comparison {
             Objects.requireNonNull(relation, "relation");
             Objects.requireNonNull(left, "left");
@@ -150,7 +150,7 @@ public sealed interface Expression {
      * @param right the second truth value
      */
     record Logical(Connective connective, Expression left, Expression right) implements Expression {
-        /** Checks that all components are there. */
+        /** Checks that no component is null. */
         public Logical {
             Objects.requireNonNull(connective, "connective");
             Objects.requireNonNull(left, "left");

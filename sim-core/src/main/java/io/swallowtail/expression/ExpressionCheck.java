@@ -1,5 +1,8 @@
 package io.swallowtail.expression;
 
+import io.swallowtail.expression.Binding.Choice;
+import io.swallowtail.expression.Binding.Metric;
+import io.swallowtail.expression.Binding.Ratio;
 import io.swallowtail.expression.Expression.Arithmetic;
 import io.swallowtail.expression.Expression.Comparison;
 import io.swallowtail.expression.Expression.Literal;
@@ -8,38 +11,35 @@ import io.swallowtail.expression.Expression.Name;
 import io.swallowtail.expression.Expression.Negative;
 import io.swallowtail.expression.Expression.Not;
 import io.swallowtail.expression.Expression.Operator;
-import io.swallowtail.expression.Meaning.Choice;
-import io.swallowtail.expression.Meaning.Metric;
-import io.swallowtail.expression.Meaning.Ratio;
 import java.math.BigDecimal;
 
 /**
- * Checks all of an expression that does not depend on values: that names are known, that truth values and numbers stand
- * where they should, and that arithmetic is linear in the metrics. The checks tell whether a metric was met.
+ * Performs all checks of an expression that do not depend on values: names are known, truth values and numbers are in
+ * the right places, and arithmetic is linear in the metrics. The check methods return whether a metric occurs.
  */
 final class ExpressionCheck {
-    private final Names names;
+    private final NameResolver names;
     private final boolean metricsAllowed;
 
-    private ExpressionCheck(Names names, boolean metricsAllowed) {
+    private ExpressionCheck(NameResolver names, boolean metricsAllowed) {
         this.names = names;
         this.metricsAllowed = metricsAllowed;
     }
 
     /** Checks an event, which must mention a metric. */
-    static void checkEvent(Names names) {
+    static void checkEvent(NameResolver names) {
         if (!new ExpressionCheck(names, true).truth(names.root())) {
             throw names.error(names.root(), "mentions no metric; expected an event that depends on the trial");
         }
     }
 
     /** Checks a condition, which must mention no metric. */
-    static void checkCondition(Names names) {
+    static void checkCondition(NameResolver names) {
         new ExpressionCheck(names, false).truth(names.root());
     }
 
     /** Checks a number, which must mention no metric. */
-    static void checkQuantity(Names names) {
+    static void checkQuantity(NameResolver names) {
         new ExpressionCheck(names, false).number(names.root());
     }
 
@@ -58,11 +58,11 @@ final class ExpressionCheck {
     }
 
     private boolean loneName(Name name) {
-        Meaning meaning = names.meaning(name);
-        if (meaning instanceof Choice choice) {
+        Binding binding = names.binding(name);
+        if (binding instanceof Choice choice) {
             throw names.loneChoice(name, choice);
         }
-        if (meaning instanceof Metric metric && metric.flag()) {
+        if (binding instanceof Metric metric && metric.flag()) {
             return metric(name);
         }
         throw names.error(name, "'" + name + "' is a number; compare it, as in " + name + " >= 1");
@@ -85,11 +85,11 @@ final class ExpressionCheck {
     }
 
     private boolean numericName(Name name) {
-        Meaning meaning = names.meaning(name);
-        if (meaning instanceof Choice choice) {
+        Binding binding = names.binding(name);
+        if (binding instanceof Choice choice) {
             throw names.loneChoice(name, choice);
         }
-        return (meaning instanceof Metric || meaning instanceof Ratio) && metric(name);
+        return (binding instanceof Metric || binding instanceof Ratio) && metric(name);
     }
 
     private boolean metric(Name name) {

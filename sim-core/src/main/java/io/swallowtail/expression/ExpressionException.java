@@ -1,8 +1,8 @@
 package io.swallowtail.expression;
 
 /**
- * Says what is wrong with an expression, where, and what was expected instead; the message is one line that quotes the
- * text (or, when it is long, the part around the column).
+ * Thrown for an invalid expression. The message is one line: the problem, its column, the expected alternative, and the
+ * text (of a long text, the part around the column).
  */
 public final class ExpressionException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
@@ -24,7 +24,7 @@ public final class ExpressionException extends IllegalArgumentException {
         return new ExpressionException(root.toString(), ExpressionPrinter.columnOf(root, part), problem);
     }
 
-    /** Returns the text the column refers to: what was parsed, or the canonical text of what was compiled. */
+    /** Returns the text to which the column refers: the parsed text, or the canonical text of the compiled expression. */
     public String text() {
         return text;
     }

@@ -18,8 +18,8 @@ import java.util.Optional;
 /**
  * Reads the text of events and conditions by recursive descent; the grammar is in the package's description.
  *
- * <p>Time and memory are bounded whatever the text: it may have at most {@value #MAX_LENGTH} characters (both as given
- * and as its canonical text, so that the canonical text can always be read again), and parentheses, {@code !} and unary
+ * <p>Time and memory are bounded for all texts: it may have at most {@value #MAX_LENGTH} characters (both as given and
+ * as its canonical text, so that the canonical text can always be read again), and parentheses, {@code !} and unary
  * minus may nest at most {@value #MAX_DEPTH} deep.
  */
 public final class ExpressionParser {
@@ -29,7 +29,7 @@ public final class ExpressionParser {
     /** The deepest allowed nesting of parentheses, {@code !} and unary minus. */
     public static final int MAX_DEPTH = 100;
 
-    /** The most events one text may stand for. */
+    /** Maximum number of events in one text. */
     public static final int MAX_FAMILY = 10_000;
 
     private final String text;

@@ -9,7 +9,7 @@ import io.swallowtail.expression.Expression.Name;
 import io.swallowtail.expression.Expression.Negative;
 import io.swallowtail.expression.Expression.Not;
 
-/** Writes the canonical text of an expression and tells where in it a part stands. */
+/** Writes the canonical text of an expression and computes the column of a part. */
 final class ExpressionPrinter {
     private static final int OR = 1;
     private static final int AND = 2;

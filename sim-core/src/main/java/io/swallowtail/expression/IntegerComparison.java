@@ -5,11 +5,12 @@ import java.util.Arrays;
 import org.apache.commons.math3.fraction.BigFraction;
 
 /**
- * Turns the comparison of a linear form with zero into one between integers that says the same of all integer metrics.
+ * Converts the comparison of a linear form with zero to an integer comparison that is equivalent for all integer
+ * metrics.
  *
- * <p>The coefficients are multiplied by their common denominator and divided by their greatest common divisor. The sum is
- * then an integer that, over all metrics, is any integer, so that the number it is compared to may be rounded: up for
- * {@code <} and {@code >=}, down for {@code >} and {@code <=}; no sum is {@code ==} to one that is no integer.
+ * <p>The coefficients are multiplied by their common denominator and divided by their greatest common divisor. The sum
+ * is then an integer that, over all metrics, is any integer, so that the number it is compared to may be rounded: up
+ * for {@code <} and {@code >=}, down for {@code >} and {@code <=}; no sum is {@code ==} to one that is no integer.
  */
 final class IntegerComparison {
     private final int[] metrics;
@@ -25,7 +26,7 @@ final class IntegerComparison {
     }
 
     /** Returns whether {@code form relation 0}, compiled. */
-    static Truth compile(LinearForm form, Relation relation) {
+    static CompiledCondition compile(LinearForm form, Relation relation) {
         int[] metrics = form.coefficients().keySet().stream()
                 .mapToInt(Integer::intValue)
                 .toArray();
@@ -47,8 +48,10 @@ final class IntegerComparison {
                 .compiled();
     }
 
-    private static Truth known(int[] metrics, boolean value) {
-        return metrics.length == 0 ? new Truth.Known(value) : new Truth.KnownUnlessNull(metrics, value);
+    private static CompiledCondition known(int[] metrics, boolean value) {
+        return metrics.length == 0
+                ? new CompiledCondition.Known(value)
+                : new CompiledCondition.KnownUnlessNull(metrics, value);
     }
 
     private static BigInteger leastCommonMultiple(BigInteger a, BigInteger b) {
@@ -64,7 +67,7 @@ final class IntegerComparison {
         return new IntegerComparison(metrics, negated, relation.flipped(), value.negate());
     }
 
-    private Truth compiled() {
+    private CompiledCondition compiled() {
         boolean isInteger = value.getDenominator().equals(BigInteger.ONE);
         return switch (relation) {
             case LESS, AT_LEAST -> rounded(ceiling(value));
@@ -74,11 +77,11 @@ final class IntegerComparison {
         };
     }
 
-    private Truth rounded(BigInteger bound) {
-        Truth.Wide wide = new Truth.Wide(metrics, coefficients, relation, bound);
+    private CompiledCondition rounded(BigInteger bound) {
+        CompiledCondition.Wide wide = new CompiledCondition.Wide(metrics, coefficients, relation, bound);
         if (metrics.length == 1) { // the coefficient is 1
             return fitsLong(bound)
-                    ? new Truth.Single(metrics[0], relation, bound.longValueExact())
+                    ? new CompiledCondition.Single(metrics[0], relation, bound.longValueExact())
                     : known(metrics, relation.holds(0, bound.signum()));
         }
         if (!fitsLong(bound) || !Arrays.stream(coefficients).allMatch(IntegerComparison::fitsLong)) {
@@ -87,7 +90,7 @@ final class IntegerComparison {
         long[] narrow = Arrays.stream(coefficients)
                 .mapToLong(BigInteger::longValueExact)
                 .toArray();
-        return new Truth.Sum(metrics, narrow, relation, bound.longValueExact(), wide);
+        return new CompiledCondition.Sum(metrics, narrow, relation, bound.longValueExact(), wide);
     }
 
     private static boolean fitsLong(BigInteger value) {

@@ -11,7 +11,7 @@ import org.apache.commons.math3.fraction.BigFraction;
  * An exact linear combination of metrics plus a constant.
  *
  * @param coefficients the coefficient of every metric mentioned, by index; zeros stay, since a mentioned metric that is
- *     null makes a comparison false whatever its coefficient
+ *     null makes a comparison false for any coefficient
  * @param constant what is added
  */
 record LinearForm(SortedMap<Integer, BigFraction> coefficients, BigFraction constant) {

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Spellings of other languages that were probably meant, where a text cannot be read.
+ * A probable misspelling in an unreadable text, such as an operator of another language.
  *
  * @param token where the misspelling is
  * @param problem what is wrong, and the right spelling

@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Finds the name that was probably meant by a misspelled one.
+ * Finds the known name that is most similar to a misspelled one.
  *
- * <p>Near is measured by the Damerau-Levenshtein distance in its restricted form (insert, delete or replace a character,
- * or swap two neighbours, and edit no place twice), without regard to case. Names are near when the distance is at most
- * a third of the longer one's length, and never more than {@value #FARTHEST}.
+ * <p>The measure is the restricted Damerau-Levenshtein distance (insert, delete or replace a character, or swap two
+ * neighbours, and edit no place twice), without regard to case. Names are near when the distance is at most a third of
+ * the longer one's length, and never more than {@value #FARTHEST}.
  */
 public final class NearestName {
     private static final int FARTHEST = 3;

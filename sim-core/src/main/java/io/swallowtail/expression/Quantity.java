@@ -16,7 +16,7 @@ public record Quantity(String text, BigFraction value) {
      *     is zero
      */
     public static Quantity compile(Expression expression, Scope scope) {
-        Names names = new Names(expression, scope);
+        NameResolver names = new NameResolver(expression, scope);
         ExpressionCheck.checkQuantity(names);
         return new Quantity(expression.toString(), EventCompiler.constant(names));
     }

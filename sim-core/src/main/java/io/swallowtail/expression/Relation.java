@@ -50,7 +50,7 @@ public enum Relation {
         };
     }
 
-    /** Returns the relation that holds just where this does not. */
+    /** Returns the negation of this relation. */
     public Relation negated() {
         return switch (this) {
             case LESS -> AT_LEAST;

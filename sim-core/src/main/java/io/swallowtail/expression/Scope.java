@@ -6,26 +6,26 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Gives names their meaning while an expression is compiled. */
+/** Maps names to their values while an expression is compiled. */
 public final class Scope {
-    private final Map<String, Meaning> meanings;
+    private final Map<String, Binding> bindings;
 
-    private Scope(Map<String, Meaning> meanings) {
-        this.meanings = meanings;
+    private Scope(Map<String, Binding> bindings) {
+        this.bindings = bindings;
     }
 
     /** Returns the scope of the names in a map, in the map's order. */
-    public static Scope of(Map<String, ? extends Meaning> meanings) {
-        return new Scope(Collections.unmodifiableMap(new LinkedHashMap<>(meanings)));
+    public static Scope of(Map<String, ? extends Binding> bindings) {
+        return new Scope(Collections.unmodifiableMap(new LinkedHashMap<>(bindings)));
     }
 
-    /** Returns what a name stands for, or nothing when it is unknown. */
-    public Optional<Meaning> meaning(String name) {
-        return Optional.ofNullable(meanings.get(name));
+    /** Returns the value of a name, or nothing if the name is unknown. */
+    public Optional<Binding> binding(String name) {
+        return Optional.ofNullable(bindings.get(name));
     }
 
-    /** Returns all names that have a meaning, in the order in which messages should list them. */
+    /** Returns all known names, in the order for messages. */
     public Set<String> names() {
-        return meanings.keySet();
+        return bindings.keySet();
     }
 }

@@ -7,7 +7,7 @@ import java.util.Locale;
 /** Splits an expression's text into tokens and refuses texts, numbers and characters that cannot be part of one. */
 final class Tokenizer {
     private static final int MAX_EXPONENT = 400;
-    /** Longer ones first. Those of the second line are in no expression; {@link Misspelling} says what is meant. */
+    /** Longer ones first. Symbols of the second line are never valid; {@link Misspelling} suggests the right symbol. */
     private static final String[] SYMBOLS = {
         "||", "&&", "<=", ">=", "==", "!=", "..", //
         "=>", "=<", "<>", "=", "&", "|", ",", //

@@ -19,9 +19,8 @@
  * </pre>
  *
  * <p>All arithmetic is exact, never floating point. {@code /} is exact division; {@code %} is the remainder of two
- * integers and has the sign of its left operand, as in Java and SQL. Texts may come from strangers: their length,
- * nesting and numbers are bounded, and whatever is wrong with one is told by an {@link
- * io.swallowtail.expression.ExpressionException}.
+ * integers and has the sign of its left operand, as in Java and SQL. Texts are untrusted: their length, nesting and
+ * numbers are bounded, and an {@link io.swallowtail.expression.ExpressionException} describes any error.
  *
  * <p>Notes for developers: compiling has two passes. {@code ExpressionCheck} looks only at names and kinds and sees
  * the whole tree; {@code EventCompiler} then works out values, and skips what {@code &&} and {@code ||} leave

@@ -3,21 +3,22 @@ package io.swallowtail.fault;
 import java.util.Arrays;
 
 /**
- * Maximum integral flow from the inputs to the outputs of a butterfly with faults: every edge carries up to a capacity, every
- * live input sends at most one unit and every live output takes at most one. Nodes may have a capacity too.
+ * Maximum integral flow from the inputs to the outputs of a butterfly with faults: every edge carries up to a capacity,
+ * every live input sends at most one unit and every live output takes at most one. Nodes may have a capacity too.
  *
- * <p>Inputs are tried one after the other, each by one depth-first search for an augmenting path. An input from which none is
- * found stays without one for ever, so the inputs that got one are the greedy basis of the order in which they are asked, and
- * their number in the end is the maximum flow. The search tries the arcs of a node in the order straight, cross, back along
- * straight, back along cross, and ends at the first live output that takes no unit yet.
+ * <p>Inputs are tried one after the other, each by one depth-first search for an augmenting path. An input without an
+ * augmenting path never gets one later, so the successful inputs are the greedy basis for the order of the searches,
+ * and their final number is the maximum flow. The search tries the arcs of a node in the order straight, cross, back
+ * along straight, back along cross, and ends at the first live output that takes no unit yet.
  *
- * <p>A stage is a node level; with node capacities a node level makes two stages, the second behind straight edges that carry
- * what a node may. Places are numbered stage·n + column. What a search that failed has seen can reach no free output and nothing outside it, so
- * no later search enters it; this changes no path. Cost: a failing search pays for places that are never seen again; one that
- * succeeds mostly for the d edges it takes. Memory: 14 bytes a place; nothing is allocated per run.
+ * <p>A stage is a node level; with node capacities a node level makes two stages, the second after straight edges with
+ * the capacity of a node. Places are numbered stage·n + column. The places visited by a failed search reach no free
+ * output and no place outside, so later searches skip them; this changes no path. Cost: places of failed searches are
+ * never visited again; a successful search mostly costs the d edges of its path. Memory: 14 bytes per place; nothing is
+ * allocated per run.
  *
- * <p>Source: Ford and Fulkerson's augmenting paths; that the greedy basis does not depend on how paths are found: the sets of
- * inputs that can be linked to outputs are a gammoid's independent sets (Perfect 1968).
+ * <p>Source: Ford and Fulkerson's augmenting paths; that the greedy basis does not depend on how paths are found: the
+ * sets of inputs that can be linked to outputs are a gammoid's independent sets (Perfect 1968).
  */
 final class ButterflyFlow {
     private static final int STRAIGHT = 1;
@@ -81,7 +82,7 @@ final class ButterflyFlow {
         usableCross = new long[words];
     }
 
-    /** Begins with no flow on a butterfly with faults. */
+    /** Starts with an empty flow on a butterfly with faults. */
     void begin(SurvivingButterfly butterfly) {
         Arrays.fill(units, 0);
         Arrays.fill(dead, 0);
@@ -116,7 +117,7 @@ final class ButterflyFlow {
      * Sends one more unit, from an input that sends none.
      *
      * @param input a live input
-     * @return whether there was an augmenting path; if not there is none from it later either
+     * @return true if there was an augmenting path; if not, there is none from this input later either
      */
     boolean augment(int input) {
         System.arraycopy(dead, 0, seen, 0, dead.length);
@@ -202,8 +203,9 @@ final class ButterflyFlow {
     }
 
     /**
-     * Takes one unit's path out of the flow: from an input that sends one, straight on where a unit goes straight on. If all
-     * inputs that send are asked once each, the paths make up the flow. Ends the flow: nothing may be sent after that.
+     * Removes one unit's path from the flow, starting at an input that sends a unit and preferring straight edges.
+     * Called once for each sending input, it decomposes the flow into paths. After the first call, {@link #augment}
+     * must not be called.
      *
      * @param input an input that sends a unit
      * @return the column of the output; the path is the only one of the butterfly between the two
@@ -222,7 +224,7 @@ final class ButterflyFlow {
         return place - lastStage * n;
     }
 
-    /** Asks whether a search that failed came to a node: then no further unit gets from there to an output. */
+    /** Reports whether a failed search visited a node; then no further unit can get from there to an output. */
     boolean isCutOff(int level, int column) {
         int place = level * stagesPerLevel * n + column;
         return (dead[place >>> 6] >>> place & 1) != 0;

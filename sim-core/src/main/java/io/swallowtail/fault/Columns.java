@@ -1,10 +1,10 @@
 package io.swallowtail.fault;
 
 /**
- * Sets of the n = 2^d columns of a butterfly, packed 64 a word: column w is bit (w mod 64) of word w / 64. A row of columns takes
- * {@link #words()} words; where n is below 64 the bits past the last column are 0.
+ * Sets of the n = 2^d columns of a butterfly, packed 64 per word: column w is bit (w mod 64) of word w / 64. A row of
+ * columns takes {@link #words()} words; where n is below 64 the bits past the last column are 0.
  *
- * <p>Every operation costs a few instructions a word.
+ * <p>Every operation costs a few instructions per word.
  */
 final class Columns {
     private static final int WORD_BITS = 6;
@@ -61,7 +61,8 @@ final class Columns {
     }
 
     /**
-     * Moves every column: {@code to} holds w just if {@code from} holds w xor shift. The two rows must not overlap.
+     * Translates every column: {@code to} contains w if and only if {@code from} contains w xor shift. The two rows
+     * must not overlap.
      *
      * @param shift below n
      */
@@ -85,8 +86,8 @@ final class Columns {
     }
 
     /**
-     * Joins each column with the one that differs in a bit: of sets that say at each column whether its group holds one thing or more,
-     * or two or more, makes those of groups twice as large.
+     * Joins each column with the one that differs in a bit: of sets that say at each column whether its group holds one
+     * thing or more, or two or more, makes those of groups twice as large.
      *
      * @param one the groups that hold something, a row that begins at index 0
      * @param two the groups that hold two things or more, likewise
@@ -111,7 +112,7 @@ final class Columns {
         }
     }
 
-    /** Asks whether a row holds a column. */
+    /** Reports whether a row holds a column. */
     static boolean holds(long[] row, int index, int column) {
         return (row[index + (column >>> WORD_BITS)] >>> column & 1) != 0;
     }

@@ -14,18 +14,20 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The mean of {@code largest_share} of {@link FaultComponent} at many p at once: a trial is one uniform order in which the elements
- * come to life, and is used for every p.
+ * The mean of {@code largest_share} of {@link FaultComponent} at many p at once: a trial is one uniform order in which
+ * the elements become live, and it serves every p.
  *
- * <p>Of M elements, M - k ~ Bin(M, p) fail, and given their number they are a uniform set. So Σ_k P(M - k fail)·L_k / N, with L_k the
- * largest component of the first k elements of the order, is a number in [0, 1] whose mean is the mean share at p. The trials' numbers
- * are independent, and {@link BoundedMeanLimits} hold for their mean, whatever the law. At different p they come from the same trials,
- * so the intervals of a curve hold one by one and not together.
+ * <p>Of M elements, M - k ~ Bin(M, p) fail, and given their number they are a uniform set. So Σ_k P(M - k fail)·L_k /
+ * N, with L_k the largest component of the first k elements of the order, is a number in [0, 1] whose mean is the mean
+ * share at p. The trials' numbers are independent, and {@link BoundedMeanLimits} hold for their mean, for any law. The
+ * estimates at different p come from the same trials, so the intervals of a curve hold individually, not
+ * simultaneously.
  *
- * <p>Precision: absolute errors below 10<sup>-11</sup>, from the binomial law ({@link BinomialTail#logPmf}) and its terms below
- * 10<sup>-20</sup>, which are left out. Cost of a trial: some hundred nanoseconds an element, and some twenty times √(Mp(1-p)) additions
- * for each p. Memory: 14 bytes an element. Randomness: stream {@code order}, a shuffle of the elements, at the trial's address under a
- * key of the seed, n, the elements and {@code wrap}: neither p nor the number of trials changes a trial.
+ * <p>Precision: absolute errors below 10<sup>-11</sup>, from the binomial law ({@link BinomialTail#logPmf}) and its
+ * terms below 10<sup>-20</sup>, which are left out. Cost of a trial: about a hundred nanoseconds per element, and about
+ * twenty times √(Mp(1-p)) additions for each p. Memory: 14 bytes per element. Randomness: stream {@code order}, a
+ * shuffle of the elements, at the trial's address under a key of the seed, n, the elements and {@code wrap}: neither p
+ * nor the number of trials changes a trial.
  *
  * <p>Source: Newman and Ziff, "Fast Monte Carlo algorithm for site or bond percolation", Phys. Rev. E 64 (2001).
  */
@@ -67,7 +69,7 @@ public final class ComponentCurve {
      * @param nodesFail whether every node fails, inputs and outputs too
      * @param edgesFail whether every edge fails; at least one of the two
      * @param wrapped whether levels 0 and d are one
-     * @throws IllegalArgumentException if n is out of range, or nothing fails
+     * @throws IllegalArgumentException if n is out of range, or neither nodes nor edges fail
      */
     public ComponentCurve(int n, boolean nodesFail, boolean edgesFail, boolean wrapped) {
         if (n < 2 || n > 1 << 20 || Integer.bitCount(n) != 1) {

@@ -3,12 +3,12 @@ package io.swallowtail.fault;
 import java.util.Arrays;
 
 /**
- * The largest component of a butterfly while its elements, nodes or edges or both, come to life one after the other: union and find
- * along the order, with the larger component as the root.
+ * The largest component of a butterfly while its elements, nodes or edges or both, become live one after the other:
+ * union-find along the order, with the larger component as the root.
  *
  * <p>Elements: the nodes, if they fail, by their number i·n + w; then the edges, if they fail, by the numbers of {@link
- * SurvivingButterfly}. What does not fail lives from the start. Cost: four finds a node and one an edge. Memory: 5 bytes a node and
- * one an edge.
+ * SurvivingButterfly}. Elements that cannot fail are live from the start. Cost: four finds a node and one per edge.
+ * Memory: 5 bytes per node and one per edge.
  *
  * <p>Source: Newman and Ziff, "Fast Monte Carlo algorithm for site or bond percolation", Phys. Rev. E 64 (2001).
  */
@@ -55,7 +55,7 @@ final class ComponentGrowth {
     }
 
     /**
-     * Lets the elements live in an order.
+     * Makes the elements live in an order.
      *
      * @param order a permutation of the elements
      * @param sizes receives at index k the nodes of the largest component when the first k elements live

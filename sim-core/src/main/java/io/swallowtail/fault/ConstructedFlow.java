@@ -3,22 +3,25 @@ package io.swallowtail.fault;
 import java.util.Arrays;
 
 /**
- * The flow that part 2 of Theorem 2.1's proof constructs through the subbutterflies of a completed {@link FaultStructure}.
+ * The flow that part 2 of Theorem 2.1's proof constructs through the subbutterflies of a completed {@link
+ * FaultStructure}.
  *
- * <p>A subbutterfly has a throughput: the units that enter and leave it. Throughputs make up a flow if, at each link, those of the
- * column and those of the row have the same sum T. Then the node that subbutterflies of throughputs y and z share carries y·z/T, and a
- * subbutterfly sends what enters at each of its inputs to its outputs in proportion to what leaves there. Both are the uniform split of
- * the paper, and nothing goes backwards if no throughput is negative.
+ * <p>A subbutterfly has a throughput: the units that enter and leave it. Throughputs make up a flow if, at each link,
+ * those of the column and those of the row have the same sum T. Then the node that subbutterflies of throughputs y and
+ * z share carries y·z/T, and a subbutterfly sends what enters at each of its inputs to its outputs in proportion to
+ * what leaves there. Both are the uniform split of the paper, and nothing goes backwards if no throughput is negative.
  *
- * <p>T is b(b - 1) at first, shared out evenly. A subbutterfly of a set with as many faulty rows as columns passes on what it gets. A set
- * S with a faulty row and no faulty column gets b(b - 1) units too few, and a set S' with a faulty column and no faulty row as many too
- * many. In the b × b array of the sets of b⁴ subbutterflies let the r faulty sets be (0, 0) … (r - 1, r - 1). Then S = (i, j), j < r ≤ i,
- * and S' = (k, l), k < r ≤ l. The units go from S' to S by way of S'': (i, l) if r ≤ b/2 (with k = j and l = r + (i - r + j) mod (b - r)),
- * (k, j) if r > b/2 (with k = (j + 1 + i - r) mod r and l = i). No two pairs have the same S''. Two sets in a row of the array exchange units
- * in the strip above, by each row that is sound in both, evenly; two sets in a column of the array in the strip below, by each column.
- * Units do not go back: less is sent along the way that they would take.
+ * <p>T is b(b - 1) at first, shared out evenly. A subbutterfly of a set with as many faulty rows as columns passes on
+ * what it gets. A set S with a faulty row and no faulty column gets b(b - 1) units too few, and a set S' with a faulty
+ * column and no faulty row as many too many. In the b × b array of the sets of b⁴ subbutterflies let the r faulty sets
+ * be (0, 0) … (r - 1, r - 1). Then S = (i, j), j < r ≤ i, and S' = (k, l), k < r ≤ l. The units go from S' to S by way
+ * of S'': (i, l) if r ≤ b/2 (with k = j and l = r + (i - r + j) mod (b - r)), (k, j) if r > b/2 (with k = (j + 1 + i -
+ * r) mod r and l = i). No two pairs have the same S''. Two sets in a row of the array exchange units in the strip
+ * above, by each row that is sound in both, evenly; two sets in a column of the array in the strip below, by each
+ * column. Units do not go back: less is sent along the way that they would take.
  *
- * <p>Memory: 8 bytes for each column and strip and 8(log2 b + 4) for each column. Cost: some 50 operations for each node.
+ * <p>Memory: 8 bytes for each column and strip and 8(log2 b + 4) for each column. Cost: about 50 operations for each
+ * node.
  *
  * <p>Source: Cole, Maggs, Sitaraman, section 2, part 2; b is the paper's d.
  */
@@ -49,7 +52,7 @@ final class ConstructedFlow {
     private boolean isPossible;
 
     /**
-     * Makes room.
+     * Allocates the arrays.
      *
      * @param d log2 of the number of columns
      * @param height log2 of b
@@ -74,7 +77,8 @@ final class ConstructedFlow {
     /**
      * Finds the throughputs.
      *
-     * @return whether they make up a flow: none is negative, and sets that exchange units have a sound row, or column, in common
+     * @return whether they make up a flow: none is negative, and sets that exchange units have a sound row, or column,
+     *     in common
      */
     boolean find() {
         isPossible = true;
@@ -100,7 +104,10 @@ final class ConstructedFlow {
         return isPossible && least >= 0;
     }
 
-    /** b(b - 1) units over the b or b - 1 sound subbutterflies of a row and of a column; the smaller share where these differ. */
+    /**
+     * b(b - 1) units over the b or b - 1 sound subbutterflies of a row and of a column; the smaller share where these
+     * differ.
+     */
     private double evenShare(int strip, int column) {
         boolean isInner = strip > 0 && strip < strips - 1;
         boolean isFullShare = isInner
@@ -175,7 +182,10 @@ final class ConstructedFlow {
         return faultyRows;
     }
 
-    /** From S' below to S'' and from there above to S: the case S'' = (i, l), where S'' has a faulty row and a faulty column. */
+    /**
+     * From S' below to S'' and from there above to S: the case S'' = (i, l), where S'' has a faulty row and a faulty
+     * column.
+     */
     private void toward(int strip, int lacking, int via, int exceeding) {
         double perRow = exchangeRows(strip, lacking, via);
         double perColumn = exchangeColumns(strip, exceeding, via);
@@ -223,8 +233,8 @@ final class ConstructedFlow {
     }
 
     /**
-     * Lets the rows of one set get units that those of another lose: b(b - 1) evenly over the rows that are sound in both (over all b
-     * rows, (b - 1) each).
+     * Lets the rows of one set get units that those of another lose: b(b - 1) evenly over the rows that are sound in
+     * both (over all b rows, (b - 1) each).
      *
      * @return the units of a row
      */

@@ -40,8 +40,8 @@ public final class FaultComponent extends Experiment {
             binned(4096));
 
     /**
-     * States the experiment. Its default events: the largest component holds less than half, or a tenth, of all nodes; no input is
-     * connected with any output.
+     * States the experiment. Its default events: the largest component holds less than half, or a tenth, of all nodes;
+     * no input is connected with any output.
      */
     public FaultComponent() {
         super(FaultParameters.define(
@@ -72,8 +72,8 @@ public final class FaultComponent extends Experiment {
     }
 
     /**
-     * One trial. Streams: those of {@link FaultSimulator}; where levels 0 and d are one, the node faults of level d say nothing. Cost
-     * and memory: those of {@link LiveComponents}, and 3 bits a node.
+     * One trial. Streams: those of {@link FaultSimulator}; if levels 0 and d are identified, the node faults of level d
+     * have no effect. Cost and memory: those of {@link LiveComponents}, and 3 bits per node.
      */
     private static final class Run extends FaultSetSimulator {
         private final boolean wrapped;

@@ -13,13 +13,13 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.trace.Trace;
 
 /**
- * The flow that the proof of Theorem 2.1 constructs around random faults: sets of b² subbutterflies with a fault are faulty as a whole,
- * faults spread, and the construction routes b(b - 1) units over each row and column that is left.
+ * The flow that the proof of Theorem 2.1 constructs around random faults: sets of b² subbutterflies with a fault are
+ * faulty as a whole, faults spread, and the construction routes b(b - 1) units over each row and column that is left.
  *
  * <p>Source: Cole, Maggs, Sitaraman, section 2, parts 1 (iv) and 2.
  */
 public final class FaultConstruction extends Experiment {
-    private static final int FEWEST_STRIPS = 3;
+    private static final int MIN_STRIPS = 3;
     private static final long LOAD_UNITS = 1_000_000;
 
     private static final IntegerParameter B = IntegerParameter.powerOfTwo(
@@ -33,22 +33,22 @@ public final class FaultConstruction extends Experiment {
     static final Metric.Whole FAULTY_SETS = METRICS.integer(
             "faulty_sets", "sets of b² subbutterflies that are faulty as a whole from the start", unit("sets"));
     static final Metric.Whole FAULTY_AFTER = METRICS.integer(
-            "faulty_after", "faulty subbutterflies when the faults have come to rest", unit("subbutterflies"));
+            "faulty_after", "faulty subbutterflies when the spread of faults has ended", unit("subbutterflies"));
     static final Metric.Whole OTHER_PATTERNS = METRICS.integer(
             "other_patterns",
             "sets whose faulty subbutterflies are none of the five patterns; 0 is the paper's claim",
             unit("sets"));
     static final Metric.Whole FAULTY_ROWS = METRICS.integer(
-            "faulty_rows", "rows of sets that are faulty when the faults have come to rest", unit("rows"));
+            "faulty_rows", "rows of sets that are faulty when the spread of faults has ended", unit("rows"));
     static final Metric.Whole FAULTY_COLUMNS = METRICS.integer(
-            "faulty_columns", "columns of sets that are faulty when the faults have come to rest", unit("columns"));
+            "faulty_columns", "columns of sets that are faulty when the spread of faults has ended", unit("columns"));
     static final Metric.Whole OVERFULL_COLLECTIONS = METRICS.integer(
             "overfull_collections",
             "collections of b sets with more than b faulty rows, which the paper excludes",
             unit("collections"));
     static final Metric.Flag CONSTRUCTED = METRICS.flag(
             "constructed",
-            "the construction succeeds: no overfull collection, no exchange without a way, and no flow backwards");
+            "the construction succeeds: no overfull collection, every exchange has a path, and no negative flow");
     static final Metric.Whole CONSTRUCTED_FLOW =
             METRICS.integer("constructed_flow", "units that the construction routes; 0 if it fails", unit("units"));
     static final Metric.Ratio CONSTRUCTED_CONGESTION = METRICS.ratio(
@@ -76,17 +76,17 @@ public final class FaultConstruction extends Experiment {
     private static void requireStrips(Parameters parameters) {
         int d = FaultParameters.d(parameters.get(FaultParameters.N));
         int height = height(parameters);
-        if (d % height != 0 || d < FEWEST_STRIPS * height) {
+        if (d % height != 0 || d < MIN_STRIPS * height) {
             throw new ParameterException(
                     B.name(),
                     parameters.get(B) + " does not cut the " + d + " edge levels of n = " + (1 << d)
-                            + " into even strips, at least " + FEWEST_STRIPS);
+                            + " into even strips, at least " + MIN_STRIPS);
         }
     }
 
     /**
-     * One trial. Streams: those of {@link FaultSimulator}. Cost and memory: those of {@link FaultSpread}, {@link FaultStructure} and
-     * {@link ConstructedFlow}.
+     * One trial. Streams: those of {@link FaultSimulator}. Cost and memory: those of {@link FaultSpread}, {@link
+     * FaultStructure} and {@link ConstructedFlow}.
      */
     private static final class Run extends FaultSetSimulator {
         private final FaultSpread spread;

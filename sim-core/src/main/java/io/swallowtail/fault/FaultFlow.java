@@ -13,8 +13,8 @@ import io.swallowtail.trace.Trace;
 import java.util.stream.IntStream;
 
 /**
- * The maximum flow from the inputs to the outputs of a butterfly with random faults: as many paths as Theorem 2.1 speaks of, from
- * inputs to outputs one to one, at most gamma over an edge.
+ * The maximum flow from the inputs to the outputs of a butterfly with random faults: the maximum number of paths in
+ * Theorem 2.1, from distinct inputs to distinct outputs, with at most gamma over an edge.
  *
  * <p>Source: Cole, Maggs, Sitaraman, section 2, Theorem 2.1; with {@code nailed}, the combined faults of section 3.2.
  */
@@ -24,7 +24,7 @@ public final class FaultFlow extends Experiment {
                     "-1: the faults themselves; l >= 0: the faults of two butterflies, the second nailed on for pi_l",
                     -1,
                     (1 << 20) - 1)
-            .withWordForLeast()
+            .withSentinelMinimum()
             .withDefault(-1);
 
     private static final IntegerParameter GAMMA = IntegerParameter.required(
@@ -32,7 +32,7 @@ public final class FaultFlow extends Experiment {
             .withDefault(1);
     private static final IntegerParameter NODE_CAPACITY = IntegerParameter.required(
                     "node_capacity", "units that go through a node; 0 if any number may", 0, 1 << 20)
-            .withWordForLeast()
+            .withSentinelMinimum()
             .withDefault(0);
 
     private static final Metrics METRICS = new Metrics();
@@ -80,7 +80,10 @@ public final class FaultFlow extends Experiment {
         return n * d * d;
     }
 
-    /** One trial. Streams: those of {@link FaultSimulator}. Cost and memory: those of {@link ButterflyFlow}, and 6 bits a node. */
+    /**
+     * One trial. Streams: those of {@link FaultSimulator}. Cost and memory: those of {@link ButterflyFlow}, and 6 bits
+     * per node.
+     */
     private static final class Run extends FaultSetSimulator {
         private final SurvivingButterfly combined;
         private final int nailed;
@@ -120,13 +123,12 @@ public final class FaultFlow extends Experiment {
         }
 
         /**
-         * Of trials with the same flow, those with more live elements are nearer to a larger one, and those with fewer to a smaller
-         * one.
+         * Among trials with the same flow, more live elements are closer to a larger flow, and fewer to a smaller flow.
          */
         @Override
         protected void simulateRefined(Outcome out) {
             simulate(out);
-            if (out.wants(FLOW)) {
+            if (out.needsRefinement(FLOW)) {
                 out.refine(FLOW, combined.liveElements());
             }
         }

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /** The parameters that the experiments of this package share, and the fault sets that they have in common. */
 final class FaultParameters {
-    /** What fails. */
+    /** The kinds of elements that can fail. */
     enum FaultKind {
         /** Every node, inputs and outputs too. */
         NODE,
@@ -30,11 +30,11 @@ final class FaultParameters {
         }
     }
 
-    /** The columns of experiments that look at each node a few times. */
+    /** The number of columns, for experiments whose cost is a few operations per node. */
     static final IntegerParameter N = columns(1 << 20);
 
     static final RealParameter P =
-            RealParameter.required("p", "probability that a node or edge fails, each by itself", "0", "1");
+            RealParameter.required("p", "probability that a node or edge fails, independently of all others", "0", "1");
     static final ChoiceParameter<FaultKind> FAULT =
             new ChoiceParameter<>("fault", "what fails: nodes, edges, or both", FaultKind.class);
 
@@ -59,8 +59,8 @@ final class FaultParameters {
     }
 
     /**
-     * Begins the definition of an experiment on n columns with faults. A fault set that stays is named by n and fault, so that it
-     * only grows with p. Events may use d = log2 n, and N, the number of nodes.
+     * Starts the definition of an experiment on n columns with faults. The identity of a fixed fault set is n and fault
+     * without p, so that the set only grows with p. Events may use d = log2 n, and N, the number of nodes.
      *
      * @param own the parameters that the others do not have
      */

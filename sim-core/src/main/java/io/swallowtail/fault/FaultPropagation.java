@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * How far random faults spread under the paper's rule: a butterfly cut into strips of subbutterflies of b inputs, where those with a
- * fault make further ones faulty.
+ * How far random faults spread under the paper's rule: a butterfly cut into strips of subbutterflies of b inputs, where
+ * those with a fault make further ones faulty.
  *
  * <p>Source: Cole, Maggs, Sitaraman, section 2, part 1 (i): Lemmas 2.2 and 2.3.
  */
@@ -30,7 +30,7 @@ public final class FaultPropagation extends Experiment {
     private static final Metric.Whole FAULTY_BEFORE =
             METRICS.integer("faulty_before", "subbutterflies that contain a fault", unit("subbutterflies"));
     private static final Metric.Whole FAULTY_AFTER = METRICS.integer(
-            "faulty_after", "faulty subbutterflies when the faults have come to rest", unit("subbutterflies"));
+            "faulty_after", "faulty subbutterflies when the spread of faults has ended", unit("subbutterflies"));
     static final Metric.Whole WORST_LEVEL_AFTER = METRICS.integer(
             "worst_level_after", "most faulty subbutterflies of one strip in the end", unit("subbutterflies"));
     static final Metric.Flag ALL_FAULTY = METRICS.flag("all_faulty", "every subbutterfly is faulty in the end");
@@ -39,7 +39,7 @@ public final class FaultPropagation extends Experiment {
     public FaultPropagation() {
         super(FaultParameters.define(
                         "fault_propagation",
-                        "random faults spread: subbutterflies become faulty beside two faulty ones",
+                        "random faults spread: subbutterflies with two faulty neighbours become faulty",
                         "Cole, Maggs, Sitaraman, Routing on butterfly networks with random faults, section 2, part 1 (i), Lemmas 2.2 and 2.3",
                         FaultParameters.N,
                         B)
@@ -81,7 +81,7 @@ public final class FaultPropagation extends Experiment {
         return List.of("faulty_after > faulty_before", "2 * faulty_after >= " + all, "all_faulty");
     }
 
-    /** One trial. Streams: those of {@link FaultSimulator}. Cost: that of {@link FaultSpread}. Memory: some 6n(d + 1) bits. */
+    /** One trial. Streams: those of {@link FaultSimulator}. Cost: that of {@link FaultSpread}. Memory: about 6n(d + 1) bits. */
     private static final class Run extends FaultSetSimulator {
         private final FaultSpread spread;
 

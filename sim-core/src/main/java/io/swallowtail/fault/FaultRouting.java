@@ -18,7 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Packets routed around random faults: the inputs that can route most of the permutations pi_l are good, and packets go between good
+ * Packets routed around random faults: the inputs that can route most of the permutations pi_l are good, and packets go
+ * between good
  * inputs by a random input in between, in four passes through the butterfly.
  *
  * <p>Source: Cole, Maggs, Sitaraman, section 3, Lemma 3.1 and Theorem 3.4. A step passes one packet over each link.
@@ -54,7 +55,7 @@ public final class FaultRouting extends Experiment {
             new ChoiceParameter<>("pattern", "permutations of the good inputs that are routed", PacketPattern.class);
 
     /** Most hops of a trial: they are numbered by integers of 31 bits, and so are the bits of the packets' ranks. */
-    private static final long MOST_HOPS = 1L << 27;
+    private static final long MAX_HOPS = 1L << 27;
 
     private static final Metrics METRICS = new Metrics();
     static final Metric.Whole GOOD_INPUTS =
@@ -136,17 +137,18 @@ public final class FaultRouting extends Experiment {
 
     private static void requireFewHops(Parameters parameters) {
         long hops = hops(parameters);
-        if (!parameters.get(ONE_TO_ONE) && hops > MOST_HOPS) {
+        if (!parameters.get(ONE_TO_ONE) && hops > MAX_HOPS) {
             throw new ParameterException(
                     PACKETS.name(),
-                    parameters.get(PACKETS) + " packets an input make " + hops + " hops a trial, more than " + MOST_HOPS
+                    parameters.get(PACKETS) + " packets an input make " + hops + " hops a trial, more than " + MAX_HOPS
                             + "; with this n, packets is at most "
-                            + MOST_HOPS / (hops / parameters.get(PACKETS)));
+                            + MAX_HOPS / (hops / parameters.get(PACKETS)));
         }
     }
 
     /**
-     * Fewer good inputs than section 3.3 promises for k2 = 0.9, failure, fewer than half of the nodes identified, and a congestion
+     * Fewer good inputs than section 3.3 promises for k2 = 0.9, failure, fewer than half of the nodes identified, and a
+     * congestion
      * that Lemma 3.1's argument calls rarer than 1 %.
      */
     private static List<String> events(Parameters parameters) {

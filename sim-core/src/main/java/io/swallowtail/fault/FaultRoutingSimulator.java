@@ -2,20 +2,21 @@ package io.swallowtail.fault;
 
 import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.BitChoices;
+import io.swallowtail.random.OnDemandIntegers;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.trace.TraceEvent;
 import java.util.stream.IntStream;
 
 /**
- * One trial of {@link FaultRouting}. Streams: those of {@link FaultSimulator}; {@code input orders}, where they are random, shuffle l the
- * order in which inputs ask for the paths of pi_l; those of {@link InputRequests} or {@link NodeRequests}; {@code ranks}, coins 64i … 64i +
- * 63 the rank of packet number i; {@code inputs between}, asked at step 0 and place i below the number of inputs that both ends of
- * packet i reach: which of them, in ascending order, it goes by.
+ * One trial of {@link FaultRouting}. Streams: those of {@link FaultSimulator}; {@code input orders}, where they are
+ * random, shuffle l the order in which inputs ask for the paths of pi_l; those of {@link InputRequests} or {@link
+ * NodeRequests}; {@code ranks}, coins 64i … 64i + 63 the rank of packet number i; {@code inputs between}, requested at
+ * step 0 and place i below the number of inputs that both ends of packet i reach: which of them, in ascending order, it
+ * goes by.
  *
- * <p>Cost: n flows, and a few nanoseconds for each packet and step. Memory: 2n² bytes, 4 bytes a hop, and n² integers where orders are
- * random.
+ * <p>Cost: n flows, and a few nanoseconds for each packet and step. Memory: 2n² bytes, 4 bytes per hop, and n² integers
+ * where orders are random.
  */
 final class FaultRoutingSimulator extends FaultSimulator {
     private final int leastSuccesses;
@@ -23,12 +24,12 @@ final class FaultRoutingSimulator extends FaultSimulator {
     private final boolean isOrderRandom;
     private final PacketRequests requests;
     private final BitChoices ranks;
-    private final AskedIntegers between;
+    private final OnDemandIntegers between;
     private final int[] good;
     private final int[] routed;
     private final int[] via;
     private final RankOrder rankOrder;
-    private final Trips trips;
+    private final PacketRoutes routes;
     private final RankedSchedule schedule;
 
     FaultRoutingSimulator(Parameters parameters) {
@@ -47,13 +48,13 @@ final class FaultRoutingSimulator extends FaultSimulator {
                         d, (int) parameters.get(FaultRouting.PACKETS), parameters.get(FaultRouting.PATTERN), choices);
         int packets = requests.numbers();
         ranks = choices.bits("ranks", packets * Long.SIZE);
-        between = choices.askedIntegers("inputs between");
+        between = choices.onDemandIntegers("inputs between");
         good = new int[n];
         routed = new int[packets];
         via = new int[packets];
         rankOrder = new RankOrder(packets);
-        trips = new Trips(d, packets, requests.passes());
-        schedule = new RankedSchedule(packets, trips);
+        routes = new PacketRoutes(d, packets, requests.passes());
+        schedule = new RankedSchedule(packets, routes);
     }
 
     @Override
@@ -72,7 +73,7 @@ final class FaultRoutingSimulator extends FaultSimulator {
         int goodInputs = findGood();
         requests.begin(paths, good, goodInputs);
         int count = choose();
-        addTrips(count);
+        addRoutes(count);
         int unroutable = requests.packets() - count;
         out.set(FaultRouting.GOOD_INPUTS, goodInputs);
         out.set(FaultRouting.FLOW_MIN, paths.smallestFlow());
@@ -83,10 +84,10 @@ final class FaultRoutingSimulator extends FaultSimulator {
             out.setNull(FaultRouting.NODES_IDENTIFIED);
         }
         if (goodInputs > 0) {
-            out.set(FaultRouting.CONGESTION, trips.congestion());
-            out.set(FaultRouting.CONGESTION_PHYSICAL, trips.physicalCongestion());
-            out.set(FaultRouting.STEPS, schedule.unrolled(trips));
-            out.set(FaultRouting.STEPS_PHYSICAL, schedule.physical(trips));
+            out.set(FaultRouting.CONGESTION, routes.congestion());
+            out.set(FaultRouting.CONGESTION_PHYSICAL, routes.physicalCongestion());
+            out.set(FaultRouting.STEPS, schedule.unrolled(routes));
+            out.set(FaultRouting.STEPS_PHYSICAL, schedule.physical(routes));
         } else {
             out.setNull(FaultRouting.CONGESTION);
             out.setNull(FaultRouting.CONGESTION_PHYSICAL);
@@ -125,14 +126,14 @@ final class FaultRoutingSimulator extends FaultSimulator {
         return count;
     }
 
-    /** Adds the trips in the order of the packets' ranks. */
-    private void addTrips(int count) {
+    /** Adds the routes in the order of the packets' ranks. */
+    private void addRoutes(int count) {
         rankOrder.sort(routed, count, ranks.words());
-        trips.clear();
+        routes.clear();
         for (int i = 0; i < count; i++) {
-            requests.addTrip(routed[i], via[routed[i]], paths, trips);
+            requests.addRoute(routed[i], via[routed[i]], paths, routes);
         }
-        trips.measure();
+        routes.measure();
     }
 
     @Override
@@ -158,13 +159,13 @@ final class FaultRoutingSimulator extends FaultSimulator {
                     requests.wish(number) + way(number));
         }
         if (requests.packets() > 0) {
-            trace.note("Congestion: " + trips.congestion() + " packets over one edge in one pass, "
-                    + trips.physicalCongestion() + " in all passes.");
-            traceTrips(trace);
+            trace.note("Congestion: " + routes.congestion() + " packets over one edge in one pass, "
+                    + routes.physicalCongestion() + " in all passes.");
+            traceRoutes(trace);
         }
     }
 
-    /** Tells by which input a packet goes; nothing if there is none. */
+    /** Describes the input via which a packet goes, for a trace; empty if there is none. */
     private String way(int number) {
         int from = requests.from(number);
         int to = requests.to(number);
@@ -178,7 +179,7 @@ final class FaultRoutingSimulator extends FaultSimulator {
     }
 
     /** Traces the schedule where all passes share the edges; of the other one, only when packets arrive. */
-    private void traceTrips(Trace trace) {
+    private void traceRoutes(Trace trace) {
         int d = butterfly.d();
         int columns = butterfly.n() - 1;
         for (int packet = 0; packet < requests.packets(); packet++) {
@@ -187,18 +188,19 @@ final class FaultRoutingSimulator extends FaultSimulator {
                 trace.lost(number, "no input is reached from both ends");
             }
         }
-        schedule.unrolled(trips);
-        int[] apart = IntStream.range(0, trips.count()).map(schedule::delivered).toArray();
-        schedule.keepCrossings(trips);
-        schedule.physical(trips);
+        schedule.unrolled(routes);
+        int[] apart =
+                IntStream.range(0, routes.count()).map(schedule::delivered).toArray();
+        schedule.keepCrossings(routes);
+        schedule.physical(routes);
         trace.note(
                 "Where all passes share the edges, packets move as follows; those of smaller ranks go first and are listed first.");
-        for (int trip = 0; trip < trips.count(); trip++) {
+        for (int trip = 0; trip < routes.count(); trip++) {
             int number = routed[trip];
-            int first = trip * trips.levels();
+            int first = trip * routes.levels();
             int from = requests.level(number) << d | number & columns;
-            for (int hop = first + trips.begin(trip); hop < first + trips.end(trip); hop++) {
-                int edge = trips.hops()[hop];
+            for (int hop = first + routes.begin(trip); hop < first + routes.end(trip); hop++) {
+                int edge = routes.hops()[hop];
                 int to = edge >>> 1 == from ? butterfly.lowerEnd(edge) : edge >>> 1;
                 trace.record(new TraceEvent.Moved(
                         number, schedule.crossing(hop), from >>> d, from & columns, to >>> d, to & columns, ""));

@@ -13,7 +13,7 @@ abstract class FaultSetSimulator extends FaultSimulator {
         measured = new Outcome(new long[metrics.slots()]);
     }
 
-    /** Writes the metrics of the faults as they stand. */
+    /** Writes the metrics of the current faults. */
     abstract void measure(Outcome out);
 
     @Override

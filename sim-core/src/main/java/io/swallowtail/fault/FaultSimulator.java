@@ -12,7 +12,8 @@ import java.util.stream.IntStream;
 /**
  * A simulator on a butterfly with random faults; these are its network.
  *
- * <p>Streams: {@code node faults}, flag i·n + w the node of level i in column w; {@code edge faults}, flag (2i + t)·n + w the straight
+ * <p>Streams: {@code node faults}, flag i·n + w the node of level i in column w; {@code edge faults}, flag (2i + t)·n +
+ * w the straight
  * (t = 0) or cross (t = 1) edge from (w, i) to level i + 1. Each stream exists where its elements can fail.
  */
 abstract class FaultSimulator extends Simulator {
@@ -46,7 +47,7 @@ abstract class FaultSimulator extends Simulator {
         int d = damaged.d();
         int columns = damaged.n() - 1;
         trace.network(new Butterfly(d));
-        if (networkStays() && damaged == butterfly) {
+        if (isNetworkFixed() && damaged == butterfly) {
             trace.note("The fault set is one of the seed's and the same in every trial.");
         }
         IntStream.range(0, (d + 1) << d)

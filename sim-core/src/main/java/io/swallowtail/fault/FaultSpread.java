@@ -5,13 +5,14 @@ import java.util.Arrays;
 /**
  * Faulty subbutterflies of a butterfly that is cut into strips of equal height, and how they spread.
  *
- * <p>Strip s covers node levels s·m … (s + 1)·m; its subbutterflies are the 2^m columns that agree outside the strip's m bits. One
- * is faulty if it contains a fault, a node of a shared level counting on both sides; further ones become faulty as long as some
- * shares two or more inputs with faulty ones of the strip before, or two or more outputs with faulty ones of the strip after.
+ * <p>Strip s covers node levels s·m … (s + 1)·m; its subbutterflies are the 2^m columns that agree outside the strip's
+ * m bits. One is faulty if it contains a fault, a node of a shared level counting on both sides; further ones become
+ * faulty as long as some shares two or more inputs with faulty ones of the strip before, or two or more outputs with
+ * faulty ones of the strip after.
  *
- * <p>A strip's faulty subbutterflies are kept as the set of their columns. The columns of a subbutterfly lie in different
- * subbutterflies of a neighbouring strip, so it shares as many inputs with faulty ones as it has columns in their set. Cost: a few
- * operations for each 64 columns, bit of the strip, and sweep.
+ * <p>A strip's faulty subbutterflies are kept as the set of their columns. The columns of a subbutterfly lie in
+ * different subbutterflies of a neighbouring strip, so it shares as many inputs with faulty ones as it has columns in
+ * their set. Cost: a few operations for each 64 columns, bit of the strip, and sweep.
  *
  * <p>Source: Cole, Maggs, Sitaraman, section 2, parts 1 (i) and 1 (iv).
  */
@@ -66,11 +67,11 @@ final class FaultSpread {
     }
 
     /**
-     * Finds the sets that contain a fault, and makes all their subbutterflies faulty (part 1 (iv)). A set of an inner strip s is the
-     * b² subbutterflies in b³ columns that agree outside the bits of the strips s - 1, s and s + 1. A fault in the first or last strip
-     * counts for the set that its subbutterfly meets in the strip next to it. A node of a shared level counts for the strip below only:
-     * the subbutterfly above it becomes faulty as soon as faults spread, because all of its output neighbours in the set are faulty.
-     * Needs three strips.
+     * Finds the sets that contain a fault, and makes all their subbutterflies faulty (part 1 (iv)). A set of an inner
+     * strip s is the b² subbutterflies in b³ columns that agree outside the bits of the strips s - 1, s and s + 1. A
+     * fault in the first or last strip counts for the set that its subbutterfly meets in the strip next to it. A node
+     * of a shared level counts for the strip below only: the subbutterfly above it becomes faulty as soon as faults
+     * spread, because all of its output neighbours in the set are faulty. Needs three strips.
      */
     void beginSets(SurvivingButterfly butterfly) {
         Arrays.fill(faulty, 0);
@@ -101,8 +102,8 @@ final class FaultSpread {
     }
 
     /**
-     * Finds for each group of columns that agree outside the bits of some edge levels, at each of its columns, whether one, or two, of
-     * its columns are in a set.
+     * Finds for each group of columns that agree outside the bits of some edge levels, at each of its columns, whether
+     * one, or two, of its columns are in a set.
      */
     private void gather(int from, int to) {
         for (int level = from; level < to; level++) {
@@ -113,7 +114,7 @@ final class FaultSpread {
     /**
      * Looks through all strips once, downwards and upwards, for subbutterflies that become faulty.
      *
-     * @return whether there were any; if not the faults have come to rest
+     * @return true if there were any; if not, the spread has ended
      */
     boolean sweep() {
         boolean spread = false;
@@ -126,7 +127,7 @@ final class FaultSpread {
         return spread;
     }
 
-    /** Lets the faults come to rest. */
+    /** Spreads the faults until nothing changes. */
     void settle() {
         boolean spreads = true;
         while (spreads) {
@@ -169,12 +170,12 @@ final class FaultSpread {
         return column & ~bits;
     }
 
-    /** Asks whether the subbutterfly of a strip in which a column lies is faulty. */
+    /** Reports whether the subbutterfly of a strip in which a column lies is faulty. */
     boolean isFaulty(int strip, int column) {
         return Columns.holds(faulty, strip * words, column);
     }
 
-    /** Asks whether a node lies in a faulty subbutterfly, of the strip below it or of the one above. */
+    /** Reports whether a node lies in a faulty subbutterfly, of the strip below it or of the one above. */
     boolean isCovered(int level, int column) {
         int below = Math.min(strips - 1, level / height);
         int above = Math.max(0, (level - 1) / height);

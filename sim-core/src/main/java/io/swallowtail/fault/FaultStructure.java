@@ -3,20 +3,21 @@ package io.swallowtail.fault;
 import java.util.Arrays;
 
 /**
- * The faulty rows and columns of the sets of b² subbutterflies, and those that the construction adds to make every set carry as much as
- * any other.
+ * The faulty rows and columns of the sets of b² subbutterflies, and those that the construction adds to make every set
+ * carry as much as any other.
  *
- * <p>The bits of strip s are digit s of a column's number in base b; a subbutterfly of strip s has every value of digit s. A set of an
- * inner strip s has every value of the digits s - 1, s and s + 1. Its row a is the b subbutterflies with a as digit s + 1: they have the
- * same input neighbours. Its column c is those with c as digit s - 1: they have the same output neighbours. The row of strip t and the
- * column of strip t - 1 that agree outside the digits t - 1 and t share b² nodes and are neighbours of each other only. Such a pair is
- * a <em>link</em> of t, 1 ≤ t < strips. When faults have come to rest, both are faulty as a whole, or both have at most one faulty
- * subbutterfly.
+ * <p>The bits of strip s are digit s of a column's number in base b; a subbutterfly of strip s has every value of digit
+ * s. A set of an inner strip s has every value of the digits s - 1, s and s + 1. Its row a is the b subbutterflies with
+ * a as digit s + 1: they have the same input neighbours. Its column c is those with c as digit s - 1: they have the
+ * same output neighbours. The row of strip t and the column of strip t - 1 that agree outside the digits t - 1 and t
+ * share b² nodes and are neighbours of each other only. Such a pair is a <em>link</em> of t, 1 ≤ t < strips. When
+ * faults have come to rest, both are faulty as a whole, or both have at most one faulty subbutterfly.
  *
- * <p>A collection of t, 2 ≤ t ≤ strips - 2, is the b² links that agree outside the digits t - 2 … t + 1: the rows of b sets of strip t,
- * which digit t - 2 tells apart, and the columns of b sets of strip t - 1, which digit t + 1 tells apart.
+ * <p>A collection of t, 2 ≤ t ≤ strips - 2, is the b² links that agree outside the digits t - 2 … t + 1: the rows of b
+ * sets of strip t, which digit t - 2 distinguishes, and the columns of b sets of strip t - 1, which digit t + 1
+ * distinguishes.
  *
- * <p>Memory: a byte for each column and strip. Cost: some 10 operations for each of them.
+ * <p>Memory: a byte for each column and strip. Cost: about 10 operations for each of them.
  *
  * <p>Source: Cole, Maggs, Sitaraman, section 2, part 1 (iv); b is the paper's d.
  */
@@ -32,7 +33,7 @@ final class FaultStructure {
     private final boolean[] faulty;
 
     /**
-     * Makes room.
+     * Allocates the arrays.
      *
      * @param d log2 of the number of columns
      * @param height log2 of b; divides d, at least three times
@@ -55,7 +56,7 @@ final class FaultStructure {
         return column & ~(b - 1 << shift) | digit << shift;
     }
 
-    /** Asks whether a column has 0 as the digits of some strips; those outside the network do not count. */
+    /** Reports whether a column has 0 as the digits of some strips; those outside the network do not count. */
     boolean isFirst(int column, int from, int to) {
         int high = d - Math.max(0, from) * height;
         int low = d - Math.min(strips, to + 1) * height;
@@ -66,17 +67,17 @@ final class FaultStructure {
         return (t << d) + with(with(column, t - 1, 0), t, 0);
     }
 
-    /** Asks whether the link of t that holds a column is faulty. */
+    /** Reports whether the link of t that holds a column is faulty. */
     boolean isFaulty(int t, int column) {
         return faulty[link(t, column)];
     }
 
-    /** Asks whether a row of an inner strip's set is faulty. */
+    /** Reports whether a row of an inner strip's set is faulty. */
     boolean isFaultyRow(int strip, int set, int row) {
         return isFaulty(strip, with(set, strip + 1, row));
     }
 
-    /** Asks whether a column of an inner strip's set is faulty. */
+    /** Reports whether a column of an inner strip's set is faulty. */
     boolean isFaultyColumn(int strip, int set, int column) {
         return isFaulty(strip + 1, with(set, strip - 1, column));
     }
@@ -99,12 +100,15 @@ final class FaultStructure {
         return column < b ? column : NONE;
     }
 
-    /** Asks whether all subbutterflies of a set are faulty; sets have none, one or all of their rows faulty. */
+    /** Reports whether all subbutterflies of a set are faulty; sets have none, one or all of their rows faulty. */
     boolean isFaultySet(int strip, int set) {
         return isFaultyRow(strip, set, 0) && isFaultyRow(strip, set, 1);
     }
 
-    /** Asks whether flow may go through the subbutterfly of a strip that holds a column: both its row and its column are sound. */
+    /**
+     * Reports whether flow may go through the subbutterfly of a strip that holds a column: both its row and its column
+     * are sound.
+     */
     boolean isUsable(int strip, int column) {
         return (strip == 0 || !isFaulty(strip, column)) && (strip == strips - 1 || !isFaulty(strip + 1, column));
     }
@@ -135,8 +139,8 @@ final class FaultStructure {
     }
 
     /**
-     * Counts the sets of the inner strips whose faulty subbutterflies are not one of the paper's five patterns: none, all, a row, a
-     * column, or a row and a column.
+     * Counts the sets of the inner strips whose faulty subbutterflies are not one of the paper's five patterns: none,
+     * all, a row, a column, or a row and a column.
      */
     int otherPatterns(FaultSpread spread) {
         int others = 0;
@@ -193,10 +197,11 @@ final class FaultStructure {
     }
 
     /**
-     * Adds faulty rows and columns until each collection has b of each and each set of the second and the last strip but one as many
-     * faulty rows as columns. A collection without faults gets case (3), different rows in each set: row j of the set with j as digit
-     * t - 2. A set of the second strip with a faulty column and no faulty row gets its row 0, and a set of the last strip but one with a faulty row
-     * only its column 0. No further subbutterfly becomes faulty by these.
+     * Adds faulty rows and columns until each collection has b of each and each set of the second and the last strip
+     * but one as many faulty rows as columns. A collection without faults gets case (3), different rows in each set:
+     * row j of the set with j as digit t - 2. A set of the second strip with a faulty column and no faulty row gets its
+     * row 0, and a set of the last strip but one with a faulty row only its column 0. No further subbutterfly becomes
+     * faulty by these.
      *
      * <p>Requires that no collection has more than b faulty rows.
      */

@@ -1,26 +1,29 @@
 package io.swallowtail.fault;
 
+import io.swallowtail.bounds.FewLiveEndsBound;
+import io.swallowtail.bounds.FourPassesBound;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.MetricTails;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.ThresholdBound;
-import io.swallowtail.theory.FewLiveEndsBound;
-import io.swallowtail.theory.FourPassesBound;
 import java.util.function.Predicate;
 
-/** What Cole, Maggs and Sitaraman's paper says explicitly about the events of {@link FaultFlow}, {@link NetworkFaults} and {@link FaultRouting}. */
+/**
+ * The explicit bounds of Cole, Maggs and Sitaraman's paper on the events of {@link FaultFlow}, {@link NetworkFaults}
+ * and {@link FaultRouting}.
+ */
 final class FaultTheorems {
     private FaultTheorems() {}
 
-    /** Few live inputs or few live outputs keep the flow small. */
+    /** Bounds from few live inputs or few live outputs, which limit the flow. */
     static Bound aboutFlow() {
         return liveEnds(
                 "nailed = -1", FaultFlow.FLOW, FaultParameters.N, parameters -> parameters.get(FaultFlow.NAILED) < 0);
     }
 
-    /** The same on every network whose inputs and outputs fail by themselves. */
+    /** The same for every network whose inputs and outputs fail independently. */
     static Bound aboutFlowOfAnyNetwork() {
         return liveEnds(
                 "ends = exposed and placement = random",
@@ -81,10 +84,10 @@ final class FaultTheorems {
     }
 
     /**
-     * Finds the least congestion of which the lemma's argument says that it is rare.
+     * Finds the smallest congestion that is rare by the lemma's argument.
      *
      * @param log10 how rare: log10 of a probability
-     * @return the least k with P(congestion ≥ k) at most that by the bound; 0 where there is no bound
+     * @return the smallest k with P(congestion ≥ k) at most that by the bound; 0 where there is no bound
      */
     static long rareCongestion(Parameters parameters, double log10) {
         if (parameters.get(FaultRouting.ONE_TO_ONE) || goodShare(parameters) <= 0.5) {

@@ -17,7 +17,7 @@ import io.swallowtail.random.Choices;
 final class FaultyNetwork {
     private final LeveledNetwork network;
     private final LeveledGraph graph;
-    /** Wires a random network by its choices as they stand; null where nothing is random about it. */
+    /** Wires a random network from its current choices; null if the network is not random. */
     private final Runnable wiring;
 
     FaultyNetwork(Parameters parameters, Choices choices) {
@@ -75,7 +75,7 @@ final class FaultyNetwork {
         };
     }
 
-    /** Names what is random about the network. */
+    /** Gives the identity of the random network. */
     static String identity(Parameters parameters) {
         long n = parameters.get(NetworkFaults.N);
         long c = parameters.get(NetworkFaults.C);
@@ -84,7 +84,7 @@ final class FaultyNetwork {
                 : RandomlyWiredLevels.identity(levels(parameters), n, c);
     }
 
-    /** Wires the network by its choices as they stand, if it is random. */
+    /** Wires the network from its current choices, if it is random. */
     void draw() {
         if (wiring != null) {
             wiring.run();

@@ -8,7 +8,8 @@ import java.util.Arrays;
 /**
  * Several packets of each good input, along permutations of the good inputs. The k-th packet of input a has the number k·n + a.
  *
- * <p>Stream {@code destinations}, where permutations are random: shuffle k puts all n inputs in an order; the i-th good input sends its
+ * <p>Stream {@code destinations}, where permutations are random: shuffle k puts all n inputs in an order; the i-th good
+ * input sends its
  * k-th packet to the i-th good one of that order, so that every permutation of the good inputs is equally likely.
  */
 final class InputRequests extends PacketRequests {
@@ -83,11 +84,11 @@ final class InputRequests extends PacketRequests {
     }
 
     @Override
-    void addTrip(int number, int via, PermutationPaths paths, Trips trips) {
+    void addRoute(int number, int via, PermutationPaths paths, PacketRoutes routes) {
         int from = from(number);
-        trips.add(0, trips.levels());
-        trips.turn(0, from ^ via, from, paths.output(from, via), false);
-        trips.turn(2, to[number] ^ via, to[number], paths.output(to[number], via), true);
+        routes.add(0, routes.levels());
+        routes.turn(0, from ^ via, from, paths.output(from, via), false);
+        routes.turn(2, to[number] ^ via, to[number], paths.output(to[number], via), true);
     }
 
     @Override

@@ -3,12 +3,12 @@ package io.swallowtail.fault;
 import java.util.Arrays;
 
 /**
- * The connected components of what survives of a butterfly, as an undirected graph, by sweeping over its levels: only the labels of
- * two levels are kept, and a union-find over labels joins what meets later.
+ * The connected components of what survives of a butterfly, as an undirected graph, by sweeping over its levels: only
+ * the labels of two levels are stored, and a union-find over labels joins components that meet later.
  *
- * <p>A node gets the labels of the live nodes above it, or a new one if there are none. The smaller label is the root of two that
- * are joined, and the inputs have the smallest ones, so a component with inputs is known by an input's label. Cost: some ten
- * nanoseconds a node. Memory: 8 bytes a node, and 20n bytes.
+ * <p>A node gets the labels of the live nodes above it, or a new one if there are none. The smaller label is the root
+ * of two that are joined, and the inputs have the smallest ones, so a component with inputs is known by an input's
+ * label. Cost: some ten nanoseconds per node. Memory: 8 bytes per node, and 20n bytes.
  *
  * <p>Source: the labelling of Hoshen and Kopelman (1976), on levels instead of rows.
  */
@@ -168,7 +168,7 @@ final class LiveComponents {
         }
     }
 
-    /** Gives the nodes of the largest component; 0 if nothing lives. */
+    /** Gives the number of nodes of the largest component; 0 if no node is live. */
     int largest() {
         return largest;
     }

@@ -18,11 +18,12 @@ import io.swallowtail.network.NetworkSize;
 import java.util.Map;
 
 /**
- * The same faults on every network from n inputs to n outputs: which of them stay connected, the maximum flow between them, and how
- * many can be kept so that all of them are connected. Faults are random, or those that an adversary finds.
+ * The same faults on every network from n inputs to n outputs: which of them stay connected, the maximum flow between
+ * them, and how many can be kept so that all of them are connected. Faults are random, or those that an adversary
+ * finds.
  *
- * <p>Source: the questions of Cole, Maggs, Sitaraman, section 2 (flow), Leighton, Maggs 1992 and Diebold 2008, section 4 (inputs and
- * outputs that are kept).
+ * <p>Source: the questions of Cole, Maggs, Sitaraman, section 2 (flow), Leighton, Maggs 1992 and Diebold 2008, section
+ * 4 (inputs and outputs that are kept).
  */
 public final class NetworkFaults extends Experiment {
     /** The networks. */
@@ -31,11 +32,11 @@ public final class NetworkFaults extends Experiment {
         BUTTERFLY,
         /** Two butterflies back to back: 2d levels, n paths. */
         BENES,
-        /** The butterfly goes on: d + r levels, 2^r paths. */
+        /** A butterfly with d + r levels and 2^r paths per pair. */
         EXTRA_STAGE,
-        /** d levels of splitters, 2c edges a node, c^d paths. */
+        /** d levels of splitters, 2c edges per node, c^d paths. */
         MULTIBUTTERFLY,
-        /** d levels of c random permutations each, c edges a node. */
+        /** d levels of c random permutations each, c edges per node. */
         RANDOM_WIRING;
 
         boolean isRandom() {
@@ -43,7 +44,7 @@ public final class NetworkFaults extends Experiment {
         }
     }
 
-    /** Where faults are. */
+    /** How faults are placed. */
     enum Placement {
         /** Each element fails by itself. */
         RANDOM,
@@ -66,15 +67,15 @@ public final class NetworkFaults extends Experiment {
             "random: each node or edge by itself; worst: those that an adversary finds to cut off most pairs",
             Placement.class);
     static final IntegerParameter FAULTS =
-            IntegerParameter.required("faults", "nodes or edges that the adversary lets fail", 0, 1 << 16);
+            IntegerParameter.required("faults", "number of nodes or edges that the adversary makes fail", 0, 1 << 16);
     static final IntegerParameter GAMMA = IntegerParameter.required("gamma", "units that an edge carries", 1, 1 << 20)
             .withDefault(1);
 
     /** Largest n for which the largest set of inputs and outputs is found. */
-    static final int MOST_MATCHED = 1024;
+    static final int MAX_MATCHED = 1024;
 
     /** Largest n for which an adversary is simulated. */
-    private static final int MOST_ATTACKED = 256;
+    private static final int MAX_ATTACKED = 256;
 
     static final Metrics METRICS = new Metrics();
     static final Metric.Whole FAULTY = METRICS.integer("faulty", "nodes and edges that fail", unit("nodes and edges"));
@@ -94,7 +95,7 @@ public final class NetworkFaults extends Experiment {
     static final Metric.Whole KEPT_MAX = METRICS.integer(
             "kept_max",
             "most inputs and outputs that can be kept so that each kept input reaches each kept output; null above n = "
-                    + MOST_MATCHED,
+                    + MAX_MATCHED,
             unit("nodes"),
             NULLABLE);
     static final Metric.Whole KEPT_PAIRS_LOW = METRICS.integer(
@@ -161,9 +162,9 @@ public final class NetworkFaults extends Experiment {
     private static void checkSizes(Parameters parameters) {
         long n = parameters.get(N);
         NetworkSize size = FaultyNetwork.size(parameters);
-        if (size.edges() > Multibutterfly.MOST_EDGES) {
+        if (size.edges() > Multibutterfly.MAX_EDGES) {
             throw new ParameterException(
-                    N.name(), n + " inputs make " + size.edges() + " edges, more than " + Multibutterfly.MOST_EDGES);
+                    N.name(), n + " inputs make " + size.edges() + " edges, more than " + Multibutterfly.MAX_EDGES);
         }
         if (isWorst(parameters)) {
             checkAdversary(parameters, n);
@@ -171,13 +172,13 @@ public final class NetworkFaults extends Experiment {
     }
 
     private static void checkAdversary(Parameters parameters, long n) {
-        if (n > MOST_ATTACKED) {
+        if (n > MAX_ATTACKED) {
             throw new ParameterException(
                     N.name(),
-                    n + " inputs are more than " + MOST_ATTACKED + ", up to which placement = worst is simulated");
+                    n + " inputs are more than " + MAX_ATTACKED + ", up to which placement = worst is simulated");
         }
         double paths = Math.pow(FaultyNetwork.degree(parameters), FaultyNetwork.levels(parameters));
-        if (paths > PathCounts.MOST) {
+        if (paths > PathCounts.MAX) {
             throw new ParameterException(
                     PLACEMENT.name(), "worst counts paths exactly up to 2^53 an input, and this network has more");
         }

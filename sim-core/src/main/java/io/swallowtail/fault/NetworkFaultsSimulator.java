@@ -15,10 +15,11 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * One trial of {@link NetworkFaults}. Streams: those of {@link FaultyNetwork}; with placement = random {@code node faults}, flag
- * level·n + row, and {@code edge faults}, flag {@link LeveledGraph#edge}, each where such elements can fail. Networks that have the
- * same nodes have the same flags for them, and so has {@link FaultSimulator}. Cost: n/64 words an edge, a flow, and the searches of
- * {@link KeptPairs} and {@link WorstFaults}. Memory: some 30 bytes an edge and n²/4, and that of an adversary.
+ * One trial of {@link NetworkFaults}. Streams: those of {@link FaultyNetwork}; with placement = random {@code node
+ * faults}, flag level·n + row, and {@code edge faults}, flag {@link LeveledGraph#edge}, each where such elements can
+ * fail. Networks that have the same nodes have the same flags for them, and so has {@link FaultSimulator}. Cost: n/64
+ * words per edge, a flow, and the searches of {@link KeptPairs} and {@link WorstFaults}. Memory: about 30 bytes per
+ * edge and n²/4, and that of an adversary.
  */
 final class NetworkFaultsSimulator extends Simulator {
     private final FaultyNetwork source;
@@ -43,7 +44,7 @@ final class NetworkFaultsSimulator extends Simulator {
     private final DisconnectedMatching matching;
 
     private final KeptPairs kept;
-    /** The metrics of the only trial, where nothing is random; null before it, and elsewhere. */
+    /** The metrics of the only trial if nothing is random; null before it, and in all other cases. */
     private long[] only;
 
     private final boolean isOnlyOne;
@@ -71,9 +72,9 @@ final class NetworkFaultsSimulator extends Simulator {
                 : null;
         flow = new LeveledFlow(graph, (int) parameters.get(NetworkFaults.GAMMA));
         reachability = new Reachability(n);
-        matching = n <= NetworkFaults.MOST_MATCHED ? new DisconnectedMatching(n) : null;
+        matching = n <= NetworkFaults.MAX_MATCHED ? new DisconnectedMatching(n) : null;
         kept = new KeptPairs(n);
-        isOnlyOne = isWorst && (networkStays() || !source.isRandom());
+        isOnlyOne = isWorst && (isNetworkFixed() || !source.isRandom());
     }
 
     @Override
@@ -145,11 +146,11 @@ final class NetworkFaultsSimulator extends Simulator {
         return live;
     }
 
-    /** Of trials with the same flow, those with fewer faults are nearer to a larger one, as in {@link FaultFlow}. */
+    /** Among trials with the same flow, fewer faults are closer to a larger flow, as in {@link FaultFlow}. */
     @Override
     protected void simulateRefined(Outcome out) {
         simulate(out);
-        if (out.wants(NetworkFaults.FLOW)) {
+        if (out.needsRefinement(NetworkFaults.FLOW)) {
             out.refine(NetworkFaults.FLOW, graph.nodes() + graph.edges() - faults.size());
         }
     }

@@ -5,11 +5,14 @@ import io.swallowtail.random.ShuffleChoices;
 import java.util.Arrays;
 
 /**
- * One packet of each identified node, along a permutation of these nodes. A node is identified if the path of a good input for pi_0, for
- * which that input succeeds, goes through it; its owner is the smallest such input. The packet of the node of level i in column w has
+ * One packet of each identified node, along a permutation of these nodes. A node is identified if the path of a good
+ * input for pi_0, for
+ * which that input succeeds, goes through it; its owner is the smallest such input. The packet of the node of level i
+ * in column w has
  * the number i·n + w; it goes up to the owner, on as between inputs, and down from the owner of its destination.
  *
- * <p>Stream {@code node destinations}: a shuffle of all N nodes; the i-th identified node sends to the i-th identified one of that order.
+ * <p>Stream {@code node destinations}: a shuffle of all N nodes; the i-th identified node sends to the i-th identified
+ * one of that order.
  *
  * <p>Source: Cole, Maggs, Sitaraman, section 3.7.
  */
@@ -80,16 +83,16 @@ final class NodeRequests extends PacketRequests {
     }
 
     @Override
-    void addTrip(int number, int via, PermutationPaths paths, Trips trips) {
+    void addRoute(int number, int via, PermutationPaths paths, PacketRoutes routes) {
         int from = from(number);
         int end = to(number);
         int levelsUp = level(number);
         int levelsDown = level(to[number]);
-        trips.add(d - levelsUp, 5 * d + levelsDown);
-        trips.up(0, from, paths.output(from, from), levelsUp);
-        trips.turn(1, from ^ via, from, paths.output(from, via), false);
-        trips.turn(3, end ^ via, end, paths.output(end, via), true);
-        trips.down(5, end, paths.output(end, end), levelsDown);
+        routes.add(d - levelsUp, 5 * d + levelsDown);
+        routes.up(0, from, paths.output(from, from), levelsUp);
+        routes.turn(1, from ^ via, from, paths.output(from, via), false);
+        routes.turn(3, end ^ via, end, paths.output(end, via), true);
+        routes.down(5, end, paths.output(end, end), levelsDown);
     }
 
     private String node(int number) {

@@ -1,8 +1,8 @@
 package io.swallowtail.fault;
 
 /**
- * Who sends packets to whom, and how their trips begin and end: the part in which routing from inputs to inputs and from nodes to nodes
- * differ. Packets have numbers; each goes from a good input to a good input, by another one.
+ * The requests of packets and the first and last parts of their routes, in which routing between inputs and routing
+ * between nodes differ. Packets have numbers; each goes from a good input to a good input via a third one.
  */
 abstract sealed class PacketRequests permits InputRequests, NodeRequests {
     /** The number of each packet of the trial, ascending. */
@@ -17,7 +17,7 @@ abstract sealed class PacketRequests permits InputRequests, NodeRequests {
      * Prepares requests.
      *
      * @param most packets have numbers below
-     * @param passes passes of a trip
+     * @param passes number of passes of a route
      */
     PacketRequests(int most, int passes) {
         numbers = new int[most];
@@ -30,7 +30,7 @@ abstract sealed class PacketRequests permits InputRequests, NodeRequests {
         return numbers.length;
     }
 
-    /** Counts the passes of a trip. */
+    /** Counts the passes of a route. */
     final int passes() {
         return passes;
     }
@@ -60,8 +60,8 @@ abstract sealed class PacketRequests permits InputRequests, NodeRequests {
     /** The good input to which the packet of a number goes. */
     abstract int to(int number);
 
-    /** Adds the trip of a packet by an input that its ends both reach. */
-    abstract void addTrip(int number, int via, PermutationPaths paths, Trips trips);
+    /** Adds the route of a packet via an input that both ends reach. */
+    abstract void addRoute(int number, int via, PermutationPaths paths, PacketRoutes routes);
 
     /** The level at which the packet of a number begins; its column is that of the number's last log2 n bits. */
     abstract int level(int number);
@@ -69,6 +69,6 @@ abstract sealed class PacketRequests permits InputRequests, NodeRequests {
     /** Names a packet, for a trace. */
     abstract String name(int number);
 
-    /** Tells where a packet goes: what follows its name in a trace. */
+    /** Describes a packet's destination: the text that follows its name in a trace. */
     abstract String wish(int number);
 }

@@ -5,15 +5,16 @@ import io.swallowtail.connectivity.LeveledGraph;
 import java.util.Arrays;
 
 /**
- * The paths of a leveled network between each input and each output, counted exactly, and what more faults do to them: a path goes
- * through one node and one edge of a level, so faults of one level cut off a pair if the paths through them are all that it has.
+ * The paths of a leveled network between each input and each output, counted exactly, and the effect of further faults.
+ * A path crosses one node and one edge per level, so faults of one level disconnect a pair if all its paths go through
+ * them.
  *
- * <p>An element is a node's number, or nodes + an edge's number. Cost: a count takes 2·n nanoseconds an edge, more or less, the damage
- * of k elements up to k·n². Memory: 16·n² bytes a level.
+ * <p>An element is a node's number, or nodes + an edge's number. Cost: a count takes 2·n nanoseconds per edge, more or
+ * less, the damage of k elements up to k·n². Memory: 16·n² bytes per level.
  */
 final class PathCounts {
     /** Paths of an input are counted exactly up to this. */
-    static final double MOST = 0x1p53;
+    static final double MAX = 0x1p53;
 
     private final LeveledGraph graph;
     private final int n;
@@ -31,7 +32,7 @@ final class PathCounts {
     private double fragility;
 
     /**
-     * What a set of faults leaves.
+     * The remaining connections after a set of faults.
      *
      * @param pairs inputs and outputs that are connected
      * @param fragility the sum of 1/paths over them
@@ -108,7 +109,9 @@ final class PathCounts {
         }
     }
 
-    /** Says what is left of what was counted without elements of one level, all nodes or all edges. */
+    /**
+     * Computes the damage if, in addition to the counted faults, elements of one level fail (all nodes or all edges).
+     */
     Damage without(int... elements) {
         long left = pairs;
         double sum = fragility;

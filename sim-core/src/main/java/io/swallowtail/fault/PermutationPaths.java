@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The paths of section 3 around the faults: for every permutation pi_l, 0 ≤ l &lt; n, which sends input a to input a xor l, the
- * inputs that succeed and their paths, from a maximum flow on the faults that the butterfly has when a second one is nailed onto it
- * for pi_l.
+ * The paths of section 3 around the faults: for every permutation pi_l, 0 ≤ l &lt; n, which sends input a to input a
+ * xor l, the inputs that succeed and their paths, from a maximum flow on the faults that the butterfly has when a
+ * second one is nailed onto it for pi_l.
  *
- * <p>An input a reaches the input c if it succeeds for l = a xor c: down to an output by its path of the flow, and up again by the
- * same path of the second butterfly, which ends in c. A path is given by its input and its output. Cost: n flows. Memory: 2n² bytes,
- * n² bits and a flow's.
+ * <p>An input a reaches the input c if it succeeds for l = a xor c: down to an output by its path of the flow, and up
+ * again by the same path of the second butterfly, which ends in c. A path is given by its input and its output. Cost: n
+ * flows. Memory: 2n² bytes, n² bits and a flow's.
  *
  * <p>Source: Cole, Maggs, Sitaraman, sections 3.1 to 3.3.
  */
@@ -63,7 +63,7 @@ final class PermutationPaths {
         }
     }
 
-    /** Sends what can be sent, and notes which inputs send. */
+    /** Computes the maximum flow, and records the inputs that send. */
     private int send() {
         flow.begin(combined);
         Arrays.fill(sending, 0);
@@ -99,7 +99,7 @@ final class PermutationPaths {
         return successes[input];
     }
 
-    /** Asks whether one input reaches another. */
+    /** Reports whether one input reaches another. */
     boolean reaches(int from, int to) {
         return Columns.holds(reached, from * words, to);
     }

@@ -3,10 +3,11 @@ package io.swallowtail.fault;
 import java.util.Arrays;
 
 /**
- * Puts packets in the order of their ranks, unsigned 64-bit numbers, the smallest first; equal ranks in the order of the packets'
- * numbers.
+ * Puts packets in the order of their ranks, unsigned 64-bit numbers, the smallest first; equal ranks in the order of
+ * the packets' numbers.
  *
- * <p>Counting by the ranks' upper 22 bits, then insertion: few random ranks agree in so many. Nothing is allocated per run.
+ * <p>Counting sort by the ranks' upper 22 bits, then insertion sort: few random ranks agree in 22 bits. Nothing is
+ * allocated per run.
  */
 final class RankOrder {
     private static final int DIGIT_BITS = 11;
@@ -15,7 +16,7 @@ final class RankOrder {
     private final int[] starts = new int[DIGITS + 1];
     private final int[] scratch;
 
-    /** Prepares the sorting of so many packets at most. */
+    /** Prepares the sorting of at most {@code packets} packets. */
     RankOrder(int packets) {
         scratch = new int[packets];
     }

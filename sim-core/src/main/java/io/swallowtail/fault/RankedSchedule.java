@@ -3,15 +3,15 @@ package io.swallowtail.fault;
 import java.util.Arrays;
 
 /**
- * Moves packets along their trips, one packet a link a step, of those that wait for a link always the one of the smallest rank;
- * queues are unbounded and all packets start at time 0.
+ * Moves packets along their routes, one packet per link and step. Of the packets that wait for a link, the one with the
+ * smallest rank crosses it; queues are unbounded and all packets start at time 0.
  *
- * <p>In a step the packets are looked at in the order of their ranks; each crosses its next link unless a packet before it has
- * crossed that link in this step. So it costs a few nanoseconds for each packet and step until the packet is delivered. Memory: 8
- * bytes a packet and 4 a link.
+ * <p>In a step, the packets are processed in the order of their ranks; each crosses its next link unless a packet
+ * before it has crossed that link in this step. So it costs a few nanoseconds for each packet and step until the packet
+ * is delivered. Memory: 8 bytes per packet and 4 per link.
  *
- * <p>Source: Leighton, Maggs, Ranade, Rao, "Randomized routing and sorting on fixed-connection networks", J. Algorithms 17 (1994);
- * Cole, Maggs, Sitaraman, section 3.6.
+ * <p>Source: Leighton, Maggs, Ranade, Rao, "Randomized routing and sorting on fixed-connection networks", J. Algorithms
+ * 17 (1994); Cole, Maggs, Sitaraman, section 3.6.
  */
 final class RankedSchedule {
     private final int passes;
@@ -20,19 +20,19 @@ final class RankedSchedule {
     private final int[] firstLinks;
     /** The step in which a link was crossed last. */
     private final int[] crossed;
-    /** The trips under way. */
+    /** The routes under way. */
     private final int[] moving;
 
     private final int[] places;
     private final int[] delivered;
-    /** The step in which each hop was crossed, numbered as the trips' hops; empty unless they are kept. */
+    /** The step in which each hop was crossed, numbered as the routes' hops; empty unless they are kept. */
     private int[] crossings = {};
 
-    /** Prepares steps for trips of this size. */
-    RankedSchedule(int packets, Trips trips) {
-        passes = trips.passes();
-        edges = trips.edges();
-        firstLinks = new int[trips.levels()];
+    /** Prepares steps for routes of this size. */
+    RankedSchedule(int packets, PacketRoutes routes) {
+        passes = routes.passes();
+        edges = routes.edges();
+        firstLinks = new int[routes.levels()];
         crossed = new int[passes * edges];
         moving = new int[packets];
         places = new int[packets];
@@ -40,49 +40,49 @@ final class RankedSchedule {
     }
 
     /**
-     * Runs the trips on the unrolled network, whose links are the edges of each pass by themselves.
+     * Runs the routes on the unrolled network, whose links are the edges of each pass by themselves.
      *
      * @return the number of steps
      */
-    int unrolled(Trips trips) {
+    int unrolled(PacketRoutes routes) {
         for (int level = 0; level < firstLinks.length; level++) {
-            firstLinks[level] = level / trips.d() * edges;
+            firstLinks[level] = level / routes.d() * edges;
         }
-        return run(trips);
+        return run(routes);
     }
 
     /**
-     * Runs the trips on the butterfly itself, whose links are the edges in each direction: all passes down share them, and so do all
-     * passes up.
+     * Runs the routes on the butterfly itself, whose links are the edges in each direction: all passes down share them,
+     * and so do all passes up.
      *
      * @return the number of steps
      */
-    int physical(Trips trips) {
+    int physical(PacketRoutes routes) {
         for (int level = 0; level < firstLinks.length; level++) {
-            firstLinks[level] = level / trips.d() % 2 * edges;
+            firstLinks[level] = level / routes.d() % 2 * edges;
         }
-        return run(trips);
+        return run(routes);
     }
 
     /** Keeps the steps of all hops from now on, for a trace. */
-    void keepCrossings(Trips trips) {
-        crossings = new int[trips.hops().length];
+    void keepCrossings(PacketRoutes routes) {
+        crossings = new int[routes.hops().length];
     }
 
-    /** Gives the step in which a hop, numbered as the trips' hops, was crossed in the last run, if they are kept. */
+    /** Gives the step in which a hop, numbered as the routes' hops, was crossed in the last run, if they are kept. */
     int crossing(int hop) {
         return crossings[hop];
     }
 
-    private int run(Trips trips) {
+    private int run(PacketRoutes routes) {
         boolean isKept = crossings.length > 0;
-        int[] hops = trips.hops();
-        int levels = trips.levels();
-        int under = trips.count();
+        int[] hops = routes.hops();
+        int levels = routes.levels();
+        int under = routes.count();
         Arrays.fill(crossed, 0);
         for (int trip = 0; trip < under; trip++) {
             moving[trip] = trip;
-            places[trip] = trips.begin(trip);
+            places[trip] = routes.begin(trip);
         }
         int step = 0;
         while (under > 0) {
@@ -99,7 +99,7 @@ final class RankedSchedule {
                     }
                     places[trip] = ++place;
                 }
-                if (place < trips.end(trip)) {
+                if (place < routes.end(trip)) {
                     moving[left++] = trip;
                 } else {
                     delivered[trip] = step;
@@ -110,7 +110,7 @@ final class RankedSchedule {
         return step;
     }
 
-    /** Gives the step in which a trip of the last run ended. */
+    /** Gives the step in which a route of the last run ended. */
     int delivered(int trip) {
         return delivered[trip];
     }

@@ -4,12 +4,13 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * A butterfly of n = 2^d columns of which some nodes and edges are faulty: for each node level 0 … d the set of live nodes, and
- * for each edge level 1 … d the sets of live straight and of live cross edges, by the column of their upper end.
+ * A butterfly of n = 2^d columns of which some nodes and edges are faulty: for each node level 0 … d the set of live
+ * nodes, and for each edge level 1 … d the sets of live straight and of live cross edges, by the column of their upper
+ * end.
  *
- * <p>Edge level i + 1 joins node levels i and i + 1; its cross edges flip bit position i + 1, the most significant being 1. A live
- * edge has not failed itself; it is usable if both ends are live too. The node of level i in column w has the number i·n + w; the
- * straight edge down from it has the number 2(i·n + w), and the cross edge one more.
+ * <p>Edge level i + 1 joins node levels i and i + 1; its cross edges flip bit position i + 1, the most significant
+ * being 1. A live edge has not failed itself; it is usable if both ends are live too. The node of level i in column w
+ * has the number i·n + w; the straight edge down from it has the number 2(i·n + w), and the cross edge one more.
  *
  * <p>Memory: 3n(d + 1) bits. Reading or combining costs a few operations for each 64 of them.
  *
@@ -70,7 +71,9 @@ final class SurvivingButterfly {
         return Columns.holds(nodes, level * words, column);
     }
 
-    /** Asks whether an edge has not failed, whatever its ends: that from (column, level) down to the next level. */
+    /**
+     * Reports whether an edge has not failed, regardless of its ends: that from (column, level) down to the next level.
+     */
     boolean isLiveEdge(int level, int column, boolean crossing) {
         return Columns.holds(crossing ? cross : straight, level * words, column);
     }
@@ -117,7 +120,7 @@ final class SurvivingButterfly {
                 .toArray();
     }
 
-    /** Takes node faults: bit i·n + w stands for the node of level i in column w. */
+    /** Sets the node faults: bit i·n + w is the node of level i in column w. */
     void failNodes(long[] faults) {
         for (int level = 0; level <= d; level++) {
             for (int word = 0; word < words; word++) {
@@ -126,7 +129,7 @@ final class SurvivingButterfly {
         }
     }
 
-    /** Takes edge faults: bit (2i + t)·n + w stands for the straight (t = 0) or cross (1) edge from (w, i) to level i + 1. */
+    /** Sets the edge faults: bit (2i + t)·n + w is the straight (t = 0) or cross (1) edge from (w, i) to level i + 1. */
     void failEdges(long[] faults) {
         for (int level = 0; level < d; level++) {
             for (int word = 0; word < words; word++) {
@@ -136,20 +139,20 @@ final class SurvivingButterfly {
         }
     }
 
-    /** Makes the outputs the inputs' own nodes: those of level d live as those of level 0. */
+    /** Identifies levels 0 and d: copies the live nodes of level 0 to level d. */
     void wrapAround() {
         System.arraycopy(nodes, 0, nodes, d * words, words);
     }
 
     /**
-     * The column by which the second butterfly's nodes of a level are moved when it is nailed onto the first for the permutation
-     * pi_l: its node (w, level) onto (w xor move, level).
+     * The column by which the second butterfly's nodes of a level are moved when it is nailed onto the first for the
+     * permutation pi_l: its node (w, level) onto (w xor move, level).
      */
     int move(int level, int l) {
         return l & (1 << d - level) - 1;
     }
 
-    /** Asks whether that nailing exchanges straight and cross edges between a level and the next. */
+    /** Reports whether that nailing exchanges straight and cross edges between a level and the next. */
     boolean exchanges(int level, int l) {
         return (l & flip(level)) != 0;
     }

@@ -11,28 +11,33 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * An adversary who knows a network and lets some of its nodes or edges fail, to leave few inputs and outputs connected. It finds a
- * bad set of faults, not always the worst: what that set does is a lower bound on the damage.
+ * An adversary who knows a network and makes some of its nodes or edges fail, to disconnect inputs and outputs. It
+ * finds a bad set of faults, not always the worst, so its damage is a lower bound on the maximum damage.
  *
  * <p>It builds sets in two ways, each once for every level:
  *
  * <ul>
  *   <li><i>free</i>: one fault after the other, always the one that cuts off most pairs, the first of them on the level;
- *   <li><i>structured</i>: always a single fault, all nodes before or behind a node, or all edges into or out of it, whichever cuts off
+ *   <li><i>structured</i>: always a single fault, all nodes before or behind a node, or all edges into or out of it,
+ *   whichever cuts off
  *       most pairs per fault; all of them on the level, and once more on any levels.
  * </ul>
  *
  * <p>Of equal choices it takes the one after which the pairs that are left are most fragile, the sum of 1/paths over them being
- * largest, and then the first: nodes before edges, each by their numbers, single ones before neighbourhoods. Then it takes the worst
- * set of each way, moves single faults of both to where they do most, until no move makes things worse, or all faults have been tried
- * {@value #MOST_ROUNDS} times, and keeps the worse of the two.
+ * largest, and then the first: nodes before edges, each by their numbers, single ones before neighbourhoods. Then it
+ * takes the worst
+ * set of each way, moves single faults of both to where they do most, until no move makes things worse, or all faults
+ * have been tried
+ * {@value #MAX_ROUNDS} times, and keeps the worse of the two.
  *
- * <p>Cost: a step takes up to n² nanoseconds for each candidate and for each neighbour of a node. F faults and L levels take up to
- * F·(L + 1) steps without neighbours, as many as 2·F with them, and up to 2·F·{@value #MOST_ROUNDS} moves, a step each. Memory: that of
+ * <p>Cost: a step takes up to n² nanoseconds for each candidate and for each neighbour of a node. F faults and L levels
+ * take up to
+ * F·(L + 1) steps without neighbours, as many as 2·F with them, and up to 2·F·{@value #MAX_ROUNDS} moves, a step each.
+ * Memory: that of
  * {@link PathCounts}.
  */
 final class WorstFaults {
-    private static final int MOST_ROUNDS = 8;
+    private static final int MAX_ROUNDS = 8;
     private static final int ANY = -1;
 
     private final LeveledGraph graph;
@@ -43,7 +48,7 @@ final class WorstFaults {
 
     private final int faultCount;
 
-    /** Faults that are chosen, and what they leave. */
+    /** Chosen faults and their damage. */
     private record Found(int[] chosen, Damage damage) {}
 
     /**
@@ -124,7 +129,10 @@ final class WorstFaults {
         return groups.toArray(int[][]::new);
     }
 
-    /** Lets groups fail one after the other, the first on a level, the others on another one as far as it has enough elements. */
+    /**
+     * Lets groups fail one after the other, the first on a level, the others on another one as far as it has enough
+     * elements.
+     */
     private Found build(FaultSet faults, int[][] groups, int first, int others) {
         int[] chosen = new int[faultCount];
         int size = 0;
@@ -144,13 +152,13 @@ final class WorstFaults {
         return found;
     }
 
-    /** Moves each fault to where it does most, as long as that makes things worse. */
+    /** Moves each fault to the place where it causes the most damage, as long as the damage increases. */
     private Found improve(FaultSet faults, Found found) {
         int[] chosen = found.chosen.clone();
         fail(faults, chosen, true);
         Damage now = found.damage;
         boolean improves = true;
-        for (int round = 0; improves && round < MOST_ROUNDS; round++) {
+        for (int round = 0; improves && round < MAX_ROUNDS; round++) {
             improves = false;
             for (int i = 0; i < chosen.length; i++) {
                 int[] before = {chosen[i]};
@@ -170,7 +178,10 @@ final class WorstFaults {
         return new Found(chosen, now);
     }
 
-    /** Finds the group that cuts off most pairs per fault; empty if no group on the level has working elements, and few enough. */
+    /**
+     * Finds the group that cuts off most pairs per fault; empty if no group on the level has working elements, and few
+     * enough.
+     */
     private int[] best(FaultSet faults, int[][] groups, int level, int most, Damage now) {
         int[] best = {};
         Damage damageOfBest = null;

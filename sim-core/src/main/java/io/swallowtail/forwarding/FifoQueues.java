@@ -1,18 +1,18 @@
 package io.swallowtail.forwarding;
 
-import io.swallowtail.random.AskedIntegers;
+import io.swallowtail.random.OnDemandIntegers;
 import java.util.Arrays;
 
 /**
- * Queues in which who comes first is served first.
+ * First-in-first-out queues.
  *
- * <p>Packets are kept in the order of their arrival at the level, over all its links. Taken in that order each departs in the
- * tick after its arrival, or after the departure of the one before it on its link if that is later; the packets that depart
- * between its arrival and its own departure are those in the queue, so this difference is also the queue's length. Then all
- * are sorted, by counting, by the tick in which they arrive at the next level.
+ * <p>Packets are kept in the order of their arrival at the level, over all its links. Taken in that order each departs
+ * in the tick after its arrival, or after the departure of the one before it on its link if that is later; the packets
+ * that depart between its arrival and its own departure are those in the queue, so this difference is also the queue's
+ * length. Then all are sorted, by counting, by the tick in which they arrive at the next level.
  *
- * <p>Cost: four passes over the packets a level, some nanoseconds a packet. Memory: 4 bytes a packet and a link, 8 a tick; 8 a
- * packet and 16 a link with random ties.
+ * <p>Cost: four passes over the packets a level, a few nanoseconds per packet. Memory: 4 bytes per packet and link, 8
+ * per tick; 8 per packet and 16 per link with random ties.
  */
 public final class FifoQueues implements Queues {
     /** Times of the present level are written with this much added at most, so that they need not be cleared. */
@@ -41,11 +41,11 @@ public final class FifoQueues implements Queues {
     }
 
     /**
-     * Queues in which of two packets that arrive in one tick that one comes first whose link has an even number; at most two
-     * links may lead into a node, one of either kind.
+     * Creates queues that serve, of two packets that arrive in one tick, the one from an even link first. At most two
+     * links may lead into a node, one even and one odd.
      *
-     * @param packets how many packets there may be
-     * @param links how many links a level has at most
+     * @param packets maximum number of packets
+     * @param links maximum number of links of a level
      * @return the queues
      */
     public static FifoQueues evenLinksFirst(int packets, int links) {
@@ -53,10 +53,10 @@ public final class FifoQueues implements Queues {
     }
 
     /**
-     * Queues in which of packets that arrive in one tick the one with the lowest number comes first.
+     * Creates queues that serve packets that arrive in one tick in ascending order of their numbers.
      *
-     * @param packets how many packets there may be
-     * @param links how many links a level has at most
+     * @param packets maximum number of packets
+     * @param links maximum number of links of a level
      * @return the queues
      */
     public static FifoQueues lowerNumbersFirst(int packets, int links) {
@@ -64,16 +64,16 @@ public final class FifoQueues implements Queues {
     }
 
     /**
-     * Queues in which packets that arrive in one tick come in uniformly random order. The k-th of them, in the order of
-     * their numbers, k ≥ 2, takes the place of another or the last one: a number below k, asked for at (tick of the
-     * arrival, packet).
+     * Creates queues that serve packets that arrive in one tick in uniformly random order. The k-th of them, in the
+     * order of their numbers, k ≥ 2, takes the place of another or the last one: a number below k, requested at (tick
+     * of the arrival, packet).
      *
-     * @param packets how many packets there may be
-     * @param links how many links a level has at most
+     * @param packets maximum number of packets
+     * @param links maximum number of links of a level
      * @param ties the numbers
      * @return the queues
      */
-    public static FifoQueues randomOrder(int packets, int links, AskedIntegers ties) {
+    public static FifoQueues randomOrder(int packets, int links, OnDemandIntegers ties) {
         return new FifoQueues(packets, links, 0, new RandomTies(packets, links, ties));
     }
 
@@ -95,7 +95,7 @@ public final class FifoQueues implements Queues {
         }
         int latest = serve(links, ticks, first, last);
         base += latest;
-        // What waits in the queues when tick 1 begins has arrived in tick 0, in order.
+        // Packets that wait when tick 1 begins count as arrived in tick 0, in order.
         if (ties != null) {
             ties.resolve(order, ends, links, ticks, first, last);
         }
@@ -148,7 +148,7 @@ public final class FifoQueues implements Queues {
             bounds[bucket] = before;
             before += size;
         }
-        // What was the beginning of a bucket becomes its end.
+        // Incrementing turns the beginning of a bucket into its end.
         for (int packet = 0; packet < packets; packet++) {
             order[bounds[2 * ticks[packet] + (links[packet] & mask)]++] = packet;
         }

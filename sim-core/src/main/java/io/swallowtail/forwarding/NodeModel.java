@@ -1,11 +1,11 @@
 package io.swallowtail.forwarding;
 
 /**
- * How long a node takes to pass a packet on, and so which step of the model a tick of {@link StoreAndForward} is. In a tick
- * every link whose queue is not empty passes one packet.
+ * The time that a node takes to forward a packet. It maps ticks of {@link StoreAndForward} to steps of the model. In a
+ * tick every link whose queue is not empty passes one packet.
  */
 public enum NodeModel {
-    /** An unbounded queue for each link; what arrives may leave in the next step. A tick is a step. */
+    /** An unbounded queue for each link; a packet may leave in the step after its arrival. A tick is a step. */
     ONE_STEP,
     /**
      * A buffer of size one for each incoming link and an unbounded queue for each outgoing one. A packet crosses a link into

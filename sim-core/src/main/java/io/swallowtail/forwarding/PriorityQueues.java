@@ -3,23 +3,24 @@ package io.swallowtail.forwarding;
 import java.util.Arrays;
 
 /**
- * Queues in which of the waiting packets the one with the lowest number is served first: packets are numbered by priority.
+ * Priority queues: the waiting packet with the lowest number is served first, so packets are numbered by priority.
  *
- * <p>A link passes a packet in every tick in which one waits, so a packet departs in the first tick after its arrival that no
- * packet of higher priority takes. Served in the order of their numbers each takes the first free tick of its link: a bit
- * set of the ticks of a link is all that is needed. How many packets wait does not depend on the discipline.
+ * <p>A link passes one packet in every tick in which a packet waits, so a packet departs in the first tick after its
+ * arrival that no packet of higher priority takes. Served in the order of their numbers each takes the first free tick
+ * of its link: a bit set of the ticks of a link is all that is needed. The number of waiting packets does not depend on
+ * the discipline.
  *
- * <p>While all departures of a level fall into 64 ticks, the bit set of each link is one word, and a level takes one pass over the
- * packets; another one measures the queues of the links with more packets than the longest queue so far. In a run that leaves
- * these ticks, the levels from there on take three passes, which serve the packets link by link, and a fourth over the ticks
- * from the first arrival at a link to its last departure, which measures its queue.
+ * <p>While all departures of a level fall into 64 ticks, the bit set of each link is one word, and a level takes one
+ * pass over the packets; another one measures the queues of the links with more packets than the longest queue so far.
+ * In a run that leaves these ticks, the levels from there on take three passes, which serve the packets link by link,
+ * and a fourth over the ticks from the first arrival at a link to its last departure, which measures its queue.
  *
- * <p>Memory: 8 bytes a packet, 20 a link, 4 a tick.
+ * <p>Memory: 8 bytes per packet, 20 per link, 4 per tick.
  */
 public final class PriorityQueues implements Queues {
-    /** The links in use at a level, in the order in which they are met. */
+    /** The links in use at a level, in the order of their first packets. */
     private final int[] used;
-    /** The place of a link in {@code used}, if it is there: what is not in use has a place that is another's or none. */
+    /** By link: its place in {@code used}; the entry of an unused link is invalid. */
     private final int[] placeOf;
     /** How many packets cross the link of a place; then, where they begin and at last where they end in {@code grouped}. */
     private final int[] ends;
@@ -46,8 +47,8 @@ public final class PriorityQueues implements Queues {
     /**
      * Prepares queues.
      *
-     * @param packets how many packets there may be
-     * @param links how many links a level has at most
+     * @param packets maximum number of packets
+     * @param links maximum number of links of a level
      */
     public PriorityQueues(int packets, int links) {
         used = new int[links];
@@ -104,8 +105,9 @@ public final class PriorityQueues implements Queues {
     }
 
     /**
-     * Measures the queues of the links with more packets than the longest queue so far. The packets of a link, taken in the order
-     * of their arrival as if that were the discipline, find queues of the same length: a packet's departure less its arrival.
+     * Measures the queues of the links with more packets than the longest queue so far. The packets of a link, taken in
+     * the order of their arrival as if that were the discipline, find queues of the same length: a packet's departure
+     * less its arrival.
      */
     private void measureLongest(int packets, int[] links, int[] ticks, int first) {
         int[] next = grouped;
@@ -228,7 +230,7 @@ public final class PriorityQueues implements Queues {
         }
     }
 
-    /** Nothing: the packets' numbers are their order. */
+    /** Does nothing: the packets' numbers determine their order. */
     @Override
     public void arrive(int packets, int[] links, int[] ticks, int first, int last) {}
 

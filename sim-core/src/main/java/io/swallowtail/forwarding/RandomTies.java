@@ -1,20 +1,20 @@
 package io.swallowtail.forwarding;
 
-import io.swallowtail.random.AskedIntegers;
+import io.swallowtail.random.OnDemandIntegers;
 import java.util.Arrays;
 
 /**
- * Puts packets that arrived at one link in one tick into random order, when {@link FifoQueues} have served them in the order
- * of their numbers: they depart in successive ticks, which are dealt out among them anew.
+ * Puts packets that arrived at one link in one tick into random order, when {@link FifoQueues} have served them in the
+ * order of their numbers: they depart in successive ticks, which are redistributed among them.
  *
- * <p>It is Fisher and Yates' shuffle from inside out: the k-th packet takes the k-th departure, then exchanges it with that of
- * number r, r uniform below k. So every order is equally likely, and only packets that tie ask for anything. What waited in the
- * queues when tick 1 began is no tie: it stays in order.
+ * <p>This is the inside-out Fisher-Yates shuffle: the k-th packet takes the k-th departure and then swaps it with
+ * departure number r, r uniform below k. So every order is equally likely, and only tied packets request integers.
+ * Packets that waited when tick 1 began do not tie; they stay in order.
  */
 final class RandomTies {
     private static final int NONE = -1;
 
-    private final AskedIntegers numbers;
+    private final OnDemandIntegers numbers;
     /** The tick of the last arrival at a link, if there was one at this level. */
     private final int[] lastArrival;
     /** The packet that arrived last at a link, and how many there were in its tick. */
@@ -24,7 +24,7 @@ final class RandomTies {
     /** The one that arrived before a packet, at the same link in the same tick, if there is one. */
     private final int[] previous;
 
-    RandomTies(int packets, int links, AskedIntegers numbers) {
+    RandomTies(int packets, int links, OnDemandIntegers numbers) {
         this.numbers = numbers;
         lastArrival = new int[links];
         newest = new int[links];
@@ -34,14 +34,14 @@ final class RandomTies {
     }
 
     /**
-     * Deals out the departures of a level anew.
+     * Redistributes the departures of a level.
      *
      * @param order the packets in the order of their arrival, and within a tick in that of their numbers
      * @param ends where in {@code order} the arrivals of tick k end, at 2k + 1
      * @param links the link of packet p at index p
      * @param ticks the tick in which packet p departs at index p
-     * @param first no packet arrived before this tick
-     * @param last no packet arrived after this tick
+     * @param first lower bound of the arrival ticks
+     * @param last upper bound of the arrival ticks
      */
     void resolve(int[] order, int[] ends, int[] links, int[] ticks, int first, int last) {
         int begin = first > 0 ? 0 : ends[1];

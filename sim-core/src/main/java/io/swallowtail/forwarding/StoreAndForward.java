@@ -4,12 +4,12 @@ import java.util.Arrays;
 
 /**
  * Store-and-forward routing through a leveled network: every link has an unbounded queue, and in every tick each link whose
- * queue is not empty passes one packet, which may leave its next queue from the next tick on. {@link NodeModel} says which
- * step of a model a tick is.
+ * queue is not empty passes one packet, which may leave its next queue from the next tick on. {@link NodeModel} maps
+ * ticks to steps of a model.
  *
- * <p>A packet crosses the levels 1, 2, … in order, so when it reaches a level depends on the levels before only, and the run is
- * computed level by level: the {@link Queues} of a level turn the ticks in which packets arrive into those in which they
- * leave. This is exact, and no link or queue that stays empty is ever looked at.
+ * <p>A packet crosses the levels 1, 2, … in order, so its arrival at a level depends only on earlier levels. The run is
+ * therefore computed level by level: the {@link Queues} of a level map arrival ticks to departure ticks. This is exact,
+ * and empty links and queues cost nothing.
  *
  * <p>Cost: a few passes over the packets a level. Memory: 12 to 20 bytes a packet and as much a link of one level, plus 8 bytes
  * a tick. Nothing else is allocated per run.
@@ -28,7 +28,7 @@ public final class StoreAndForward {
     /**
      * Prepares runs.
      *
-     * @param packets how many packets there may be, at least 1
+     * @param packets maximum number of packets, at least 1
      * @param queues the queues of one level, prepared for as many packets; no other engine may use them
      */
     public StoreAndForward(int packets, Queues queues) {
@@ -43,7 +43,7 @@ public final class StoreAndForward {
      * @param packets how many packets, at most those prepared for
      * @param levels how many levels each of them crosses, at least 1
      * @param routes their links
-     * @param observer sees the crossings
+     * @param observer receives the crossings
      * @return the tick of the last delivery; 0 if there are no packets
      */
     public int route(int packets, int levels, Routes routes, CrossingObserver observer) {
@@ -64,7 +64,8 @@ public final class StoreAndForward {
     /**
      * Gives the deliveries of the last run.
      *
-     * @return the tick, from 1, in which packet p crossed its last link at index p; the same array always, not to be written
+     * @return the tick, from 1, in which packet p crossed its last link at index p; always the same array; callers must
+     *     not change it
      */
     public int[] ticks() {
         return ticks;
@@ -79,30 +80,34 @@ public final class StoreAndForward {
         return queues.longest();
     }
 
-    /** Where packets go: which link of each level every packet crosses. */
+    /** The routes of packets: the link of each level that every packet crosses. */
     @FunctionalInterface
     public interface Routes {
         /**
-         * Tells the links of one level. It is asked for the levels in ascending order, once each, so it may walk along.
+         * Gives the links of one level. Calls come in ascending order of the levels, once each, so implementations can
+         * keep state.
          *
          * @param level the edge level, from 1
-         * @param links receives the number of the link that packet p crosses at index p; links of one level are numbered from 0.
-         *     The array is longer where there are fewer packets than the engine has room for
+         * @param links receives the number of the link that packet p crosses at index p; links of one level are
+         *     numbered from 0. The array is longer where there are fewer packets than the engine has room for
          */
         void linksOf(int level, int[] links);
     }
 
-    /** Sees a {@link StoreAndForward} run once an edge level; while nobody looks there is one implementation, which is inlined. */
+    /**
+     * Observes a {@link StoreAndForward} run, once per edge level. Without a trace there is only one implementation,
+     * which the compiler inlines.
+     */
     public interface CrossingObserver {
         /** Observes nothing. */
         CrossingObserver NONE = (level, links, ticks) -> {};
 
         /**
-         * Sees when the packets crossed an edge level.
+         * Receives the ticks in which the packets crossed an edge level.
          *
          * @param level the edge level, from 1
-         * @param links the link of packet p at index p; not to be kept
-         * @param ticks the tick, from 1, in which packet p crossed it at index p; not to be kept
+         * @param links the link of packet p at index p; valid only during the call
+         * @param ticks the tick, from 1, in which packet p crossed it at index p; valid only during the call
          */
         void crossed(int level, int[] links, int[] ticks);
     }

@@ -55,7 +55,7 @@ public enum GrowthLaw {
     }
 
     /**
-     * Says where the law is defined.
+     * Gives the domain of the law.
      *
      * @return x must be above this
      */

@@ -6,12 +6,14 @@ import java.util.Optional;
 /**
  * A law fitted to limits at several values of the parameter, and whether these limits exclude it.
  *
- * <p>A law is excluded if none of its curves passes between the limits of all points. If the limits hold for all points at once
- * with probability 1 - &alpha;, then a true law is excluded with probability at most &alpha;, whichever it is, so any number of laws may be judged by
- * the same limits. For the same reason each coefficient's interval, its least and greatest value over the curves that pass, contains the true
- * coefficient; all intervals and verdicts hold together. Nothing is assumed of the trials besides the limits.
+ * <p>A law is excluded if none of its curves passes between the limits of all points. If the limits hold simultaneously
+ * for all points with probability 1 - &alpha;, then the true law is excluded with probability at most &alpha;, so any
+ * number of laws can be tested with the same limits. For the same reason each coefficient's interval, its least and
+ * greatest value over the curves that pass, contains the true coefficient; all intervals and verdicts hold together.
+ * The method assumes only the limits.
  *
- * <p>The fit itself has the least sum of squares, each residual divided by half the width of its limits. It need not pass between all limits.
+ * <p>The fit itself has the least sum of squares, each residual divided by half the width of its limits. It need not
+ * pass between all limits.
  *
  * @param law the law
  * @param curve the fitted curve
@@ -20,7 +22,7 @@ import java.util.Optional;
  */
 public record LawFit(GrowthLaw law, Curve curve, Optional<Coefficients> coefficients, double residual) {
     /** The least number of points with limits; laws with two coefficients pass through any two. */
-    public static final int FEWEST = 3;
+    public static final int MIN_POINTS = 3;
 
     /**
      * A curve of a law.
@@ -59,8 +61,8 @@ public record LawFit(GrowthLaw law, Curve curve, Optional<Coefficients> coeffici
      * Fits a law.
      *
      * @param law the law
-     * @param limits limits of points with different x, at which the law is defined; at least three. Points without any limit decide nothing and
-     *     have no weight
+     * @param limits limits of points with different x, at which the law is defined; at least three. Points without any
+     *     limit decide nothing and have no weight
      * @return the fit; cubic in the number of points for {@link GrowthLaw#POWER}, else quadratic
      * @throws IllegalArgumentException if there are fewer points, or the law is undefined at one
      */
@@ -73,8 +75,9 @@ public record LawFit(GrowthLaw law, Curve curve, Optional<Coefficients> coeffici
         List<Limits> known = limits.stream()
                 .filter(each -> each.halfWidth() < Double.POSITIVE_INFINITY)
                 .toList();
-        if (known.size() < FEWEST) {
-            throw new IllegalArgumentException(known.size() + " points with limits, allowed: " + FEWEST + " or more");
+        if (known.size() < MIN_POINTS) {
+            throw new IllegalArgumentException(
+                    known.size() + " points with limits, allowed: " + MIN_POINTS + " or more");
         }
         return law == GrowthLaw.POWER ? PowerFit.of(known) : ofLine(law, known);
     }
@@ -99,16 +102,16 @@ public record LawFit(GrowthLaw law, Curve curve, Optional<Coefficients> coeffici
     }
 
     /**
-     * Asks for the verdict.
+     * Gives the verdict.
      *
-     * @return whether no curve of the law passes between all limits
+     * @return true if no curve of the law passes between all limits
      */
     public boolean isExcluded() {
         return coefficients.isEmpty();
     }
 
     /**
-     * Asks whether limits leave open that nothing grows.
+     * Reports whether a constant is consistent with the limits.
      *
      * @param limits the limits of all points
      * @return whether a constant passes between all of them

@@ -1,12 +1,12 @@
 package io.swallowtail.growth;
 
 /**
- * What is known of a statistic at one value of the parameter.
+ * Estimate and confidence limits of a statistic at one value of the parameter.
  *
  * @param x the parameter's value, above 0
  * @param estimate the statistic of the sample, finite
- * @param low its low confidence limit, at most the estimate; negative infinity if nothing is known
- * @param high its high confidence limit, at least the estimate; positive infinity if nothing is known
+ * @param low its low confidence limit, at most the estimate; negative infinity if unknown
+ * @param high its high confidence limit, at least the estimate; positive infinity if unknown
  */
 public record Limits(double x, double estimate, double low, double high) {
     /**
@@ -24,7 +24,7 @@ public record Limits(double x, double estimate, double low, double high) {
         }
     }
 
-    /** Gives half the width; where one limit is unknown, the distance of the other one; infinite if both are unknown. */
+    /** Gives half the width; if one limit is unknown, the distance to the other; infinite if both are unknown. */
     double halfWidth() {
         if (Double.isInfinite(low)) {
             return high - estimate;

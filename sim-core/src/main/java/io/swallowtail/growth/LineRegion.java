@@ -6,7 +6,8 @@ import java.util.function.DoubleUnaryOperator;
 /**
  * The lines a + b·g that pass between given limits: a polygon of pairs (a, b), here the interval of each coefficient over it.
  *
- * <p>A slope b belongs to such a line if and only if low<sub>i</sub> - b·g<sub>i</sub> &le; high<sub>j</sub> - b·g<sub>j</sub> for all i and j. So each
+ * <p>A slope b belongs to such a line if and only if low<sub>i</sub> - b·g<sub>i</sub> &le; high<sub>j</sub> -
+ * b·g<sub>j</sub> for all i and j. So each
  * pair of places limits the slope from one side, and the polygon is empty if and only if these limits cross.
  *
  * @param a the intercepts of these lines

@@ -7,9 +7,11 @@ import java.util.Optional;
 /**
  * The fit of a + b·x^gamma with gamma above 0 and at most {@value #LARGEST}.
  *
- * <p>With h = (x^gamma - 1) / gamma, the curves are A + B·h, and gamma = 0 means the logarithm. So limits that exclude this law also exclude the logarithmic
+ * <p>With h = (x^gamma - 1) / gamma, the curves are A + B·h, and gamma = 0 means the logarithm. So limits that exclude
+ * this law also exclude the logarithmic
  * one. The exponents for which a curve passes between all limits form an interval: by Helly's theorem the limits admit
- * a curve if those of any three places x<sub>i</sub> &lt; x<sub>j</sub> &lt; x<sub>k</sub> do, which depends on gamma only by w = (h<sub>j</sub> -
+ * a curve if those of any three places x<sub>i</sub> &lt; x<sub>j</sub> &lt; x<sub>k</sub> do, which depends on gamma
+ * only by w = (h<sub>j</sub> -
  * h<sub>i</sub>) / (h<sub>k</sub> - h<sub>i</sub>), linearly, and w falls as gamma grows.
  */
 final class PowerFit {
@@ -140,7 +142,10 @@ final class PowerFit {
         return inside;
     }
 
-    /** Asks whether an exponent keeps all conditions of the form "gamma at least", or "gamma at most"; those that do not depend on gamma are both. */
+    /**
+     * Reports whether an exponent keeps all conditions of the form "gamma at least", or "gamma at most"; those that do
+     * not depend on gamma are both.
+     */
     private boolean admits(double gamma, boolean atLeast) {
         double[] h = basis(gamma);
         for (int i = 0; i < h.length; i++) {

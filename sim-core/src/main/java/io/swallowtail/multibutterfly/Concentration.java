@@ -1,8 +1,8 @@
 package io.swallowtail.multibutterfly;
 
 /**
- * The neighbours of the nodes of one concentrator: m nodes, c edges each to one of m/2 nodes, parallel edges kept. Kernels read
- * it, simulators write it.
+ * The neighbours of the nodes of one concentrator: m nodes, with c edges each to m/2 nodes; parallel edges count
+ * separately. Kernels read it, simulators write it.
  */
 final class Concentration {
     private final int m;
@@ -10,7 +10,7 @@ final class Concentration {
     /** Edge k of node v leads to node neighbours[v·c + k] of the other side. */
     private final int[] neighbours;
 
-    /** Makes room; m is even, at least 2, and c at least 1. */
+    /** Allocates the edges; m is even, at least 2, and c at least 1. */
     Concentration(int m, int c) {
         this.m = m;
         this.c = c;

@@ -3,6 +3,7 @@ package io.swallowtail.multibutterfly;
 import static io.swallowtail.experiment.Metric.NULLABLE;
 import static io.swallowtail.experiment.Metric.unit;
 
+import io.swallowtail.bounds.ConcentratorBound;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Definition;
 import io.swallowtail.experiment.Experiment;
@@ -18,7 +19,6 @@ import io.swallowtail.experiment.Simulator;
 import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.network.NetworkSize;
 import io.swallowtail.random.ShuffleChoices;
-import io.swallowtail.theory.ConcentratorBound;
 import io.swallowtail.trace.Trace;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -27,8 +27,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * A random concentrator: c independent permutations join m nodes to m/2, node i to π(i) mod m/2. It fails if some set U of at most
- * α·m nodes has fewer than β·|U| neighbours.
+ * A random concentrator: c independent permutations join m nodes to m/2, node i to π(i) mod m/2. It fails if some set U
+ * of at most α·m nodes has fewer than β·|U| neighbours.
  *
  * <p>Source: Diebold 2008, section 2.1, Definition 1 and Lemma 1.
  */
@@ -46,8 +46,8 @@ public final class Concentrator extends Experiment {
             "worst_expansion",
             "least neighbours / nodes of a set of 1 .. floor(alpha m) nodes; null if there is none, or more than 2^24 sets",
             NULLABLE);
-    private static final Metric.Flag FAILED = METRICS.flag(
-            "failed", "a set has fewer than beta neighbours for each node; null if that is not known", NULLABLE);
+    private static final Metric.Flag FAILED =
+            METRICS.flag("failed", "a set has fewer than beta neighbours per node; null if unknown", NULLABLE);
     private static final Metric.Whole EXPANSION_LOWER = METRICS.integer(
             "expansion_lower",
             "lower limit of the worst expansion by the second singular value, in millionths; given beyond 2^24 sets",
@@ -55,7 +55,7 @@ public final class Concentrator extends Experiment {
             NULLABLE);
     private static final Metric.Ratio EXPANSION_UPPER = METRICS.ratio(
             "expansion_upper",
-            "least neighbours / nodes of the sets that a greedy search meets; given beyond 2^24 sets",
+            "least neighbours / nodes of the sets that a greedy search visits; computed beyond 2^24 sets",
             NULLABLE);
 
     /** States the experiment. */
@@ -107,7 +107,7 @@ public final class Concentrator extends Experiment {
         return (int) ConcentratorBound.largestSet(parameters.get(M), parameters.get(ALPHA));
     }
 
-    /** Whether all sets are enumerated; there may be none. */
+    /** Reports whether all sets are enumerated, including the case of no sets. */
     private static boolean isExact(Parameters parameters) {
         return SetSearch.isFeasible((int) parameters.get(M), largestSet(parameters));
     }
@@ -143,7 +143,7 @@ public final class Concentrator extends Experiment {
                         parameters.get(M), parameters.get(C), parameters.get(ALPHA), parameters.get(BETA)));
     }
 
-    /** Writes the least neighbours / nodes of a search, or that there was none. */
+    /** Writes the smallest ratio neighbours / nodes of a search, or null if there was no set. */
     static void write(Outcome out, Metric.Ratio metric, Expansion expansion) {
         if (expansion == null) {
             // The denominator of a missing value is 1.
@@ -155,8 +155,8 @@ public final class Concentrator extends Experiment {
     }
 
     /**
-     * One trial. Stream: {@code permutations}, shuffle k of the m nodes, place j of which holds the node i with π(i) = j. Cost: that
-     * of the search. Memory: some 20·m·c bytes.
+     * One trial. Stream: {@code permutations}, shuffle k of the m nodes, place j of which holds the node i with π(i) =
+     * j. Cost: that of the search. Memory: about 20·m·c bytes.
      */
     private static final class Run extends Simulator {
         private static final BigDecimal MILLION = BigDecimal.valueOf(1_000_000);
@@ -164,7 +164,7 @@ public final class Concentrator extends Experiment {
         private final ShuffleChoices shuffles;
         private final Concentration graph;
         private final int[] order;
-        /** Neighbours that a set of so many nodes needs; 0 nodes need none. */
+        /** By number of nodes: the neighbours that a set of this size needs; 0 for 0 nodes. */
         private final int[] needed;
         /** The least number of millionths that is no less than β. */
         private final long millionthsOfBeta;
@@ -240,7 +240,7 @@ public final class Concentrator extends Experiment {
         @Override
         protected void simulateRefined(Outcome out) {
             simulate(out);
-            if (out.wants(FAILED)) {
+            if (out.needsRefinement(FAILED)) {
                 shortfall.clear();
                 sets.search(shortfall);
                 out.refine(FAILED, shortfall.measure());

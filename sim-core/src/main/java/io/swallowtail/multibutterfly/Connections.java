@@ -5,7 +5,8 @@ import java.util.Arrays;
 
 /**
  * Which outputs each input reaches over nodes that work, by the only path of blocks there is for each pair. From the outputs
- * backwards, each node has the set of outputs of its own block that it reaches: m bits on a level of blocks of m nodes. Cost: c·n²/32
+ * backwards, each node has the set of outputs of its own block that it reaches: m bits on a level of blocks of m nodes.
+ * Cost: c·n²/32
  * words and, where blocks are small, some c·n·d. Memory: n²/4 bytes, at most.
  */
 final class Connections {

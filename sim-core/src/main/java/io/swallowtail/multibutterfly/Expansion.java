@@ -1,8 +1,8 @@
 package io.swallowtail.multibutterfly;
 
 /**
- * How little some set of nodes expands: |Γ(U)| and |U| of the best set U met so far, which is the one of the least |Γ(U)|/|U| and,
- * of equal ones, the smallest.
+ * The least expansion found so far: |Γ(U)| and |U| of the set U with the smallest |Γ(U)|/|U|; among equal ratios, the
+ * smallest set.
  */
 final class Expansion implements SetSearch.Goal {
     private int neighbours;
@@ -21,7 +21,7 @@ final class Expansion implements SetSearch.Goal {
         }
     }
 
-    /** Takes the best set of another search into account. */
+    /** Merges the best set of another search. */
     void meet(Expansion other) {
         if (!other.isNone()) {
             meet(other.neighbours, other.nodes);
@@ -41,7 +41,7 @@ final class Expansion implements SetSearch.Goal {
         return nodes != 0 && (long) neighboursAtLeast * nodes >= (long) neighbours * nodesAtMost;
     }
 
-    /** Tells whether no set was met. */
+    /** Reports whether no set was found. */
     boolean isNone() {
         return nodes == 0;
     }

@@ -1,8 +1,8 @@
 package io.swallowtail.multibutterfly;
 
 /**
- * The exact least expansion of a concentrator over all sets of 1 … u nodes. A greedy search comes first, so that most branches of the
- * enumeration end early.
+ * The exact least expansion of a concentrator over all sets of 1 … u nodes. A greedy search comes first, so that most
+ * branches of the enumeration end early.
  */
 final class ExpansionSearch {
     private final int most;
@@ -17,10 +17,10 @@ final class ExpansionSearch {
         sets = new SetSearch(graph, most);
     }
 
-    /** Finds the least expansion of the graph as it stands; the same object always. */
+    /** Finds the least expansion of the current graph; returns always the same object. */
     Expansion search() {
         best.clear();
-        // Single nodes need no help, and may be very many.
+        // Single nodes need no greedy search, and can be very numerous.
         if (most > 1) {
             best.meet(greedy.search());
         }

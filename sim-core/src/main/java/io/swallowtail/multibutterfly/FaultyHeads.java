@@ -3,12 +3,13 @@ package io.swallowtail.multibutterfly;
 import io.swallowtail.network.Multibutterfly;
 
 /**
- * How near faults come to stranding a packet: a working node all of whose edges to a half lead to faulty nodes keeps what it gets
- * for that half. So what counts is the most faulty heads that a node has in a half, and how many nodes have so many.
+ * Refinement of stranded packets: a working node keeps its packets for a half if all its edges to that half lead to
+ * faulty nodes. The measure is the largest number of faulty heads of a node in a half, and the number of nodes with
+ * this maximum.
  */
 final class FaultyHeads {
     private static final int NODE_BITS = 24;
-    private static final int MOST_NODES = (1 << NODE_BITS) - 1;
+    private static final int MAX_NODES = (1 << NODE_BITS) - 1;
 
     private final Multibutterfly network;
 
@@ -34,7 +35,7 @@ final class FaultyHeads {
                 }
             }
         }
-        return (long) most << NODE_BITS | Math.min(nodes, MOST_NODES);
+        return (long) most << NODE_BITS | Math.min(nodes, MAX_NODES);
     }
 
     private boolean isFaulty(long[] faulty, int level, int row) {

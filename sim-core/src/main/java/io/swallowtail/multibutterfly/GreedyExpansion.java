@@ -3,11 +3,11 @@ package io.swallowtail.multibutterfly;
 import java.util.Arrays;
 
 /**
- * An upper limit of a concentrator's least expansion: from each node, the node that leaves |Γ(U)| least is added (of equal ones the
- * lowest) until U has u nodes; the best ratio of all these sets.
+ * An upper limit of a concentrator's least expansion: from each node, the node that leaves |Γ(U)| least is added (of
+ * equal ones the lowest) until U has u nodes; the best ratio of all these sets.
  *
- * <p>The nodes outside U are kept in sets by how many neighbours they would add, so a step looks at m/64 words and at the edges
- * that become covered. Cost: m·u·(m/64 + some c²) steps. Memory: m·(12c + 8 + c/8) bytes.
+ * <p>The nodes outside U are kept in sets by how many neighbours they would add, so a step looks at m/64 words and at
+ * the edges that become covered. Cost: m·u·(m/64 + some c²) steps. Memory: m·(12c + 8 + c/8) bytes.
  */
 final class GreedyExpansion {
     private final Concentration graph;
@@ -18,7 +18,7 @@ final class GreedyExpansion {
     private final int[] members;
 
     private final int[] sizes;
-    /** How many neighbours a node would add at the start, and as U stands. */
+    /** Number of neighbours that a node would add, initially and for the current U. */
     private final int[] degrees;
 
     private final int[] added;
@@ -44,7 +44,7 @@ final class GreedyExpansion {
         byDegree = new long[(c + 1) * words];
     }
 
-    /** Searches the graph as it stands; the same object always. */
+    /** Searches the current graph; returns always the same object. */
     Expansion search() {
         collectMembers();
         best.clear();
@@ -63,7 +63,7 @@ final class GreedyExpansion {
             int degree = 0;
             for (int k = 0; k < c; k++) {
                 int w = neighbours[v * c + k];
-                // Nodes come in ascending order, so a parallel edge finds its node at the end.
+                // Nodes come in ascending order, so a parallel edge finds its node at the end of the list.
                 if (sizes[w] == 0 || members[2 * c * w + sizes[w] - 1] != v) {
                     members[2 * c * w + sizes[w]++] = v;
                     degree++;

@@ -3,8 +3,8 @@ package io.swallowtail.multibutterfly;
 import io.swallowtail.network.Multibutterfly;
 
 /**
- * The least expansion of all halves of a multibutterfly with m ≥ 2L nodes, over sets of 1 … m/(2L): what Theorem 1 asks of the
- * network for L waves.
+ * The least expansion of all halves of a multibutterfly with m ≥ 2L nodes, over sets of 1 … m/(2L): what Theorem 1
+ * requires of the network for L waves.
  */
 final class HalfExpansions {
     private final Multibutterfly network;
@@ -36,12 +36,12 @@ final class HalfExpansions {
         return levels;
     }
 
-    /** Tells whether there are halves to look at, and no half has too many sets. */
+    /** Reports whether there are halves to check, and no half has too many sets. */
     static boolean isFeasible(int d, int waves) {
         return levels(d, waves) > 0 && SetSearch.isFeasible(1 << d, (1 << d) / (2 * waves));
     }
 
-    /** Finds the least expansion of the network as it stands; the same object always. */
+    /** Finds the least expansion of the current network; returns always the same object. */
     Expansion search() {
         least.clear();
         for (int level = 0; level < graphs.length; level++) {

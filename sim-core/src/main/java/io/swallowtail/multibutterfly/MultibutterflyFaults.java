@@ -31,13 +31,14 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * A multibutterfly whose nodes fail: which inputs and outputs are still connected over working nodes, how many can be kept so that
- * all of them are, and how many a simple pruning keeps. c = 1 is a butterfly wired at random, with one path a pair.
+ * A multibutterfly with faulty nodes: which inputs and outputs are still connected through working nodes, how many can
+ * be kept such that all of them are connected, and how many a simple pruning keeps. c = 1 is a butterfly wired at
+ * random, with one path a pair.
  *
  * <p>Source: Diebold 2008, sections 1 and 4; pruning after Leighton and Maggs, IEEE Trans. Computers 41(5), 1992.
  */
 public final class MultibutterflyFaults extends Experiment {
-    /** Where nodes fail. */
+    /** How faults are placed. */
     enum Placement {
         /** Each node by itself, with the fault probability. */
         RANDOM,
@@ -46,10 +47,10 @@ public final class MultibutterflyFaults extends Experiment {
     }
 
     /** Largest n: the sets of outputs that inputs reach take n²/4 bytes. */
-    private static final int MOST_INPUTS = 1 << 14;
+    private static final int MAX_INPUTS = 1 << 14;
 
     /** Largest n for which the largest set of inputs and outputs is found. */
-    private static final int MOST_MATCHED = 1024;
+    private static final int MAX_MATCHED = 1024;
 
     private static final RealParameter P =
             RealParameter.required("p", "probability that a node of levels 0 to d fails", "0", "1");
@@ -73,7 +74,7 @@ public final class MultibutterflyFaults extends Experiment {
     private static final Metric.Whole KEPT_MAX = METRICS.integer(
             "kept_max",
             "most inputs and outputs that can be kept so that each kept input reaches each kept output; null above n = "
-                    + MOST_MATCHED,
+                    + MAX_MATCHED,
             unit("nodes"),
             NULLABLE);
     private static final Metric.Whole INPUTS_KEPT =
@@ -113,10 +114,11 @@ public final class MultibutterflyFaults extends Experiment {
 
     private static void checkSize(Parameters parameters) {
         long n = parameters.get(N);
-        if (n > MOST_INPUTS) {
+        if (n > MAX_INPUTS) {
             throw new ParameterException(
                     N.name(),
-                    n + " inputs are more than " + MOST_INPUTS + ", up to which it is found who reaches whom");
+                    n + " inputs are more than " + MAX_INPUTS
+                            + ", the limit for computing which inputs reach which outputs");
         }
         MultibutterflyParameters.checkSize(parameters);
     }
@@ -135,7 +137,7 @@ public final class MultibutterflyFaults extends Experiment {
                 "connected_pairs < 0.99 * n * n",
                 "connected_pairs < 0.9 * n * n",
                 "connected_pairs < 0.5 * n * n"));
-        if (parameters.get(N) <= MOST_MATCHED) {
+        if (parameters.get(N) <= MAX_MATCHED) {
             events.addAll(List.of("kept_max < 2 * n", "kept_max < 1.8 * n", "kept_max <= n"));
         }
         events.add("inputs_kept + outputs_kept < n");
@@ -152,7 +154,7 @@ public final class MultibutterflyFaults extends Experiment {
 
     /**
      * One trial. Streams: those of {@link MultibutterflyWiring}; {@code faults}, flag level·n + row of the levels 0 … d, with
-     * placement = random. Cost: that of the wiring, some nanoseconds an edge, c·n²/32 words, and the matching. Memory: the
+     * placement = random. Cost: that of the wiring, a few nanoseconds per edge, c·n²/32 words, and the matching. Memory: the
      * network's and n²/4 bytes.
      */
     private static final class Run extends Simulator {
@@ -182,8 +184,8 @@ public final class MultibutterflyFaults extends Experiment {
                     : middle(middleFaults(parameters));
             connections = new Connections(splitters);
             pruning = new Pruning(splitters, parameters.get(ERASE_FRACTION));
-            matching = n <= MOST_MATCHED ? new DisconnectedMatching(n) : null;
-            pairs = n <= MOST_MATCHED ? new KeptPairs(n) : null;
+            matching = n <= MAX_MATCHED ? new DisconnectedMatching(n) : null;
+            pairs = n <= MAX_MATCHED ? new KeptPairs(n) : null;
         }
 
         /** Spreads faults over the blocks of level floor(d/2): one in each block, then a second, and so on. */

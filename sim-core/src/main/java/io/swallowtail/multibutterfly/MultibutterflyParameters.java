@@ -18,11 +18,11 @@ final class MultibutterflyParameters {
     static final IntegerParameter C =
             IntegerParameter.required("c", "edges of a node to each half, degree of the concentrators", 1, 64);
 
-    private static final int MOST_ROWS_WITH_EDGES = 16;
+    private static final int MAX_ROWS_WITH_EDGES = 16;
 
     private MultibutterflyParameters() {}
 
-    /** Begins the definition of an experiment on networks that have the same law for every experiment with this n and c. */
+    /** Starts the definition of an experiment. Networks have the same law in every experiment with the same n and c. */
     static Definition define(String name, String description, String source) {
         return Definition.of(name, description, source)
                 .check(MultibutterflyParameters::checkSize)
@@ -44,26 +44,26 @@ final class MultibutterflyParameters {
         return size(parameters).edges();
     }
 
-    /** Makes room for the network, to be wired. */
+    /** Allocates the network, which must then be wired. */
     static Multibutterfly network(Parameters parameters) {
         return new Multibutterfly(d(parameters), (int) parameters.get(C), false);
     }
 
     static void checkSize(Parameters parameters) {
-        if (edges(parameters) > Multibutterfly.MOST_EDGES) {
+        if (edges(parameters) > Multibutterfly.MAX_EDGES) {
             throw new ParameterException(
                     C.name(),
                     parameters.get(C) + " edges to a half make " + edges(parameters) + " edges with n = "
-                            + parameters.get(N) + ", more than " + Multibutterfly.MOST_EDGES
+                            + parameters.get(N) + ", more than " + Multibutterfly.MAX_EDGES
                             + "; with this n, c is at most "
-                            + Multibutterfly.MOST_EDGES / Multibutterfly.edges(d(parameters), 1));
+                            + Multibutterfly.MAX_EDGES / Multibutterfly.edges(d(parameters), 1));
         }
     }
 
-    /** Tells the edges of a small network, node by node. */
+    /** Traces the edges of a small network, node by node. */
     static void traceEdges(Trace trace, Multibutterfly network) {
         int n = network.rows();
-        if (n <= MOST_ROWS_WITH_EDGES) {
+        if (n <= MAX_ROWS_WITH_EDGES) {
             trace.list(
                     n * network.d(),
                     node -> trace.note("Edges from row " + node % n + " of level " + node / n + ": to half 0, "

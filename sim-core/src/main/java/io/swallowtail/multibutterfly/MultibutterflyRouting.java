@@ -7,6 +7,7 @@ import static io.swallowtail.multibutterfly.MultibutterflyParameters.N;
 import static io.swallowtail.multibutterfly.MultibutterflyParameters.d;
 import static io.swallowtail.traffic.PermutationTraffic.PERMUTATION;
 
+import io.swallowtail.bounds.MultibutterflyPhases;
 import io.swallowtail.experiment.BooleanParameter;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
@@ -20,10 +21,9 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.experiment.ThresholdBound;
-import io.swallowtail.multibutterfly.Nodes.PhaseObserver;
+import io.swallowtail.multibutterfly.NodeBuffers.PhaseObserver;
 import io.swallowtail.network.Multibutterfly;
 import io.swallowtail.network.MultibutterflyWiring;
-import io.swallowtail.theory.MultibutterflyPhases;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.traffic.PermutationTraffic;
 import java.util.ArrayList;
@@ -31,8 +31,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A permutation routed on a random multibutterfly in coloured phases: in a phase the packets of every second level are sent, in 2c
- * steps, each node over its edge of the step's colour if the packet wants this half and there is room at its head.
+ * A permutation routed on a random multibutterfly in coloured phases: in a phase the packets of every second level are
+ * sent, in 2c steps, each node over its edge of the step's colour if the packet wants this half and there is room at
+ * its head.
  *
  * <p>Source: Diebold 2008, section 3, Theorem 1; queues and routing without waves are its section 3.3.
  */
@@ -77,7 +78,7 @@ public final class MultibutterflyRouting extends Experiment {
                     + " half has more than 2^24 sets",
             NULLABLE);
 
-    /** Deliveries are two phases apart, so a tail is asked for at every second number of phases beyond d. */
+    /** Deliveries are two phases apart, so default thresholds beyond d increase in steps of two phases. */
     private static final int DEFAULT_DELAYS = 6;
 
     /** States the experiment. */
@@ -118,12 +119,15 @@ public final class MultibutterflyRouting extends Experiment {
         return parameters.get(P).signum() > 0;
     }
 
-    /** Whether the expansion has a value: it is asked for, there are halves to look at, and none has too many sets. */
+    /** Reports whether the expansion has a value: it is requested, there are halves to check, and none has too many sets. */
     private static boolean measuresExpansion(Parameters parameters) {
         return parameters.get(MEASURE_EXPANSION) && HalfExpansions.isFeasible(d(parameters), waves(parameters));
     }
 
-    /** Delays of the worst wave, two phases each; what Theorem 1 allows where it speaks; and stranded packets where some can be. */
+    /**
+     * Delays of the worst wave, two phases each; what Theorem 1 allows where it speaks; and stranded packets where some
+     * can be.
+     */
     private static List<String> events(Parameters parameters) {
         List<String> events = new ArrayList<>();
         events.add("worst_wave_phases > d");
@@ -152,7 +156,7 @@ public final class MultibutterflyRouting extends Experiment {
                 && MultibutterflyPhases.applies(d(parameters), waves(parameters));
     }
 
-    /** A new network takes some six path-edges an edge of its own; routing some of each level that a packet crosses. */
+    /** A new network costs about six path-edges per edge; routing costs a few path-edges per packet and level. */
     private static long pathEdges(Parameters parameters) {
         long crossings = parameters.get(N) * d(parameters);
         long routing = crossings * (parameters.get(QUEUE) == 1 ? 4 : 4 + 4 * parameters.get(C));
@@ -180,9 +184,9 @@ public final class MultibutterflyRouting extends Experiment {
     }
 
     /**
-     * One trial. Streams: those of {@link MultibutterflyWiring}; the permutation's; {@code faults}, flag (level - 1)·n + row of the
-     * levels 1 … d - 1, where there are any. Cost: that of the wiring, and some nanoseconds an edge that is tried. Memory: the
-     * network's and 8 to 16·n·d bytes.
+     * One trial. Streams: those of {@link MultibutterflyWiring}; the permutation's; {@code faults}, flag (level - 1)·n
+     * + row of the levels 1 … d - 1, where there are any. Cost: that of the wiring, and a few nanoseconds per edge that
+     * is tried. Memory: the network's and 8 to 16·n·d bytes.
      */
     private static final class Run extends Simulator {
         private final Multibutterfly splitters;
@@ -193,7 +197,7 @@ public final class MultibutterflyRouting extends Experiment {
         private final long[] faults;
 
         private final FaultyHeads faultyHeads;
-        private final Nodes nodes;
+        private final NodeBuffers nodes;
         private final WaveRouting routing;
         /** Null if the expansion is not measured. */
         private final HalfExpansions halves;
@@ -213,7 +217,7 @@ public final class MultibutterflyRouting extends Experiment {
                     : new long[0];
             faultyHeads = new FaultyHeads(splitters);
             int queue = (int) parameters.get(QUEUE);
-            nodes = queue == 1 ? new SinglePacketNodes(splitters) : new QueuedNodes(splitters, queue);
+            nodes = queue == 1 ? new SinglePacketBuffers(splitters) : new QueueBuffers(splitters, queue);
             routing = new WaveRouting(nodes, n, waves, (int) parameters.get(MAX_PHASES));
             halves = measuresExpansion(parameters) ? new HalfExpansions(splitters, waves) : null;
         }
@@ -247,7 +251,7 @@ public final class MultibutterflyRouting extends Experiment {
             out.refine(STEPS, routing.nearnessOfPhases());
             out.refine(PHASES, routing.nearnessOfPhases());
             out.refine(WORST_WAVE_PHASES, routing.nearnessOfWorst());
-            if (out.wants(STRANDED) || out.wants(FAILED)) {
+            if (out.needsRefinement(STRANDED) || out.needsRefinement(FAILED)) {
                 long nearness = faultyHeads.measure(faults);
                 out.refine(STRANDED, nearness);
                 out.refine(FAILED, nearness);

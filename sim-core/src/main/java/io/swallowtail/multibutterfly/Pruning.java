@@ -5,14 +5,15 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * Which inputs and outputs are kept so that every kept input reaches every kept output: (1) every block of a level before the last
- * with more than a fraction of its nodes faulty is erased, with all that can be reached from it, and so are faulty outputs; (2) from
- * level d - 1 down, a node counts as faulty if more than floor(c/2) of its c edges of either half lead to nodes that count as faulty
- * and are not erased. Kept is what is neither erased nor faulty. Cost: some nanoseconds an edge. Memory: n·d bytes.
+ * Pruning, which selects inputs and outputs to keep such that every kept input reaches every kept output: (1) every
+ * block of a level before the last with more than a fraction of its nodes faulty is erased, with all that can be
+ * reached from it, and so are faulty outputs; (2) from level d - 1 down, a node counts as faulty if more than
+ * floor(c/2) of its c edges of either half lead to nodes that count as faulty and are not erased. Inputs and outputs
+ * that are neither erased nor faulty are kept. Cost: a few nanoseconds per edge. Memory: n·d bytes.
  *
- * <p>Source: after Leighton and Maggs, "Fast algorithms for routing around faults in multibutterflies and randomly-wired splitter
- * networks", IEEE Trans. Computers 41(5), 1992, where a node counts as faulty if at least half of its edges lead to faulty ones; it
- * differs for even c.
+ * <p>Source: after Leighton and Maggs, "Fast algorithms for routing around faults in multibutterflies and
+ * randomly-wired splitter networks", IEEE Trans. Computers 41(5), 1992, where a node counts as faulty if at least half
+ * of its edges lead to faulty ones; it differs for even c.
  */
 final class Pruning {
     private final Multibutterfly network;

@@ -1,22 +1,25 @@
 package io.swallowtail.multibutterfly;
 
 /**
- * Enumerates the sets of 1 … u nodes of a concentrator with how many neighbours they have, by branch and bound: sets grow by nodes
- * of ascending number, and a branch ends when even u nodes with no further neighbour would not count. Cost: at most c operations a
- * set. Memory: 4·m·(c + 2) bytes.
+ * Enumerates the sets of 1 … u nodes of a concentrator with their numbers of neighbours, by branch and bound. Sets grow
+ * by nodes of ascending number, and a branch ends if even u nodes without further neighbours would not improve the
+ * goal. Cost: at most c operations per set. Memory: 4·m·(c + 2) bytes.
  */
 final class SetSearch {
-    /** Looks for some extreme of the sets. */
+    /** Collects an extreme value over sets. */
     interface Goal {
-        /** Takes a set into account. */
+        /** Receives a set. */
         void meet(int neighbours, int nodes);
 
-        /** Tells whether no set of at most so many nodes that has these neighbours, and perhaps more, counts any more. */
+        /**
+         * Reports whether sets of at most the given size with these neighbours, and possibly more, cannot improve the
+         * goal.
+         */
         boolean excludes(int neighboursAtLeast, int nodesAtMost);
     }
 
     /** More sets than these are not enumerated. */
-    static final long MOST_SETS = 1L << 24;
+    static final long MAX_SETS = 1L << 24;
 
     private final Concentration graph;
     private final int most;
@@ -24,7 +27,7 @@ final class SetSearch {
     private final int[] distinct;
 
     private final int[] degrees;
-    /** How many nodes of the present set a node of the other side is a neighbour of. */
+    /** By node of the other side: number of its neighbours in the current set. */
     private final int[] covers;
 
     private final int[] chosen;
@@ -39,7 +42,7 @@ final class SetSearch {
         chosen = new int[most];
     }
 
-    /** Tells whether there are few enough sets of 1 to {@code most} of m nodes. */
+    /** Reports whether the number of sets of 1 to {@code most} of m nodes is small enough. */
     static boolean isFeasible(int m, int most) {
         long sets = 0;
         long ofSize = 1;
@@ -47,14 +50,14 @@ final class SetSearch {
             // C(m, size) from C(m, size - 1), which is at most 2^24 here.
             ofSize = ofSize * (m - size + 1) / size;
             sets += ofSize;
-            if (sets > MOST_SETS) {
+            if (sets > MAX_SETS) {
                 return false;
             }
         }
         return true;
     }
 
-    /** Shows the sets of the graph as it stands to a goal, but for those that it excludes. */
+    /** Passes the sets of the current graph to a goal, except those that it excludes. */
     void search(Goal goal) {
         collectDistinct();
         int size = 0;

@@ -6,11 +6,11 @@ package io.swallowtail.multibutterfly;
  */
 final class Shortfall implements SetSearch.Goal {
     private static final int OFFSET = 1 << 14;
-    private static final int MOST_SHORTFALL = (1 << 15) - 1;
+    private static final int MAX_SHORTFALL = (1 << 15) - 1;
     private static final int SET_BITS = 16;
-    private static final int MOST_SETS = (1 << SET_BITS) - 1;
+    private static final int MAX_SETS = (1 << SET_BITS) - 1;
 
-    /** Neighbours that a set of so many nodes needs; not falling. */
+    /** By number of nodes: the neighbours that a set of this size needs; nondecreasing. */
     private final int[] needed;
 
     private int largest;
@@ -44,7 +44,7 @@ final class Shortfall implements SetSearch.Goal {
 
     /** Gives a number below 2^31, greater for a larger shortfall and then for more sets. */
     long measure() {
-        long level = Math.min((long) largest + OFFSET, MOST_SHORTFALL);
-        return level << SET_BITS | Math.min(sets, MOST_SETS);
+        long level = Math.min((long) largest + OFFSET, MAX_SHORTFALL);
+        return level << SET_BITS | Math.min(sets, MAX_SETS);
     }
 }

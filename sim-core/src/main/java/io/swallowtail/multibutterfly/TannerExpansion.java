@@ -3,23 +3,26 @@ package io.swallowtail.multibutterfly;
 import java.util.Arrays;
 
 /**
- * A lower limit of a concentrator's least expansion from its spectrum: every set U of at most u nodes has |Γ(U)| ≥ |U|·c²/((2c² -
- * λ)·u/m + λ), λ the square of the second singular value of the adjacency matrix, parallel edges counted.
+ * A lower limit of a concentrator's least expansion from its spectrum: every set U of at most u nodes has |Γ(U)| ≥
+ * |U|·c²/((2c² - λ)·u/m + λ), λ the square of the second singular value of the adjacency matrix, parallel edges
+ * counted.
  *
- * <p>With A the matrix of m rows (each of sum c) and m/2 columns (each of sum 2c), 2c² is the largest eigenvalue of AᵀA, its vector
- * constant; λ is the largest on the vectors whose sum is 0. It comes from Lanczos's iteration on these, from a fixed start, until
- * the residual is at most 1e-8·c²; the error of an eigenvalue is of the order of its square. A start that happens to have no part in
- * the eigenvector would give too small a λ; for random graphs that has probability 0. Cost: some 20 to 100 products with A, 2·m·c operations each. Memory: 16·m bytes and more.
+ * <p>With A the matrix of m rows (each of sum c) and m/2 columns (each of sum 2c), 2c² is the largest eigenvalue of
+ * AᵀA, its vector constant; λ is the largest on the vectors whose sum is 0. It comes from Lanczos's iteration on these,
+ * from a fixed start, until the residual is at most 1e-8·c²; the error of an eigenvalue is of the order of its square.
+ * A start vector orthogonal to the eigenvector would give too small a λ; for random graphs this has probability 0.
+ * Cost: about 20 to 100 products with A, 2·m·c operations each. Memory: 16·m bytes and more.
  *
- * <p>Source: Tanner, "Explicit concentrators from generalized N-gons", SIAM J. Alg. Disc. Meth. 5(3), 1984, Theorem 2.1.
+ * <p>Source: Tanner, "Explicit concentrators from generalized N-gons", SIAM J. Alg. Disc. Meth. 5(3), 1984, Theorem
+ * 2.1.
  */
 final class TannerExpansion {
-    private static final int MOST_STEPS = 2000;
+    private static final int MAX_STEPS = 2000;
     private static final int STEPS_BETWEEN_LOOKS = 5;
     private static final double RESIDUAL = 1e-8;
     private static final int HALVINGS = 60;
     private static final double MILLION = 1e6;
-    /** What a limit that is a whole number of millionths may be short of by rounding errors. */
+    /** Tolerance for rounding errors of a limit that is a whole number of millionths. */
     private static final double ROUNDING = 1e-4;
 
     private final Concentration graph;
@@ -28,12 +31,12 @@ final class TannerExpansion {
     private final double[] before;
     private final double[] product;
     private final double[] ofNodes;
-    /** The tridiagonal matrix: its diagonal, and what is beside it. */
-    private final double[] diagonal = new double[MOST_STEPS];
+    /** The tridiagonal matrix: its diagonal and its off-diagonal. */
+    private final double[] diagonal = new double[MAX_STEPS];
 
-    private final double[] beside = new double[MOST_STEPS];
-    private final double[] fromFirst = new double[MOST_STEPS];
-    private final double[] fromLast = new double[MOST_STEPS];
+    private final double[] beside = new double[MAX_STEPS];
+    private final double[] fromFirst = new double[MAX_STEPS];
+    private final double[] fromLast = new double[MAX_STEPS];
     private int steps;
 
     /** Prepares for sets of at most {@code most} nodes, at least 1. */
@@ -74,7 +77,7 @@ final class TannerExpansion {
             diagonal[steps] = along;
             norm = Math.sqrt(dot(product, product));
             beside[steps++] = norm;
-            boolean ended = norm <= RESIDUAL * scale || steps == MOST_STEPS;
+            boolean ended = norm <= RESIDUAL * scale || steps == MAX_STEPS;
             if (ended || steps % STEPS_BETWEEN_LOOKS == 0) {
                 largest = largestOfTridiagonal(largest);
                 if (ended || norm * lastPart(largest) <= RESIDUAL * scale) {
@@ -156,7 +159,7 @@ final class TannerExpansion {
         return high;
     }
 
-    /** Tells by the signs of Sturm's sequence whether a number is above all eigenvalues. */
+    /** Reports, by the signs of Sturm's sequence, whether a number is above all eigenvalues. */
     private boolean isAbove(double number) {
         double pivot = number - diagonal[0];
         for (int i = 1; i < steps; i++) {
@@ -169,9 +172,10 @@ final class TannerExpansion {
     }
 
     /**
-     * The last entry, in absolute value, of the eigenvector of length 1 that belongs to the largest eigenvalue. The vector grows from
-     * its first entry to some place and decays from there; ratios of neighbours are pivots of elimination, which are accurate from
-     * the first entry forwards where it grows and from the last backwards where it decays.
+     * The last entry, in absolute value, of the eigenvector of length 1 that belongs to the largest eigenvalue. The
+     * vector grows from its first entry to some place and decays from there; ratios of neighbours are pivots of
+     * elimination, which are accurate from the first entry forwards where it grows and from the last backwards where it
+     * decays.
      */
     private double lastPart(double largest) {
         fromFirst[0] = largest - diagonal[0];

@@ -1,24 +1,24 @@
 package io.swallowtail.multibutterfly;
 
-import io.swallowtail.multibutterfly.Nodes.PhaseObserver;
+import io.swallowtail.multibutterfly.NodeBuffers.PhaseObserver;
 
 /**
- * Routes a permutation in waves: those packets together whose destinations are congruent modulo L, one wave after the other. A wave
- * begins with an even phase and ends with the phase of its last delivery, after two successive phases without a move, or after the
- * most phases that it may have; the packets that it leaves are stranded and removed.
+ * Routes a permutation in waves: those packets together whose destinations are congruent modulo L, one wave after the
+ * other. A wave begins with an even phase and ends with the phase of its last delivery, after two successive phases
+ * without a move, or after the most phases that it may have; the packets that it leaves are stranded and removed.
  */
 final class WaveRouting {
     /** Phases that are remembered of a wave, a power of two. */
     private static final int MEMORY = 4;
 
-    private static final long MOST_LAST = (1L << 15) - 1;
+    private static final long MAX_LAST = (1L << 15) - 1;
     private static final int EARLIER_BITS = 16;
-    private static final long MOST_EARLIER = (1L << EARLIER_BITS) - 1;
+    private static final long MAX_EARLIER = (1L << EARLIER_BITS) - 1;
 
-    private final Nodes nodes;
+    private final NodeBuffers nodes;
     private final int waves;
     private final int mostPhases;
-    /** Where each destination's packet starts. */
+    /** By destination: the input of its packet. */
     private final int[] inputs;
     /** Packets inside before the last phases of the present wave, by the number of the phase modulo their number. */
     private final int[] insideBefore = new int[MEMORY];
@@ -33,7 +33,7 @@ final class WaveRouting {
     private long worstEarlier;
 
     /** Prepares for n packets; {@code mostPhases} of a wave are 0 for any number. */
-    WaveRouting(Nodes nodes, int n, int waves, int mostPhases) {
+    WaveRouting(NodeBuffers nodes, int n, int waves, int mostPhases) {
         this.nodes = nodes;
         this.waves = waves;
         this.mostPhases = mostPhases;
@@ -120,13 +120,13 @@ final class WaveRouting {
         return join(lastPackets, earlierPackets);
     }
 
-    /** The same of the waves that took most phases. */
+    /** The same for the waves with the most phases. */
     long nearnessOfWorst() {
         return join(worstLast, worstEarlier);
     }
 
     /** Gives a number below 2^31. */
     private static long join(long last, long earlier) {
-        return Math.min(last, MOST_LAST) << EARLIER_BITS | Math.min(earlier, MOST_EARLIER);
+        return Math.min(last, MAX_LAST) << EARLIER_BITS | Math.min(earlier, MAX_EARLIER);
     }
 }

@@ -8,10 +8,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Tells the waves of {@link MultibutterflyRouting}, each with the network and its faulty nodes, so that each is a picture of its own.
- * The packet to output i is number floor(i / waves) of its wave.
+ * Traces the waves of {@link MultibutterflyRouting}, each with the network and its faulty nodes, so that each wave is a
+ * separate picture. The packet to output i is number floor(i / waves) of its wave.
  */
-final class WaveTrace implements Nodes.PhaseObserver {
+final class WaveTrace implements NodeBuffers.PhaseObserver {
     private record Move(int colour, int level, int row, int head, int destination) {}
 
     private final Trace trace;
@@ -24,7 +24,7 @@ final class WaveTrace implements Nodes.PhaseObserver {
     /** The moves of the present phase, level by level. */
     private final List<Move> moves = new ArrayList<>();
 
-    /** Begins a trace; bit (level - 1)·n + row of the faults is 1 for a faulty node of the levels 1 … d - 1. */
+    /** Starts a trace; bit (level - 1)·n + row of the faults is 1 for a faulty node of the levels 1 … d - 1. */
     WaveTrace(Trace trace, Multibutterfly network, int waves, int[] destinations, long[] faults) {
         this.trace = trace;
         this.network = network;
@@ -56,7 +56,7 @@ final class WaveTrace implements Nodes.PhaseObserver {
         }
     }
 
-    /** Gives up the packets that the present wave leaves. */
+    /** Reports the packets that the current wave does not deliver. */
     void endWave() {
         trace.stepsEnd();
         inside.stream().forEach(destination -> trace.lost(destination / waves, "its wave ends"));
@@ -69,7 +69,7 @@ final class WaveTrace implements Nodes.PhaseObserver {
     }
 
     @Override
-    public void phaseEnded(int wave, int phase, Nodes nodes) {
+    public void phaseEnded(int wave, int phase, NodeBuffers nodes) {
         if (phase == 1) {
             beginWave(wave);
         }

@@ -1,8 +1,8 @@
 /**
- * The multibutterfly (Diebold 2008, after Upfal and Leighton, Maggs): how well random concentrators expand, deterministic routing
- * in coloured phases, and what the extra wires save when nodes fail.
+ * The multibutterfly (Diebold 2008, after Upfal and Leighton, Maggs): the expansion of random concentrators,
+ * deterministic routing in coloured phases, and fault tolerance from the extra wires.
  *
- * <p>Notes for developers: the network is {@link io.swallowtail.network.Multibutterfly}. Kernels know no experiment and no
- * choices; a simulator joins them.
+ * <p>Notes for developers: the network is {@link io.swallowtail.network.Multibutterfly}. Kernels do not depend on
+ * experiments or choices; a simulator combines them.
  */
 package io.swallowtail.multibutterfly;

@@ -63,7 +63,7 @@ public record Butterfly(int d) implements LeveledNetwork {
     }
 
     /**
-     * Tells which bit of the row number a cross edge flips.
+     * Gives the mask of the row bit that a cross edge flips.
      *
      * @param position bit position, 1 (most significant) to d
      * @return the mask of that bit

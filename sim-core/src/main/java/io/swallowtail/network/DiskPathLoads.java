@@ -3,16 +3,17 @@ package io.swallowtail.network;
 import java.util.Arrays;
 
 /**
- * How many paths cross each edge of levels 2 … d of a (randomly wired) butterfly and end at each output row, where a disk
- * is. Level 1 is left out: its wiring is random and the caller knows that nothing meets there. A path is named by its rows at
- * node level 1 and at node level d, which agree in bit position 1, and then follows {@link Butterfly#edge}.
+ * How many paths cross each edge of levels 2 … d of a (randomly wired) butterfly and end at each output row, where a
+ * disk is. Level 1 is not counted: its wiring is random, and the caller guarantees that no two paths meet there. A path
+ * is named by its rows at node level 1 and at node level d, which agree in bit position 1, and then follows {@link
+ * Butterfly#edge}.
  *
- * <p>At most 2<sup>l-1</sup> of the paths may cross an edge of level l, as when two edges lead into every node of level 1 and
- * each carries at most one path: the caller proves it. So the counters of levels up to 16 have 16 bits and the others, like
- * the disks', 32.
+ * <p>At most 2<sup>l-1</sup> of the paths may cross an edge of level l, as when two edges lead into every node of level
+ * 1 and each carries at most one path; the caller must guarantee this. So the counters of levels up to 16 have 16 bits
+ * and the others, like the disks', 32.
  */
 public final class DiskPathLoads {
-    /** Says that no level has what was looked for. */
+    /** Result of a search that finds no level. */
     public static final int NO_LEVEL = 0;
 
     private static final int FIRST = 2;
@@ -46,7 +47,7 @@ public final class DiskPathLoads {
         }
     }
 
-    /** Takes all paths away. */
+    /** Removes all paths. */
     public void clear() {
         Arrays.fill(narrow, (char) 0);
         Arrays.fill(wide, 0);
@@ -54,19 +55,19 @@ public final class DiskPathLoads {
     }
 
     /**
-     * Adds a batch of paths to the edges, level by level; their disks are another call.
+     * Adds a batch of paths to the edges, level by level; {@link #addToDisks} adds them to the disks.
      *
      * @param rows row at node level 1 of path i at index i
      * @param ends disk of path i at index i
      * @param paths how many paths
-     * @return the largest load of an edge that one of these paths crosses, all of them counted; 0 if d = 1
+     * @return the largest load of an edge on these paths, after all are added; 0 if d = 1
      */
     public int addToEdges(int[] rows, int[] ends, int paths) {
         return changeEdges(rows, ends, paths, 1);
     }
 
     /**
-     * Takes a batch of paths away from the edges.
+     * Removes a batch of paths from the edges.
      *
      * @param rows row at node level 1 of path i at index i
      * @param ends disk of path i at index i
@@ -97,7 +98,7 @@ public final class DiskPathLoads {
             int edge = base + (row ^ (row ^ ends[i] << 1) & fromDisk);
             int load = counters[edge] + by;
             counters[edge] = (char) load;
-            // A branch that is nearly never taken costs less than the chain of maxima.
+            // A branch that is almost never taken costs less than a chain of maxima.
             if (load > largest) {
                 largest = load;
             }
@@ -125,7 +126,7 @@ public final class DiskPathLoads {
      *
      * @param ends disk of path i at index i
      * @param paths how many paths
-     * @return the largest load of one of these disks, all paths counted
+     * @return the largest load of one of these disks, after all paths are added
      */
     public int addToDisks(int[] ends, int paths) {
         int largest = 0;
@@ -136,7 +137,7 @@ public final class DiskPathLoads {
     }
 
     /**
-     * Takes a batch of paths away from their disks.
+     * Removes a batch of paths from their disks.
      *
      * @param ends disk of path i at index i
      * @param paths how many paths
@@ -152,7 +153,7 @@ public final class DiskPathLoads {
      *
      * @param row row at node level 1
      * @param disk row at node level d
-     * @return the largest load of its edges, itself counted; 0 if d = 1
+     * @return the largest load of its edges, including this path; 0 if d = 1
      */
     public int add(int row, int disk) {
         disks[disk]++;
@@ -160,7 +161,7 @@ public final class DiskPathLoads {
     }
 
     /**
-     * Takes one path away.
+     * Removes one path.
      *
      * @param row row at node level 1
      * @param disk row at node level d
@@ -184,7 +185,7 @@ public final class DiskPathLoads {
     }
 
     /**
-     * Tells the load of a disk.
+     * Gives the load of a disk.
      *
      * @param disk its row
      * @return how many paths end there
@@ -194,7 +195,7 @@ public final class DiskPathLoads {
     }
 
     /**
-     * Looks for the most loaded edge of a path.
+     * Finds the most loaded edge of a path.
      *
      * @param row row at node level 1
      * @param disk row at node level d
@@ -205,7 +206,7 @@ public final class DiskPathLoads {
     }
 
     /**
-     * Looks for the most loaded edge of a path from a level on.
+     * Finds the most loaded edge of a path from a level on.
      *
      * @param row row at node level 1
      * @param disk row at node level d
@@ -222,13 +223,13 @@ public final class DiskPathLoads {
     }
 
     /**
-     * Looks for an overloaded edge on a path, from a given level down and around. Where an edge was overloaded before it
-     * mostly still is, so whoever asks again starts with the level of the last answer.
+     * Searches a path for an overloaded edge, from a given level downwards and cyclically through all levels. An
+     * overloaded edge mostly stays overloaded, so callers start with the level of the previous result.
      *
      * @param row row at node level 1
      * @param disk row at node level d
-     * @param limit the largest load that is not too much
-     * @param start edge level to look at first, 2 to d; not read if d = 1
+     * @param limit largest load of an edge that is not overloaded
+     * @param start first edge level of the search, 2 to d; ignored if d = 1
      * @return the level of an edge of the path that carries more than the limit, or {@value #NO_LEVEL} if there is none
      */
     public int overloadedLevel(int row, int disk, int limit, int start) {

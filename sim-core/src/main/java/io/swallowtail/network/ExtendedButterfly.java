@@ -1,8 +1,8 @@
 package io.swallowtail.network;
 
 /**
- * A butterfly that goes on: any number of edge levels, of which level l flips bit position ((l - 1) mod d) + 1. With d levels it
- * is B_n, with 2d the two-fold butterfly BB_n, with d + r a butterfly with r extra levels.
+ * A butterfly with any number of edge levels: level l flips bit position ((l - 1) mod d) + 1. With d levels it is B_n,
+ * with 2d the two-fold butterfly BB_n, with d + r a butterfly with r extra levels.
  *
  * @param butterfly the butterfly that is repeated
  * @param levels edge levels, at least 1

@@ -8,8 +8,9 @@ import java.util.Arrays;
 /**
  * Loads of the edges of up to three successive levels of a butterfly, counted with one increment for each path.
  *
- * <p>The paths that have the same low bits of the input row and the same high bits of the output row stay together on successive levels:
- * they are a class. On k levels there are n·2^k classes, and the load of an edge is the sum of 2^(k-1) of them. A class is numbered so
+ * <p>The paths that have the same low bits of the input row and the same high bits of the output row stay together on
+ * successive levels. They form a class. On k levels there are n·2^k classes, and the load of an edge is the sum of
+ * 2^(k-1) of them. A class is numbered so
  * that all these sums are of bytes at the same place of different <em>planes</em>, 4^(k-1) arrays of equal size:
  *
  * <pre>
@@ -17,23 +18,25 @@ import java.util.Arrays;
  *   next k - 1 bits of b | highest k - 1 bits of a | other bits of a | first l bits of b
  * </pre>
  *
- * for input row a, of which level l uses the low d - l + 1 bits, and output row b. Eight sums are one addition of {@code long}s.
+ * for input row a, of which level l uses the low d - l + 1 bits, and output row b. Eight sums are one addition of
+ * {@code long}s.
  * So k levels cost one random access for each path, instead of k, and a sequential pass.
  *
  * <p>A counter is a byte. {@link #count} refuses classes of more than 31 paths, so that no edge has more than 124 and no sum
- * carries into the next byte. Planes are 64 bytes apart, because planes at multiples of the cache's page would displace each other.
+ * carries into the next byte. Planes are 64 bytes apart, because planes at multiples of the cache's page would displace
+ * each other.
  *
  * <p>Memory: 8n bytes and 4 for each path. One thread owns an instance.
  */
 public final class GroupedLoads {
-    /** Most levels that are counted together. */
-    public static final int MOST_LEVELS = 3;
+    /** Maximum number of levels that are counted together. */
+    public static final int MAX_LEVELS = 3;
 
     /** Largest limit of {@link #flag}. */
-    public static final int MOST_LIMIT = 120;
+    public static final int MAX_LIMIT = 120;
 
-    /** Least d: a plane has eight bytes or more. */
-    public static final int LEAST_D = 4;
+    /** Smallest d: a plane must have at least eight bytes. */
+    public static final int MIN_D = 4;
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
     private static final long ONES = 0x0101010101010101L;
@@ -46,14 +49,14 @@ public final class GroupedLoads {
     private final byte[] counters;
     /** The class of each path, as its place in the counters. */
     private final int[] classes;
-    /** What is counted. */
+    /** Number of levels that are counted together. */
     private int levels;
 
     /**
      * Prepares the counters.
      *
-     * @param network the butterfly, with d at least {@link #LEAST_D}
-     * @param mostPaths most paths that are counted at a time
+     * @param network the butterfly, with d at least {@link #MIN_D}
+     * @param mostPaths maximum number of paths that are counted together
      */
     public GroupedLoads(Butterfly network, int mostPaths) {
         d = network.d();
@@ -62,24 +65,25 @@ public final class GroupedLoads {
     }
 
     /**
-     * Says how many of some successive levels are to be counted together first.
+     * Gives the number of successive levels to count together first.
      *
      * @param levels how many levels there are, at least 1
-     * @return 1 to {@link #MOST_LEVELS}; of four levels two, for 2 + 2 costs less than 3 + 1
+     * @return 1 to {@link #MAX_LEVELS}; two for four levels, because 2 + 2 costs less than 3 + 1
      */
     public static int groupSize(int levels) {
-        return levels == MOST_LEVELS + 1 ? 2 : Math.min(levels, MOST_LEVELS);
+        return levels == MAX_LEVELS + 1 ? 2 : Math.min(levels, MAX_LEVELS);
     }
 
     /**
      * Counts a batch of paths on successive levels.
      *
      * @param first the first of the levels, from 1
-     * @param size how many levels, 1 to {@link #MOST_LEVELS}
+     * @param size how many levels, 1 to {@link #MAX_LEVELS}
      * @param inputs input row of path i at index i
      * @param outputs output row of path i at index i
      * @param paths how many paths
-     * @return whether all classes were small enough; otherwise nothing may be asked, and the paths are to be counted by other means
+     * @return true if all classes were small enough; otherwise the counters are invalid, and the caller must count the
+     *     paths in another way
      */
     public boolean count(int first, int size, int[] inputs, int[] outputs, int paths) {
         levels = size;
@@ -96,7 +100,7 @@ public final class GroupedLoads {
         return (1 << planeBits()) + (1 << PAD_BITS);
     }
 
-    /** Arrays are parameters so that the compiler sees that they stay the same: then these loops become vector instructions. */
+    /** The arrays are parameters, so that the compiler treats them as constant and vectorizes the loops. */
     private void classify(int first, int[] inputs, int[] outputs, int[] places, int paths) {
         int shiftIntoPlanes = first + levels;
         int intoPlanes = (1 << d + levels) - (1 << d + 1);
@@ -132,9 +136,10 @@ public final class GroupedLoads {
     /**
      * Finds the largest load of an edge of the levels that were counted.
      *
-     * @param atLeast a load that is known, 0 to 124
+     * @param atLeast a known lower bound of the largest load, 0 to 124
      * @param enough the search may end at this load
-     * @return the larger one of {@code atLeast} and the largest load; if that is {@code enough} or more, some load of that size
+     * @return the larger one of {@code atLeast} and the largest load; if that is {@code enough} or more, some load of
+     *     that size
      */
     public int largest(int atLeast, int enough) {
         return levels == 3
@@ -232,10 +237,10 @@ public final class GroupedLoads {
     }
 
     /**
-     * Flags the classes of which some edge carries more than a limit. The counters are then gone; {@link #mark} looks the flags up.
+     * Flags the classes with an edge above a limit. The flags replace the counters; {@link #mark} reads them.
      *
-     * @param limit the largest load that is not too much, 1 to {@link #MOST_LIMIT}
-     * @param atLeast a load that is known, 0 to 124
+     * @param limit largest load of an edge that is not overloaded, 1 to {@link #MAX_LIMIT}
+     * @param atLeast a known lower bound of the largest load, 0 to 124
      * @return the larger one of {@code atLeast} and the largest load
      */
     public int flag(int limit, int atLeast) {
@@ -259,7 +264,7 @@ public final class GroupedLoads {
         return most;
     }
 
-    /** Of the planes that make a sum exactly one has α = β: these get the bias. */
+    /** Exactly one plane of each sum has α = β; the bias is added to these planes. */
     private int flag2(byte[] c, int limit, int atLeast) {
         int s = stride();
         int most = atLeast;
@@ -286,7 +291,10 @@ public final class GroupedLoads {
         return most;
     }
 
-    /** Adds as {@link #largestOf3} does: a method for the sums of both would have to return twelve words for each eight classes. */
+    /**
+     * Adds as {@link #largestOf3} does: a method for the sums of both would have to return twelve words for each eight
+     * classes.
+     */
     private int flag3(byte[] c, int limit, int atLeast) {
         int s = stride();
         int most = atLeast;
@@ -375,9 +383,9 @@ public final class GroupedLoads {
     }
 
     /**
-     * Marks the paths that were counted and meet an edge above the limit.
+     * Marks the counted paths that cross an edge above the limit.
      *
-     * @param blocked bit 0 of {@code blocked[i]} is set where path i does; other paths' are left as they are
+     * @param blocked bit 0 of {@code blocked[i]} is set if path i does; other elements stay unchanged
      * @param paths how many paths
      */
     public void mark(int[] blocked, int paths) {

@@ -1,9 +1,9 @@
 package io.swallowtail.network;
 
 /**
- * A network whose nodes stand on levels 0 … L and whose edges lead from one level to the next. Edge level l, 1 to L, is
- * between node levels l - 1 and l; the nodes of a level and the edges of a level are numbered from 0. Parallel edges are edges
- * of their own.
+ * A network with nodes on levels 0 … L and whose edges lead from one level to the next. Edge level l, 1 to L, is
+ * between node levels l - 1 and l; the nodes of a level and the edges of a level are numbered from 0. Parallel edges
+ * count separately.
  */
 public interface LeveledNetwork {
     /**
@@ -71,7 +71,7 @@ public interface LeveledNetwork {
      *
      * @param level node level, 0 to L
      * @param node the node
-     * @return how many come from the level before; 0 on the first
+     * @return how many come from the previous level; 0 on the first level
      */
     int inDegree(int level, int node);
 

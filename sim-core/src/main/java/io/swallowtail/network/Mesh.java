@@ -1,7 +1,8 @@
 package io.swallowtail.network;
 
 /**
- * The m × m mesh whose edges lead right, (x, y) to (x + 1, y), and down, (x, y) to (x, y + 1), as a leveled network: the level of
+ * The m × m mesh whose edges lead right, (x, y) to (x + 1, y), and down, (x, y) to (x, y + 1), as a leveled network:
+ * the level of
  * (x, y) is x + y, so L = 2(m - 1).
  *
  * <p>The nodes of a level are numbered from 0 by ascending x; the edges of a level by ascending x of their lower end, down

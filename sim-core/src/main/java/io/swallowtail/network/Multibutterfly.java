@@ -1,45 +1,49 @@
 package io.swallowtail.network;
 
 /**
- * The d-dimensional multibutterfly: n = 2^d inputs, node levels 0 … d; level i holds 2^i splitters of m = n/2^i nodes, each of
- * two concentrators of degree c, and a proper colouring of every splitter's edges with 2c colours.
+ * The d-dimensional multibutterfly: n = 2^d inputs, node levels 0 … d; level i holds 2^i splitters of m = n/2^i nodes,
+ * each of two concentrators of degree c, and a proper colouring of every splitter's edges with 2c colours.
  *
- * <p>Block b of level i is rows b·m … b·m + m - 1. Its half h leads to block 2b + h of level i + 1, so a packet takes the half
- * that the destination's bit position i + 1 names (1 is the most significant), and arrives at level d in the row of its output.
- * Edge k of a node's half is the k-th permutation's: node i of the block joins node π(i) mod m/2 of the half; parallel edges stay.
- * Edges of a level are numbered (2·row + half)·c + k by the row they leave.
+ * <p>Block b of level i is rows b·m … b·m + m - 1. Its half h leads to block 2b + h of level i + 1, so a packet takes
+ * the half that the destination's bit position i + 1 names (1 is the most significant), and arrives at level d in the
+ * row of its output. Edge k of a node's half is the k-th permutation's: node i of the block joins node π(i) mod m/2 of
+ * the half; parallel edges stay. Edges of a level are numbered (2·row + half)·c + k by the row they leave.
  *
- * <p>The k-th permutations of the two halves form even cycles of edges, which are coloured 2k, 2k + 1 alternately: a node's two
- * k-th edges, and the two that a permutation brings to a node, have different colours of these two. So every node meets each
- * colour at most once.
+ * <p>The k-th permutations of the two halves form even cycles of edges, which are coloured 2k, 2k + 1 alternately: a
+ * node's two k-th edges, and the two that a permutation brings to a node, have different colours of these two. So every
+ * node meets each colour at most once.
  *
- * <p>{@link MultibutterflyWiring} writes it. Memory: 8·n·c·d bytes, twice that if edges are known from both their ends.
+ * <p>{@link MultibutterflyWiring} writes it. Memory: 8·n·c·d bytes, twice that if the network stores edges from both
+ * ends.
  *
  * <p>Source: Diebold 2008, sections 2 and 3.1, after Upfal and Leighton, Maggs.
  */
 public final class Multibutterfly implements LeveledNetwork {
-    /** Most edges of a network, 2·n·c·d: it and what it is drawn from take 8 bytes an edge and more. */
-    public static final int MOST_EDGES = 1 << 26;
+    /** Maximum number of edges, 2·n·c·d: the network and its random choices take at least 8 bytes per edge. */
+    public static final int MAX_EDGES = 1 << 26;
 
     private final int d;
     private final int c;
     /** At node level i and edge e: 2·head + the lowest bit of the colour. */
     private final int[][] wires;
-    /** At node level i + 1, node w and colour j: the edge, at 2·c·w + j; empty unless edges are known from both ends. */
+    /**
+     * At node level i + 1, node w and colour j: the edge, at 2·c·w + j; empty unless the network stores edges from both
+     * ends.
+     */
     private final int[][] entering;
 
     /**
-     * Makes room for a network, to be wired.
+     * Allocates a network, which must then be wired.
      *
      * @param d log2 of the number of inputs, at least 1
      * @param c degree of a concentrator, at least 1
-     * @param bothEnds whether {@link #inEdge} will be asked
-     * @throws IllegalArgumentException if there would be more than {@link #MOST_EDGES} edges
+     * @param bothEnds whether to support {@link #inEdge}
+     * @throws IllegalArgumentException if there would be more than {@link #MAX_EDGES} edges
      */
     public Multibutterfly(int d, int c, boolean bothEnds) {
-        if (edges(d, c) > MOST_EDGES) {
+        if (edges(d, c) > MAX_EDGES) {
             throw new IllegalArgumentException("a multibutterfly of 2^" + d + " inputs and degree " + c
-                    + " has more than " + MOST_EDGES + " edges");
+                    + " has more than " + MAX_EDGES + " edges");
         }
         this.d = d;
         this.c = c;
@@ -59,7 +63,7 @@ public final class Multibutterfly implements LeveledNetwork {
     }
 
     /**
-     * Tells the dimension.
+     * Gives the dimension.
      *
      * @return d, log2 of the number of inputs
      */
@@ -68,7 +72,7 @@ public final class Multibutterfly implements LeveledNetwork {
     }
 
     /**
-     * Tells the degree.
+     * Gives the degree.
      *
      * @return c, edges of a node to either half
      */
@@ -96,18 +100,18 @@ public final class Multibutterfly implements LeveledNetwork {
     }
 
     /**
-     * Gives all edges that leave a node level, for hot loops: at edge (2·row + half)·c + k, twice the row of its head, plus the
-     * colour less 2k.
+     * Gives all edges that leave a node level, for hot loops: at edge (2·row + half)·c + k, twice the row of its head,
+     * plus the colour less 2k.
      *
      * @param level node level, 0 to d - 1
-     * @return the same array always, not to be written
+     * @return always the same array; callers must not change it
      */
     public int[] wires(int level) {
         return wires[level];
     }
 
     /**
-     * Tells the colour of an edge.
+     * Gives the colour of an edge.
      *
      * @param level edge level, 1 to d
      * @param edge the edge
@@ -117,7 +121,7 @@ public final class Multibutterfly implements LeveledNetwork {
         return 2 * (edge % c) + (wires[level - 1][edge] & 1);
     }
 
-    /** Follows the wires backwards, if edges are to be known from both their ends. */
+    /** Builds the table of entering edges, if the network stores edges from both ends. */
     void enter() {
         for (int level = 0; level < entering.length; level++) {
             int[] out = wires[level];
@@ -175,7 +179,7 @@ public final class Multibutterfly implements LeveledNetwork {
     /**
      * Finds an edge that enters a node: the one of colour k.
      *
-     * @throws ArrayIndexOutOfBoundsException if the network was not made to know edges from both ends
+     * @throws ArrayIndexOutOfBoundsException if the network does not store edges from both ends
      */
     @Override
     public int inEdge(int level, int node, int k) {

@@ -6,14 +6,15 @@ import io.swallowtail.random.ShuffleChoices;
 import java.util.Arrays;
 
 /**
- * Draws a {@link Multibutterfly}: every permutation of every half of every splitter is independent and uniform, every cycle of a
- * colouring is oriented by a fair coin.
+ * Draws a {@link Multibutterfly}: every permutation of every half of every splitter is independent and uniform, every
+ * cycle of a colouring is oriented by a fair coin.
  *
- * <p>Streams: {@code wiring i}, for every level i but the last, shuffle (2b + h)·c + k of the block's nodes for block b, half h and
- * permutation k, place j of which holds the node i with π(i) = j (on the last level a half is one node, and nothing is
- * shuffled); {@code colouring}, coin (level·n + row)·c + k: where this row is the lowest of its cycle of the k-th permutations, 1
- * gives its edge to half 0 the colour 2k + 1. Randomness: 2·c·(d - 1)·n integers, less 2·c·(n - 2), and n·c·d coins. Cost: some 25
- * ns an integer pair, drawing included. Memory: 12 bytes an input besides the choices.
+ * <p>Streams: {@code wiring i}, for every level i but the last, shuffle (2b + h)·c + k of the block's nodes for block
+ * b, half h and permutation k, place j of which holds the node i with π(i) = j (on the last level a half is one node,
+ * and nothing is shuffled); {@code colouring}, coin (level·n + row)·c + k: where this row is the lowest of its cycle of
+ * the k-th permutations, 1 gives its edge to half 0 the colour 2k + 1. Randomness: 2·c·(d - 1)·n integers, less 2·c·(n
+ * - 2), and n·c·d coins. Cost: about 25 ns an integer pair, drawing included. Memory: 12 bytes per input besides the
+ * choices.
  */
 public final class MultibutterflyWiring {
     private static final byte NONE = -1;
@@ -29,7 +30,7 @@ public final class MultibutterflyWiring {
     private final byte[] colours;
 
     /**
-     * Declares what a network is drawn from.
+     * Declares the random choices of a network.
      *
      * @param network the network to be wired
      * @param choices where its streams are declared
@@ -53,8 +54,8 @@ public final class MultibutterflyWiring {
     }
 
     /**
-     * Names the law of the wiring. Points whose networks stay share those of a seed if this text is equal, in every experiment, so
-     * it is frozen.
+     * Names the law of the wiring. Points with fixed networks and equal texts share their networks, in all experiments,
+     * so the text is frozen.
      *
      * @param n inputs of the network
      * @param c edges of a node to each half
@@ -64,7 +65,7 @@ public final class MultibutterflyWiring {
         return "multibutterfly c=" + c + " n=" + n;
     }
 
-    /** Wires and colours the network, from the choices as they stand. */
+    /** Wires and colours the network from the current choices. */
     public void build() {
         for (int level = 0; level < network.d(); level++) {
             for (int block = 0; block < 1 << level; block++) {
@@ -110,7 +111,7 @@ public final class MultibutterflyWiring {
         }
     }
 
-    /** Finds who shares a node of the half whose order begins at a place. */
+    /** Finds the pairs of nodes that share a node of the half whose order begins at a place. */
     private void join(int m, int place) {
         int half = m / 2;
         for (int w = place; w < place + half; w++) {

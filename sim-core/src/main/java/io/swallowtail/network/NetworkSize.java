@@ -5,12 +5,12 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * What a network costs: its nodes and its edges, parallel edges counted one by one. Each network's size is computed here and nowhere
- * else, without building it.
+ * The size of a network: its numbers of nodes and edges, with parallel edges counted separately. This class alone
+ * computes sizes, without building the networks.
  *
  * @param nodes nodes of all levels, inputs and outputs too
  * @param edges edges of all levels
- * @param bufferSlots packets that all buffers together hold; empty where buffers are not limited, or none are meant
+ * @param bufferSlots total capacity of all buffers, in packets; empty if buffers are unlimited or not part of the model
  */
 public record NetworkSize(long nodes, long edges, OptionalLong bufferSlots) {
     /** The number of edges as a constant of expressions. */
@@ -33,7 +33,8 @@ public record NetworkSize(long nodes, long edges, OptionalLong bufferSlots) {
     }
 
     /**
-     * Counts levels that all have the same number of nodes, of which all but the last level's have the same number of edges.
+     * Counts a network with equal levels: every level has the same number of nodes, and every node not on the last
+     * level has the same number of edges.
      *
      * @param levels edge levels, at least 1
      * @param rows nodes of a level, at least 1
@@ -114,7 +115,7 @@ public record NetworkSize(long nodes, long edges, OptionalLong bufferSlots) {
     /**
      * Counts the same network with buffers.
      *
-     * @param slots packets that they hold together, 0 where a packet never waits
+     * @param slots total capacity in packets; 0 if packets never wait
      * @return this size with that number
      */
     public NetworkSize withBuffers(long slots) {

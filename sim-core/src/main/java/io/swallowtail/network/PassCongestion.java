@@ -3,12 +3,13 @@ package io.swallowtail.network;
 import java.util.Arrays;
 
 /**
- * Congestion of a batch of paths through one butterfly, when only the maximum is wanted. Levels are counted in groups, those that can have
- * the largest loads first, and levels on which no edge can carry more than what was found are left out.
+ * Congestion of a batch of paths through one butterfly, when only the maximum matters. It counts levels in groups,
+ * starting with the levels that can have the largest loads, and skips levels that cannot exceed the maximum found so
+ * far.
  */
 public final class PassCongestion {
-    /** Below this d counting level by level is faster. */
-    private static final int LEAST_D = 8;
+    /** For smaller d, counting level by level is faster. */
+    private static final int MIN_D = 8;
 
     private final Butterfly network;
     private final int d;
@@ -21,29 +22,29 @@ public final class PassCongestion {
      * Prepares the counters; at most 16n bytes and 4 for each path.
      *
      * @param network the butterfly
-     * @param mostPaths most paths of a batch
+     * @param mostPaths maximum number of paths of a batch
      */
     public PassCongestion(Butterfly network, int mostPaths) {
         this.network = network;
         d = network.d();
         loads = new int[network.edgesPerLevel()];
-        groups = d < LEAST_D ? null : new GroupedLoads(network, mostPaths);
+        groups = d < MIN_D ? null : new GroupedLoads(network, mostPaths);
     }
 
     /**
-     * Finds the congestion of a batch of paths; about a third of a nanosecond a path-edge.
+     * Finds the congestion of a batch of paths; about a third of a nanosecond per path-edge.
      *
      * @param inputs input row of path i at index i
      * @param outputs output row of path i at index i
      * @param paths how many paths
-     * @param perInput log2 of the most paths that have the same input row; d + 1 if that is not known
-     * @param perOutput likewise of the output row
-     * @param atLeast a load that is known, at least 0
+     * @param perInput log2 of the maximum number of paths with the same input row; d + 1 if unknown
+     * @param perOutput the same for the output row
+     * @param atLeast a known lower bound of the largest load, at least 0
      * @return the larger one of {@code atLeast} and the largest number of these paths that cross one edge
      */
     public int of(int[] inputs, int[] outputs, int paths, int perInput, int perOutput, int atLeast) {
         int peak = Math.max(2, Math.min(d - 1, (d + 1 + perOutput - perInput) / 2));
-        // Levels below and above the interval [first, end) are still to be counted.
+        // The levels outside the interval [first, end) are not counted yet.
         int first = peak - 1;
         int end = peak - 1;
         int most = atLeast;
@@ -71,7 +72,7 @@ public final class PassCongestion {
         }
     }
 
-    /** log2 of the most paths on an edge of a level: so many inputs lead to it, and so many outputs away from it. */
+    /** log2 of the maximum number of paths on an edge of a level, from the inputs before it and the outputs after it. */
     private int logMost(int level, int perInput, int perOutput) {
         return Math.min(level - 1 + perInput, d - level + perOutput);
     }
@@ -82,7 +83,7 @@ public final class PassCongestion {
     }
 
     private int largest(int level, int size, int[] inputs, int[] outputs, int paths, int atLeast) {
-        if (groups != null && atLeast <= GroupedLoads.MOST_LIMIT && groups.count(level, size, inputs, outputs, paths)) {
+        if (groups != null && atLeast <= GroupedLoads.MAX_LIMIT && groups.count(level, size, inputs, outputs, paths)) {
             return groups.largest(atLeast, Integer.MAX_VALUE);
         }
         int largest = atLeast;
@@ -99,7 +100,7 @@ public final class PassCongestion {
         for (int i = 0; i < paths; i++) {
             int a = inputs[i];
             int load = ++loads[a ^ (a ^ outputs[i] << 1) & fromOutput];
-            // A branch that is nearly never taken costs less than the chain of maxima.
+            // A branch that is almost never taken costs less than a chain of maxima.
             if (load > largest) {
                 largest = load;
             }
@@ -108,13 +109,13 @@ public final class PassCongestion {
     }
 
     /**
-     * Counts the edges that many paths of a batch cross; about a nanosecond a path-edge.
+     * Counts the edges with at least a given load; about a nanosecond per path-edge.
      *
      * @param inputs input row of path i at index i
      * @param outputs output row of path i at index i
      * @param paths how many paths
      * @param load at least 1
-     * @return how many edges so many or more of these paths cross
+     * @return number of edges that at least {@code load} of these paths cross
      */
     public long edgesWith(int[] inputs, int[] outputs, int paths, long load) {
         long edges = 0;

@@ -5,14 +5,14 @@ import java.util.Arrays;
 /**
  * How many paths cross each of the 2n·d edges of a butterfly, paths being named by their input and output rows.
  *
- * <p>Counters have 16 bits. Where the caller cannot prove that no edge ever carries more than {@value #MAX_LOAD} paths, the
- * methods that add paths notice it at no cost and throw.
+ * <p>Counters have 16 bits. The methods that add paths detect overflow at no cost and throw if an edge carries more
+ * than {@value #MAX_LOAD} paths.
  */
 public final class PathLoads {
-    /** What a counter can hold. */
+    /** Largest value of a counter. */
     public static final int MAX_LOAD = Character.MAX_VALUE;
 
-    /** Says that no level has what was looked for. */
+    /** Result of a search that finds no level. */
     public static final int NO_LEVEL = 0;
 
     private final int d;
@@ -35,19 +35,19 @@ public final class PathLoads {
         }
     }
 
-    /** Takes all paths away. */
+    /** Removes all paths. */
     public void clear() {
         Arrays.fill(loads, (char) 0);
     }
 
     /**
-     * Adds a batch of paths; about a nanosecond a path-edge.
+     * Adds a batch of paths; about a nanosecond per path-edge.
      *
      * @param inputs input row of path i at index i
      * @param outputs output row of path i at index i
      * @param paths how many paths
-     * @return the largest load of an edge that one of these paths crosses, all of them counted
-     * @throws IllegalStateException if an edge comes to carry more than {@value #MAX_LOAD} paths; the counters are then wrong
+     * @return the largest load of an edge on these paths, after all are added
+     * @throws IllegalStateException if the load of an edge exceeds {@value #MAX_LOAD}; the counters are then invalid
      */
     public int addAll(int[] inputs, int[] outputs, int paths) {
         int largest = 0;
@@ -75,7 +75,7 @@ public final class PathLoads {
             int edge = base + (a ^ (a ^ outputs[i] << 1) & fromOutput);
             int load = counters[edge] + 1;
             counters[edge] = (char) load;
-            // A branch that is nearly never taken costs less than the chain of maxima (a quarter of a trial's time).
+            // A branch that is almost never taken costs less than a chain of maxima (a quarter of a trial's time).
             if (load > largest) {
                 largest = load;
             }
@@ -88,8 +88,8 @@ public final class PathLoads {
      *
      * @param input input row
      * @param output output row
-     * @return the largest load on the path, itself counted
-     * @throws IllegalStateException if an edge comes to carry more than {@value #MAX_LOAD} paths; the counters are then wrong
+     * @return the largest load on the path, including this path
+     * @throws IllegalStateException if the load of an edge exceeds {@value #MAX_LOAD}; the counters are then invalid
      */
     public int add(int input, int output) {
         int difference = input ^ output << 1;
@@ -146,7 +146,7 @@ public final class PathLoads {
     }
 
     /**
-     * Takes one path away.
+     * Removes one path.
      *
      * @param input input row
      * @param output output row
@@ -159,13 +159,13 @@ public final class PathLoads {
     }
 
     /**
-     * Looks for an overloaded edge on a path, from a given level on and around. Where an edge was overloaded before it mostly
-     * still is, so whoever asks again starts with the level of the last answer.
+     * Searches a path for an overloaded edge, from a given level upwards and cyclically through all levels. An
+     * overloaded edge mostly stays overloaded, so callers start with the level of the previous result.
      *
      * @param input input row
      * @param output output row
-     * @param limit the largest load that is not too much
-     * @param start edge level to look at first, 1 to d
+     * @param limit largest load of an edge that is not overloaded
+     * @param start first edge level of the search, 1 to d
      * @return the level of an edge of the path that carries more than the limit, or {@value #NO_LEVEL} if there is none
      */
     public int overloadedLevel(int input, int output, int limit, int start) {

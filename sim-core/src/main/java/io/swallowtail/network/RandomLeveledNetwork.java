@@ -3,10 +3,10 @@ package io.swallowtail.network;
 import java.util.Arrays;
 
 /**
- * A leveled network of w nodes a level in which every node below level L has k distinct successors on the next level, drawn
- * elsewhere. Edge k·v + i of a level is the i-th of its node v.
+ * A leveled network with w nodes per level. Every node below level L has k distinct random successors on the next
+ * level; the caller provides the random draws. Edge k·v + i of a level is the i-th of its node v.
  *
- * <p>One instance is wired again and again; wiring allocates nothing. Memory: 8 bytes an edge.
+ * <p>An instance can be rewired; wiring allocates nothing. Memory: 8 bytes per edge.
  */
 public final class RandomLeveledNetwork implements LeveledNetwork {
     private final int levels;
@@ -17,13 +17,13 @@ public final class RandomLeveledNetwork implements LeveledNetwork {
     private final int[] heads;
     /** The edges of each level in the order of their upper ends. */
     private final int[] byHead;
-    /** Where the edges of each node of levels 1 … L begin in {@code byHead}, w + 1 entries a level. */
+    /** Where the edges of each node of levels 1 … L begin in {@code byHead}, w + 1 entries per level. */
     private final int[] begins;
 
     private final int[] places;
 
     /**
-     * Makes room for networks; no edge leads anywhere before {@link #wire}.
+     * Allocates a network; {@link #wire} must be called before edges are read.
      *
      * @param levels L, at least 1
      * @param width w, at least 1
@@ -47,8 +47,8 @@ public final class RandomLeveledNetwork implements LeveledNetwork {
     }
 
     /**
-     * Gives every node its successors: for i = 0, 1, …, k - 1 elements i and i + v of the sequence 0 … w - 1 change places, v
-     * being the node's draw of number i, and what stands at i then is successor i. O(edges).
+     * Gives every node its successors: for i = 0, 1, …, k - 1 elements i and i + v of the sequence 0 … w - 1 are
+     * swapped, where v is the node's draw number i; the element at i is then successor i. O(edges).
      *
      * @param draws draw i of the node number level·w + v at index [i][level·w + v], in [0, w - i); levels 0 … L - 1
      */
@@ -83,7 +83,7 @@ public final class RandomLeveledNetwork implements LeveledNetwork {
             before += begins[firstNode + node];
             begins[firstNode + node] = before;
         }
-        // What was the end of a node's edges becomes their beginning.
+        // Decrementing turns the end of a node's edges into their beginning.
         for (int edge = edgesOfLevel - 1; edge >= 0; edge--) {
             byHead[firstEdge + --begins[firstNode + heads[firstEdge + edge]]] = edge;
         }

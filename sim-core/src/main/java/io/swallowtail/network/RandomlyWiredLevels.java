@@ -4,24 +4,29 @@ import io.swallowtail.random.Choices;
 import io.swallowtail.random.ShuffleChoices;
 
 /**
- * A leveled network of n rows whose levels are wired at random: on every level c independent uniform permutations of the rows, each
- * with an edge from row w to the row that it brings w to. So c edges leave and c edges enter a node; parallel edges stay. Unlike
- * a multibutterfly it has no blocks, so an edge does not tell which outputs can be reached by it.
+ * A leveled network of n rows whose levels are wired at random: on every level c independent uniform permutations of
+ * the rows, each with an edge from row w to the row that it brings w to. So c edges leave and c edges enter a node;
+ * parallel edges stay. Unlike a multibutterfly it has no blocks, so an edge does not determine which outputs are
+ * reachable through it.
  *
- * <p>Edge c·w + k of a level is the k-th permutation's from row w. Streams: {@code wiring i} for edge level i + 1, shuffle k, place w
- * of which holds the row to which permutation k brings row w. Randomness: c·(n - 1) integers a level. Memory: 8·n·c bytes a level.
+ * <p>Edge c·w + k of a level is the k-th permutation's from row w. Streams: {@code wiring i} for edge level i + 1,
+ * shuffle k, place w of which holds the row to which permutation k brings row w. Randomness: c·(n - 1) integers per
+ * level. Memory: 8·n·c bytes per level.
  */
 public final class RandomlyWiredLevels implements LeveledNetwork {
     private final int rows;
     private final int c;
     private final ShuffleChoices[] shuffles;
-    /** At edge level i, counted from 0, and k·n + w: where the k-th permutation brings row w; and the inverse. */
+    /**
+     * At edge level i (from 0) and index k·n + w: the image of row w under the k-th permutation; {@code tails} is the
+     * inverse.
+     */
     private final int[][] heads;
 
     private final int[][] tails;
 
     /**
-     * Declares what a network is drawn from; no edge leads anywhere before {@link #wire}.
+     * Declares the random choices of a network; {@link #wire} must be called before edges are read.
      *
      * @param levels edge levels, at least 1
      * @param rows n, at least 1
@@ -40,7 +45,8 @@ public final class RandomlyWiredLevels implements LeveledNetwork {
     }
 
     /**
-     * Names the law of the wiring. Points whose networks stay share those of a seed if this text is equal, so it is frozen.
+     * Names the law of the wiring. Points with fixed networks and equal texts share their networks, so the text is
+     * frozen.
      *
      * @param levels edge levels
      * @param rows n
@@ -51,7 +57,7 @@ public final class RandomlyWiredLevels implements LeveledNetwork {
         return "random_wiring c=" + c + " levels=" + levels + " n=" + rows;
     }
 
-    /** Wires the network by the choices as they stand. */
+    /** Wires the network from the current choices. */
     public void wire() {
         for (int level = 0; level < heads.length; level++) {
             for (int k = 0; k < c; k++) {

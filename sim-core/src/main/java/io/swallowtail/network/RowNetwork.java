@@ -13,7 +13,7 @@ public interface RowNetwork extends LeveledNetwork {
     int rows();
 
     /**
-     * Finds where the cross edge of a row leads.
+     * Gives the row to which the cross edge of a row leads.
      *
      * @param level edge level, 1 to {@link #levels()}
      * @param row a row of node level {@code level - 1}
@@ -22,7 +22,7 @@ public interface RowNetwork extends LeveledNetwork {
     int across(int level, int row);
 
     /**
-     * Finds where the cross edge into a row comes from.
+     * Gives the row from which the cross edge into a row comes.
      *
      * @param level edge level, 1 to {@link #levels()}
      * @param row a row of node level {@code level}

@@ -28,7 +28,7 @@ public record TwofoldButterfly(Butterfly butterfly) implements RowNetwork {
     }
 
     /**
-     * Tells which bit of the row number the cross edges of a level flip.
+     * Gives the mask of the row bit that the cross edges of a level flip.
      *
      * @param level edge level, 1 to 2d
      * @return the mask of that bit

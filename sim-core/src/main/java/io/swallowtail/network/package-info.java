@@ -1,6 +1,6 @@
 /**
- * Wiring as arithmetic: networks whose nodes and edges are numbers and whose paths are computed, never stored as objects.
+ * Networks as arithmetic: nodes and edges are numbers, and paths are computed instead of stored.
  *
- * <p>Everywhere n = 2<sup>d</sup> rows, rows are d-bit numbers and bit position 1 is the most significant.
+ * <p>Networks have n = 2<sup>d</sup> rows. Rows are d-bit numbers, and bit position 1 is the most significant.
  */
 package io.swallowtail.network;

@@ -6,6 +6,7 @@ import static io.swallowtail.packet.PacketParameters.RENAMED;
 import static io.swallowtail.packet.PacketParameters.d;
 import static io.swallowtail.packet.PacketParameters.r;
 
+import io.swallowtail.bounds.BlockLoadBound;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
@@ -18,7 +19,6 @@ import io.swallowtail.experiment.Simulator;
 import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.NetworkSize;
-import io.swallowtail.theory.BlockLoadBound;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.traffic.PermutationTraffic;
 import java.util.List;
@@ -26,18 +26,19 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * How evenly a permutation spreads over blocks of 2^r rows of the butterfly: r extra levels make it easy if no block of any
- * node level is visited by many more than 2^r packets.
+ * The load of a permutation on blocks of 2^r rows of the butterfly: routing with r extra levels is efficient if not
+ * many more than 2^r packets visit any block of any node level.
  *
- * <p>Source: Felperin, Snir, Upfal, SPAA 1993, section 3.1. {@code max_block_load > c·2^r} is the event that the permutation is
- * not in the good set Φ(r, c·2^r). With {@code renamed = yes} it is Lemma 5's: a fixed permutation, renamed at random.
+ * <p>Source: Felperin, Snir, Upfal, SPAA 1993, section 3.1. {@code max_block_load > c·2^r} is the event that the
+ * permutation is not in the good set Φ(r, c·2^r). With {@code renamed = yes} it is Lemma 5's: a fixed permutation,
+ * renamed at random.
  */
 public final class BlockLoad extends Experiment {
     private static final Metrics METRICS = new Metrics();
     private static final Metric.Whole MAX_BLOCK_LOAD = METRICS.integer(
             "max_block_load", "most packets that visit one node level in rows of the same d - r rightmost bits");
 
-    /** Quarters of 2^r whose exceedance is asked for by default. */
+    /** Multiples of 2^r/4 that are thresholds of default events. */
     private static final long[] QUARTERS = {4, 5, 6, 7, 8, 10, 12, 16, 20, 24};
 
     /** States the experiment. */
@@ -87,8 +88,8 @@ public final class BlockLoad extends Experiment {
     }
 
     /**
-     * More than c·2^r for some c, as far as that is possible at all; and always more than 2^r. Of a renamed fixed permutation also the
-     * least multiple of 2^r of which Lemma 5 says that more has probability at most 1/n.
+     * More than c·2^r for some c, as far as that is possible at all; and always more than 2^r. For a renamed fixed
+     * permutation, also the smallest multiple of 2^r that is exceeded with probability at most 1/n by Lemma 5.
      */
     private static List<String> events(Parameters parameters) {
         int d = d(parameters);
@@ -105,8 +106,8 @@ public final class BlockLoad extends Experiment {
     }
 
     /**
-     * One trial. Streams: those of {@link PacketTraffic}. Cost: n·(d - r) path-nodes. Memory: 8n bytes and more, 16n besides for a
-     * renaming.
+     * One trial. Streams: those of {@link PacketTraffic}. Cost: n·(d - r) path-nodes. Memory: more than 8n bytes, and
+     * 16n more for a renaming.
      */
     private static final class Run extends Simulator {
         private final Butterfly butterfly;
@@ -130,7 +131,7 @@ public final class BlockLoad extends Experiment {
             int[] outputs = traffic.outputs();
             int rows = butterfly.rows() / blocks.blocks();
             trace.note("A block is the " + rows + " rows of a node level that are equal mod " + blocks.blocks() + ".");
-            if ((long) outputs.length * butterfly.d() <= PacketTrace.MOST_CROSSINGS) {
+            if ((long) outputs.length * butterfly.d() <= PacketTrace.MAX_CROSSINGS) {
                 for (int packet = 0; packet < outputs.length; packet++) {
                     int input = packet;
                     int[] route = IntStream.rangeClosed(0, butterfly.d())

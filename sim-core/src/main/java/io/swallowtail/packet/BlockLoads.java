@@ -4,11 +4,11 @@ import io.swallowtail.network.Butterfly;
 import java.util.Arrays;
 
 /**
- * How many packets of a permutation, on their unique paths in the butterfly, visit a node level in a block: the 2^r rows that
- * agree in the d - r rightmost bits, which name the block.
+ * How many packets of a permutation, on their unique paths in the butterfly, visit a node level in a block: the 2^r
+ * rows that agree in the d - r rightmost bits, which name the block.
  *
- * <p>On node levels 0 … r these bits are still those of the input and on level d they are those of the output, so there each
- * block has exactly 2^r packets. Memory: 4·2^(d-r) bytes.
+ * <p>On node levels 0 … r these bits are those of the input, and on level d those of the output, so each block has
+ * exactly 2^r packets there. Memory: 4·2^(d-r) bytes.
  */
 final class BlockLoads {
     private final Butterfly network;
@@ -27,7 +27,7 @@ final class BlockLoads {
         return 1 << (r + d) / 2;
     }
 
-    /** Finds the largest load of a block over all node levels; about a nanosecond an input and level. */
+    /** Finds the largest load of a block over all node levels; about a nanosecond per input and level. */
     int largest(int[] destinations) {
         int largest = 1 << r;
         for (int level = r + 1; level < network.d(); level++) {

@@ -2,12 +2,12 @@ package io.swallowtail.packet;
 
 import static io.swallowtail.packet.PacketParameters.RENAMED;
 
+import io.swallowtail.bounds.CrowdedNodeBound;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.MetricTails;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.random.Choices;
-import io.swallowtail.theory.CrowdedNodeBound;
 import io.swallowtail.traffic.PermutationKind;
 import io.swallowtail.traffic.PermutationTraffic;
 import java.util.OptionalLong;
@@ -16,20 +16,21 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * Lemma 7 beside the events of {@link ExtraStage} that it speaks about.
+ * Lemma 7 as bounds on the events of {@link ExtraStage} that it covers.
  *
- * <p>Its c depends on the permutations. Of a fixed one the block load is computed; for random or renamed ones c is that of the
- * largest block load there can be, 2^floor((r+d)/2), so that it holds for all of them. That says nothing in practice; the lemma combined
- * with Theorem 4, for uniformly random permutations, and with Lemma 5, for renamed ones, does. All of it holds under partial load, too: a
- * packet's path does not depend on the others, so that fewer packets never crowd a node more.
+ * <p>Its c depends on the permutations. Of a fixed one the block load is computed; for random or renamed ones c is that
+ * of the largest block load there can be, 2^floor((r+d)/2), so that it holds for all of them. That says nothing in
+ * practice; the lemma combined with Theorem 4, for uniformly random permutations, and with Lemma 5, for renamed ones,
+ * does. All bounds also hold under partial load: a packet's path does not depend on the others, so fewer packets never
+ * increase a node's load.
  */
 final class CrowdedNodeLemma {
-    /** How far default events look for a congestion that is rare. */
-    private static final int MOST_MULTIPLES = 64;
+    /** Maximum multiple in the search for rare congestions of default events. */
+    private static final int MAX_MULTIPLES = 64;
 
     private CrowdedNodeLemma() {}
 
-    /** Finds the least congestion of which the lemma says that more is unlikely; none where it does not apply. */
+    /** Finds the smallest congestion whose exceedance the lemma bounds; empty if it does not apply. */
     static OptionalLong leastCongestion(Parameters parameters) {
         int d = PacketParameters.d(parameters);
         int r = PacketParameters.r(parameters);
@@ -39,8 +40,9 @@ final class CrowdedNodeLemma {
     }
 
     /**
-     * Lists the congestions that default events ask to be exceeded: the least one that the lemma speaks of, and for random or renamed permutations the
-     * least multiple of d of which Lemma 7 with Theorem 4 or Lemma 5 says that more has probability at most 1/n.
+     * Lists the thresholds of default events: the smallest congestion that the lemma covers, and for random or renamed
+     * permutations the smallest multiple of d that is exceeded with probability at most 1/n by Lemma 7 with Theorem 4
+     * or Lemma 5.
      */
     static LongStream thresholds(Parameters parameters) {
         return LongStream.concat(leastCongestion(parameters).stream(), leastRareOfSampled(parameters).stream())
@@ -50,7 +52,7 @@ final class CrowdedNodeLemma {
     private static OptionalLong leastRareOfSampled(Parameters parameters) {
         int d = PacketParameters.d(parameters);
         return LongStream.iterate(6L * d, congestion -> congestion + d)
-                .limit(MOST_MULTIPLES)
+                .limit(MAX_MULTIPLES)
                 .filter(congestion -> speaksOfSampled(parameters, congestion))
                 .filter(congestion -> log10OfSampled(parameters, congestion) <= -d * StrictMath.log10(2))
                 .findFirst();
@@ -65,7 +67,7 @@ final class CrowdedNodeLemma {
                 congestion);
     }
 
-    /** A block load that no permutation exceeds. */
+    /** An upper bound of the block loads of all permutations. */
     private static int blockLoad(Parameters parameters) {
         return random(parameters) + renamed(parameters) > 0
                 ? BlockLoads.mostPossible(PacketParameters.d(parameters), PacketParameters.r(parameters))

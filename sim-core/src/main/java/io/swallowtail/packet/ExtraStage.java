@@ -22,26 +22,29 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Permutations, t of them, routed through a butterfly with r extra levels: every packet crosses the first r levels at random and
- * then goes by its unique path. Nodes are those of {@link NodeModel#TWO_STEP}.
+ * Permutations, t of them, routed through a butterfly with r extra levels: every packet crosses the first r levels at
+ * random and then goes by its unique path. Nodes are those of {@link NodeModel#TWO_STEP}.
  *
- * <p>Source: Felperin, Snir, Upfal, SPAA 1993, sections 3 and 4. A step of latency is a step of that model; the mean latency is
- * latency_sum / (n·t), or with partial load latency_sum / (floor(load·n)·t).
+ * <p>Source: Felperin, Snir, Upfal, SPAA 1993, sections 3 and 4. A step of latency is a step of that model; the mean
+ * latency is latency_sum / (n·t), or with partial load latency_sum / (floor(load·n)·t).
  */
 public final class ExtraStage extends Experiment {
     static final IntegerParameter T =
             IntegerParameter.required("t", "permutations, that is packets of an input", 1, 1 << 20);
     static final IntegerParameter FIRST = IntegerParameter.required(
                     "first", "permutations that finish_of_first waits for, at most t; 0 means ceil(t/2)", 0, 1 << 20)
-            .withWordForLeast()
+            .withSentinelMinimum()
             .withDefault(0);
     /**
-     * Who leaves a queue first: who came first, of two that came in one step the one by the straight link; or the packet of least
-     * (floor(i/d), R), i the number of its permutation and R random.
+     * The queue discipline: first in, first out, with the packet from the straight link first on ties; or the packet
+     * with the smallest (floor(i/d), R) first, where i is the number of its permutation and R is random.
      */
-    static final BooleanParameter BY_PRIORITY =
-            new BooleanParameter("discipline", "who leaves a queue first", "fifo", "priority");
-    /** What an input sends: its packets by one permutation, or several in turn, or each by another uniformly random one. */
+    static final BooleanParameter BY_PRIORITY = new BooleanParameter(
+            "discipline", "queue discipline: which packet leaves a queue first", "fifo", "priority");
+    /**
+     * The packets of an input: all by one permutation, or by several in turn, or each by its own uniformly random
+     * permutation.
+     */
     static final BooleanParameter INDEPENDENT = new BooleanParameter(
             "traffic",
             "the permutations of the point in turn, t in all, or t independent random ones",
@@ -69,7 +72,7 @@ public final class ExtraStage extends Experiment {
             unit("steps"));
 
     /** The largest number of crossings of a trial: times and coins are then numbered by integers of 31 bits. */
-    private static final long MOST_CROSSINGS = 1L << 29;
+    private static final long MAX_CROSSINGS = 1L << 29;
 
     /** States the experiment. */
     public ExtraStage() {
@@ -106,7 +109,7 @@ public final class ExtraStage extends Experiment {
         return first == 0 ? (t(parameters) + 1) / 2 : (int) first;
     }
 
-    /** How many inputs send a packet of each permutation: floor(load·n). */
+    /** Gives the number of inputs that send a packet of each permutation: floor(load·n). */
     static int sending(Parameters parameters) {
         return Senders.count(parameters, parameters.get(N));
     }
@@ -118,16 +121,16 @@ public final class ExtraStage extends Experiment {
     private static void checkSizes(Parameters parameters) {
         long t = parameters.get(T);
         long crossings = crossings(parameters);
-        if (crossings > MOST_CROSSINGS) {
-            long most = MOST_CROSSINGS / (crossings / t);
+        if (crossings > MAX_CROSSINGS) {
+            long most = MAX_CROSSINGS / (crossings / t);
             String tooMany =
-                    t + " packets an input make " + crossings + " crossings a trial, more than " + MOST_CROSSINGS;
+                    t + " packets an input make " + crossings + " crossings a trial, more than " + MAX_CROSSINGS;
             throw most >= 1
                     ? new ParameterException(T.name(), tooMany + "; with this n and r, t is at most " + most)
                     : new ParameterException(
                             R.name(),
                             tooMany + "; with this n, r is at most "
-                                    + (MOST_CROSSINGS / parameters.get(N) - d(parameters)) + " even for t = 1");
+                                    + (MAX_CROSSINGS / parameters.get(N) - d(parameters)) + " even for t = 1");
         }
         if (parameters.get(FIRST) > t) {
             throw new ParameterException(
@@ -143,7 +146,10 @@ public final class ExtraStage extends Experiment {
         Senders.requireOne(parameters, parameters.get(N));
     }
 
-    /** Theorem 8's O(t + d) for all packets and O(f + d) for the first f permutations, by some factors; a long queue; and Lemma 7's event. */
+    /**
+     * Theorem 8's O(t + d) for all packets and O(f + d) for the first f permutations, by some factors; a long queue;
+     * and Lemma 7's event.
+     */
     private static List<String> events(Parameters parameters) {
         List<String> events = new ArrayList<>();
         for (int factor = 2; factor <= 5; factor++) {

@@ -5,11 +5,11 @@ import io.swallowtail.network.Butterfly;
 import io.swallowtail.random.BitChoices;
 
 /**
- * The paths of packets through a butterfly with r extra levels: edge level l, 1 to d + r, flips bit position
- * ((l - 1) mod d) + 1, by a fair coin on the first r levels and as the packet's output wants on the last d.
+ * The paths of packets through a butterfly with r extra levels: edge level l, 1 to d + r, flips bit position ((l - 1)
+ * mod d) + 1, by a fair coin on the first r levels and by the bit of the packet's output on the last d.
  *
- * <p>Link 2w of a level leads straight on from row w, link 2w + 1 crosses. Coin (l - 1)·P + k is that of the packet with
- * identity k at level l, where P is the number of identities, below which all are; 1 crosses.
+ * <p>Link 2w of a level leads straight on from row w, link 2w + 1 crosses. Coin (l - 1)·P + k is that of the packet
+ * with identity k at level l, where P is the number of identities, below which all are; 1 crosses.
  */
 final class ExtraStagePaths implements StoreAndForward.Routes {
     private final Butterfly network;
@@ -69,7 +69,7 @@ final class ExtraStagePaths implements StoreAndForward.Routes {
         loads.count(links, rows.length);
     }
 
-    /** Tells where in a row number the bit stands that a level flips. */
+    /** Gives the position in a row number of the bit that a level flips. */
     private int shift(int level) {
         return network.d() - 1 - (level - 1) % network.d();
     }

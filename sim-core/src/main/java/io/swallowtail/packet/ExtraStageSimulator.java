@@ -16,12 +16,12 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * One trial of {@link ExtraStage}. Packet i of an input has the identity i·n + input; where priorities decide, packets are
- * numbered by them, otherwise by their identities.
+ * One trial of {@link ExtraStage}. Packet i of an input has the identity i·n + input; where priorities decide, packets
+ * are numbered by them, otherwise by their identities.
  *
- * <p>Streams: those of {@link PacketTraffic}; under partial load that of {@link Senders}, set i for permutation i; {@code random bits}, see {@link ExtraStagePaths}; {@code priorities}, integer k
- * the R of identity k, where they decide. Cost: n·t·(d + r) crossings. Memory: 24 bytes a packet, r bits, and 12 or 16 bytes
- * more with priorities.
+ * <p>Streams: those of {@link PacketTraffic}; under partial load that of {@link Senders}, set i for permutation i;
+ * {@code random bits}, see {@link ExtraStagePaths}; {@code priorities}, integer k the R of identity k, where they
+ * decide. Cost: n·t·(d + r) crossings. Memory: 24 bytes per packet, r bits, and 12 or 16 bytes more with priorities.
  */
 final class ExtraStageSimulator extends Simulator {
     private static final NodeModel MODEL = NodeModel.TWO_STEP;
@@ -31,14 +31,14 @@ final class ExtraStageSimulator extends Simulator {
     private final int t;
     private final int first;
     private final PacketTraffic traffic;
-    /** Null where who came first leaves first. */
+    /** Null for first-in-first-out queues. */
     private final PriorityOrder priorities;
 
     /** All identities, in the order in which packets are numbered. */
     private final int[] all;
 
     private final Senders senders;
-    /** Whether the packet of an identity is sent; null where every input sends. */
+    /** By identity: whether its packet is sent; null if every input sends. */
     private final boolean[] sent;
 
     private final int[] identities;

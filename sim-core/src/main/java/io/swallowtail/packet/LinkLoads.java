@@ -3,8 +3,8 @@ package io.swallowtail.packet;
 import java.util.Arrays;
 
 /**
- * How many packets cross the links of one butterfly level, and how many go through the nodes before it. Link 2w leads straight
- * on from row w, link 2w + 1 crosses. Memory: 8n bytes.
+ * The numbers of packets on the links of one butterfly level, and on the nodes before it. Link 2w leads straight on
+ * from row w, link 2w + 1 crosses. Memory: 8n bytes.
  */
 final class LinkLoads {
     private final int[] loads;
@@ -16,13 +16,13 @@ final class LinkLoads {
         loads = new int[2 * rows];
     }
 
-    /** Begins a trial. */
+    /** Starts a trial. */
     void begin() {
         largest = 0;
         largestOfNode = 0;
     }
 
-    /** Counts a level; about a nanosecond a packet. */
+    /** Counts a level; about a nanosecond per packet. */
     void count(int[] links, int packets) {
         int[] counters = loads;
         int most = largest;
@@ -39,7 +39,10 @@ final class LinkLoads {
         }
     }
 
-    /** Counts rows and gives how often the most frequent one is named; overwrites the loads of the level that was counted last. */
+    /**
+     * Counts rows and gives how often the most frequent one is named; overwrites the loads of the level that was
+     * counted last.
+     */
     int mostAt(int[] rows) {
         Arrays.fill(loads, 0);
         int most = 0;

@@ -40,7 +40,7 @@ final class PacketParameters {
         return parameters.get(PermutationTraffic.PERMUTATION) == PermutationKind.RANDOM;
     }
 
-    /** Begins the definition of an experiment with n inputs and outputs, n = 2^d. */
+    /** Starts the definition of an experiment with n inputs and outputs, n = 2^d. */
     static Definition define(String name, String description, String source) {
         return Definition.of(name, description, source).constants(parameters -> Map.of("d", (long) d(parameters)));
     }

@@ -12,29 +12,29 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * Keeps what a run of {@link StoreAndForward} does, to tell it step by step. It measures queues and loads by itself; only when
- * packets cross links it takes from the engine. A trial of more than {@link #MOST_CROSSINGS} is told by the number of crossings of
- * each step. Memory: some 12 bytes a packet, 8 a step and up to 12 a crossing.
+ * Records a run of {@link StoreAndForward} and traces it step by step. It measures queues and loads itself; only the
+ * crossing ticks come from the engine. For a trial with more than {@link #MAX_CROSSINGS} crossings, it only traces the
+ * number of crossings of each step. Memory: about 12 bytes per packet, 8 per step and up to 12 per crossing.
  */
 final class PacketTrace implements StoreAndForward.CrossingObserver {
-    /** Packets and crossings are events of their own in trials of at most so many. */
-    static final int MOST_CROSSINGS = 1 << 20;
+    /** Maximum number of packets and crossings that are traced individually. */
+    static final int MAX_CROSSINGS = 1 << 20;
 
     private final RowNetwork network;
     private final NodeModel model;
     private final int packets;
     private final Largest queue = new Largest();
     private final Largest node = new Largest();
-    /** When the packets arrived at the level that comes next. */
+    /** By packet: its arrival tick at the next level. */
     private int[] arrivals;
-    /** How many packets cross a link in each tick. */
+    /** By tick: the number of packets that cross a link. */
     private int[] crossing = new int[2];
     /** The link of crossing {@code (level - 1) * packets + packet}, and all crossings with their ticks in the upper half. */
     private final int[] links;
 
     private final long[] crossings;
 
-    /** Where something is largest: how large, where first, and in how many places. */
+    /** A maximum: its value, the first place, and the number of places with this value. */
     private static final class Largest {
         private int value;
         private String place = "";
@@ -57,7 +57,7 @@ final class PacketTrace implements StoreAndForward.CrossingObserver {
         this.packets = packets;
         arrivals = new int[packets];
         long all = (long) packets * network.levels();
-        links = new int[all <= MOST_CROSSINGS ? (int) all : 0];
+        links = new int[all <= MAX_CROSSINGS ? (int) all : 0];
         crossings = new long[links.length];
     }
 
@@ -97,7 +97,10 @@ final class PacketTrace implements StoreAndForward.CrossingObserver {
         }
     }
 
-    /** A queue's length when a tick begins does not depend on the discipline: so each is served in order of arrival. */
+    /**
+     * A queue's length at the start of a tick does not depend on the discipline, so packets are served in order of
+     * arrival here.
+     */
     private void measureQueues(int level, int[] levelLinks) {
         long[] sorted = IntStream.range(0, packets)
                 .mapToLong(packet -> (long) levelLinks[packet] << 32 | arrivals[packet])
@@ -116,7 +119,7 @@ final class PacketTrace implements StoreAndForward.CrossingObserver {
         }
     }
 
-    /** Tells the packets and their routes. */
+    /** Traces the packets and their routes. */
     void tracePackets(Trace trace, IntFunction<String> names, IntFunction<String> wishes) {
         trace.network(network);
         int last = network.levels();
@@ -130,7 +133,7 @@ final class PacketTrace implements StoreAndForward.CrossingObserver {
         }
     }
 
-    /** Tells the most crowded places, and all steps. */
+    /** Traces the places with the largest loads, and all steps. */
     void traceSteps(Trace trace) {
         trace.note("The largest load of a node is " + node.value + ": " + node.place + ". Nodes with this load: "
                 + node.places + ".");

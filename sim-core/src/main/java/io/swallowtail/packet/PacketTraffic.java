@@ -1,8 +1,8 @@
 package io.swallowtail.packet;
 
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.Choices;
+import io.swallowtail.random.OnDemandIntegers;
 import io.swallowtail.random.Shuffle;
 import io.swallowtail.traffic.PermutationKind;
 import io.swallowtail.traffic.PermutationTraffic;
@@ -11,26 +11,27 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The outputs of packets, by permutations that take turns. Packet i of an input, i = 0, 1, …, has the identity i·n + input and belongs to
- * turn i modulo the number of turns.
+ * The outputs of packets, by permutations that take turns. Packet i of an input, i = 0, 1, …, has the identity i·n +
+ * input and belongs to turn i modulo the number of turns.
  *
- * <p>Streams: {@code permutation} for a single random permutation; {@code permutations}, asked at (turn, place) below n - place, for the
- * shuffles of random permutations where there are several turns or independent ones; those of {@link RowNames} where rows are renamed, by
- * one renaming for all permutations. Memory: 4n bytes per turn, and as much again for a fixed one.
+ * <p>Streams: {@code permutation} for a single random permutation; {@code permutations}, requested at (turn, place)
+ * below n - place, for the shuffles of random permutations where there are several turns or independent ones; those of
+ * {@link RowNames} where rows are renamed, by one renaming for all permutations. Memory: 4n bytes per turn, and as much
+ * again for a fixed one.
  */
 final class PacketTraffic {
     private final int n;
-    /** The permutation of each turn; null where its shuffle is asked for. */
+    /** The permutation of each turn; null if its shuffle is on demand. */
     private final PermutationTraffic[] turns;
-    /** Null if no shuffle is asked for. */
-    private final AskedIntegers permutations;
+    /** Null if no shuffle is on demand. */
+    private final OnDemandIntegers permutations;
 
     private final int[] elements;
     /** The output of each input, turn after turn. */
     private final int[] wanted;
     /** Where the turn of packet i of an input begins in {@link #wanted}. */
     private final int[] starts;
-    /** Null where rows keep their names. */
+    /** Null if rows are not renamed. */
     private final RowNames names;
 
     private int[] nameOf;
@@ -65,7 +66,8 @@ final class PacketTraffic {
             PermutationKind kind = kinds.get(turn);
             turns[turn] = isAsked && kind == PermutationKind.RANDOM ? null : new PermutationTraffic(kind, d, choices);
         }
-        permutations = isAsked && kinds.contains(PermutationKind.RANDOM) ? choices.askedIntegers("permutations") : null;
+        permutations =
+                isAsked && kinds.contains(PermutationKind.RANDOM) ? choices.onDemandIntegers("permutations") : null;
         elements = new int[permutations == null ? 0 : n];
         wanted = new int[n * turns.length];
         starts = new int[t];
@@ -75,7 +77,7 @@ final class PacketTraffic {
         names = isRenamed ? new RowNames(n, choices) : null;
     }
 
-    /** Gives the outputs of the trial, turn after turn and by inputs within a turn; not to be written. */
+    /** Gives the outputs of the trial, turn after turn and by inputs within a turn; callers must not change it. */
     int[] outputs() {
         if (names != null) {
             nameOf = names.names();
@@ -112,7 +114,7 @@ final class PacketTraffic {
         }
     }
 
-    /** Says in a trace where a packet goes, with the names of the rows in the trial that {@link #outputs} drew. */
+    /** Describes a packet's destination for a trace, with the row names of the current trial. */
     String wish(int input, int output) {
         return names == null
                 ? "goes to output " + output

@@ -3,12 +3,13 @@ package io.swallowtail.packet;
 import java.util.Arrays;
 
 /**
- * The largest number of distinct packets that share a node with one input–output path of a butterfly, over all n² paths.
+ * The largest number of distinct packets that share a node with one input–output path of a butterfly, over all n²
+ * paths.
  *
- * <p>A packet on its unique path shares with the unique path from a to b either no node or the nodes of an interval of levels,
- * hence one node more than links. So the packets met by a path are the sum of its nodes' loads minus that of its links', and
- * the largest such sum over all paths is found level by level: who comes straight into a node meets those who come across, and
- * who comes across those who come straight. Cost: n a level. Memory: 4n bytes.
+ * <p>A packet on its unique path shares with the unique path from a to b either no node or the nodes of an interval of
+ * levels, hence one node more than links. So the packets met by a path are the sum of its nodes' loads minus that of
+ * its links', and the largest such sum over all paths is found level by level: a packet from the straight link meets
+ * those from the cross link, and vice versa. Cost: O(n) per level. Memory: 4n bytes.
  */
 final class PathLoad {
     /** The most packets met by a path from any input to a row, up to the present node level. */
@@ -23,7 +24,7 @@ final class PathLoad {
         Arrays.fill(most, 1);
     }
 
-    /** Goes over one edge level, whose cross links flip the bit {@code flip} and whose loads have just been counted. */
+    /** Processes one edge level, whose cross links flip the bit {@code flip} and whose loads were just counted. */
     void cross(int flip, LinkLoads loads) {
         for (int row = 0; row < most.length; row++) {
             if ((row & flip) != 0) {

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * i, has the identity i·n + input, and R is a uniform number of 24 bits, integer i·n + input of the stream {@code priorities}.
  *
  * <p>Sorted by counting, from the least important key to the most important: 12 bits of R, the other 12, floor(i/d). Cost: four
- * passes. Memory: 8 bytes a packet besides the numbers.
+ * passes. Memory: 8 bytes per packet besides the numbers.
  */
 final class PriorityOrder {
     /** Bits of R. */

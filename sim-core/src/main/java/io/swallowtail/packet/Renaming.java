@@ -3,6 +3,7 @@ package io.swallowtail.packet;
 import static io.swallowtail.packet.PacketParameters.N;
 import static io.swallowtail.packet.PacketParameters.d;
 
+import io.swallowtail.bounds.CommonCongestionBound;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
@@ -19,20 +20,19 @@ import io.swallowtail.forwarding.StoreAndForward.CrossingObserver;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.ExtendedButterfly;
 import io.swallowtail.network.NetworkSize;
-import io.swallowtail.random.AskedIntegers;
-import io.swallowtail.theory.CommonCongestionBound;
+import io.swallowtail.random.OnDemandIntegers;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.traffic.PermutationTraffic;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A permutation π whose inputs and outputs are renamed by a random permutation σ: σ⁻¹πσ is routed on the butterfly, by the unique
- * paths. Nodes are those of {@link NodeModel#ONE_STEP}, first in, first out, with random ties.
+ * A permutation π whose inputs and outputs are renamed by a random permutation σ: σ⁻¹πσ is routed on the butterfly, by
+ * the unique paths. Nodes are those of {@link NodeModel#ONE_STEP}, first in, first out, with random ties.
  *
- * <p>Source: Felperin, Snir, Upfal, SPAA 1993, section 2. A packet that shares no node with another is never delayed, so
- * routing_steps ≤ d - 1 + path_load. Theorem 1 says of routing_steps that a·d suffice with probability 1 - 1/n for some constant
- * a, which it does not give: the default events show which a the trials support.
+ * <p>Source: Felperin, Snir, Upfal, SPAA 1993, section 2. A packet that shares no node with another is never delayed,
+ * so routing_steps ≤ d - 1 + path_load. Theorem 1 states that a·d routing_steps suffice with probability 1 - 1/n for
+ * some unspecified constant a; the default events show which a the trials support.
  */
 public final class Renaming extends Experiment {
     private static final Metrics METRICS = new Metrics();
@@ -40,8 +40,8 @@ public final class Renaming extends Experiment {
             METRICS.integer("node_congestion", "most packets through one node");
     private static final Metric.Whole PATH_LOAD =
             METRICS.integer("path_load", "most packets that share a node with one path from an input to an output");
-    private static final Metric.Whole ROUTING_STEPS =
-            METRICS.integer("routing_steps", "step in which the last packet is delivered, one packet a link a step");
+    private static final Metric.Whole ROUTING_STEPS = METRICS.integer(
+            "routing_steps", "step in which the last packet is delivered, with one packet per link and step");
 
     /** States the experiment. */
     public Renaming() {
@@ -100,7 +100,7 @@ public final class Renaming extends Experiment {
             engine = new StoreAndForward(
                     n,
                     FifoQueues.randomOrder(
-                            n, butterfly.edgesPerLevel(), choices.askedIntegers("ties", AskedIntegers.LAST)));
+                            n, butterfly.edgesPerLevel(), choices.onDemandIntegers("ties", OnDemandIntegers.LAST)));
         }
 
         @Override
@@ -143,7 +143,7 @@ public final class Renaming extends Experiment {
             crossings.traceSteps(trace);
         }
 
-        /** Tells a path that meets the most packets. The simulation gives its output; its input is searched. */
+        /** Traces a path that meets the most packets. The simulation provides its output; its input is found by search. */
         private void traceFullestPath(Trace trace, long most) {
             int n = outputs.length;
             int output = IntStream.range(0, n)

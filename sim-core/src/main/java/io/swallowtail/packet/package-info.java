@@ -1,6 +1,7 @@
 /**
- * Store-and-forward routing: packets that wait in queues for the links of a leveled network, one packet a link a step; the
- * butterfly with extra stages, and what makes a permutation easy for it.
+ * Store-and-forward routing: packets wait in queues for the links of a leveled network, and a link forwards one packet
+ * per step. Experiments on the butterfly with extra stages, and on the properties of permutations that make its routing
+ * efficient.
  *
  * <p>{@link io.swallowtail.forwarding.StoreAndForward} is their engine.
  *

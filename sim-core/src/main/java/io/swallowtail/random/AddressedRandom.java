@@ -5,32 +5,32 @@ import java.util.Arrays;
 /**
  * The random words of one key, read at the address (trial, stream, block).
  *
- * <p>The address becomes the 128-bit Philox counter by an injective layout, from the lowest bit: block 56 bits, attempt 8
- * bits (the retries of bounded integers), trial 48 bits, stream 16 bits. So within a key no two trials or streams share a
- * word, and what one of them reads never moves another.
+ * <p>The address becomes the 128-bit Philox counter by an injective layout, from the lowest bit: block 56 bits, attempt
+ * 8 bits (the retries of bounded integers), trial 48 bits, stream 16 bits. So within a key no two trials or streams
+ * share a word, and reads of one never affect another.
  *
- * <p>An instance is a position (the current trial) with a one-block buffer: one thread owns it. Nothing is allocated after
+ * <p>An instance holds a position (the current trial) and buffers. One thread owns it. It allocates nothing after
  * construction.
  */
 public final class AddressedRandom {
-    /** Revision of everything that turns an address into a choice; raised when any golden value changes. */
+    /** Revision of the mapping from addresses to choices; raised when any golden value changes. */
     public static final int REVISION = 1;
 
-    /** Trials of a key: indices are in [0, {@value}). */
+    /** Number of trials per key: indices are in [0, {@value}). */
     public static final long TRIALS = 1L << 48;
 
     private static final int ATTEMPTS = 1 << 8;
     private static final long WORD = 0xFFFFFFFFL;
-    /** Words of the largest batch. */
-    private static final int BATCH = 4 * PhiloxBlocks.MOST;
-    /** Below so many blocks one at a time is faster. */
-    private static final int LEAST_TOGETHER = 32;
+    /** Number of words in the largest batch. */
+    private static final int BATCH = 4 * PhiloxBlocks.CAPACITY;
+    /** For fewer blocks, computing one block at a time is faster. */
+    private static final int MIN_BATCH_BLOCKS = 32;
 
     private final int key0;
     private final int key1;
     private final int[] block = new int[4];
-    private final PhiloxBlocks together = new PhiloxBlocks();
-    /** The words of the blocks that were read together. */
+    private final PhiloxBlocks philox = new PhiloxBlocks();
+    /** The words of the blocks that were read together, and per word its bound, scaled integer and remainder. */
     private final int[] batch = new int[BATCH];
 
     private final int[] bounds = new int[BATCH];
@@ -39,7 +39,7 @@ public final class AddressedRandom {
     private long trial;
 
     /**
-     * Opens the words of a key, at trial 0.
+     * Opens the random words of a key, at trial 0.
      *
      * @param key the 64-bit key, see {@link RandomKey}
      */
@@ -61,14 +61,14 @@ public final class AddressedRandom {
         trial = index;
     }
 
-    /** Tells at which trial it stands. */
+    /** Gives the current trial. */
     long trial() {
         return trial;
     }
 
     /**
-     * A Philox counter is, lowest word first: the low half of the block index; its upper 24 bits and the attempt; the low half of the
-     * trial index; its upper 16 bits and the stream.
+     * A Philox counter is, lowest word first: the low half of the block index; its upper 24 bits and the attempt; the
+     * low half of the trial index; its upper 16 bits and the stream.
      */
     private static int counterWord1(long block, int attempt) {
         return (int) (block >>> 32) | attempt << 24;
@@ -88,11 +88,12 @@ public final class AddressedRandom {
     }
 
     /**
-     * Fills an array with fair coins, 64 a word: coin i is bit (i mod 64) of word i / 64; the bits past the last are 0.
+     * Fills an array with fair coins, 64 per word: coin i is bit (i mod 64) of word i / 64. Bits past the last coin are
+     * 0.
      *
      * @param stream stream number
      * @param words receives the coins
-     * @param count how many coins
+     * @param count number of coins
      */
     void fillBits(int stream, long[] words, int count) {
         int used = (count + 63) >>> 6;
@@ -112,11 +113,11 @@ public final class AddressedRandom {
      * Fills an array with independent integers, each uniform in [0, bound).
      *
      * <p>Multiply and reject (Lemire, ACM TOMACS 29(1), 2019): value i comes from word (i mod 4) of block i / 4, and
-     * attempt a &gt; 0 from the same word of that block at attempt a, so a retry never moves a neighbour.
+     * attempt a &gt; 0 from the same word of that block at attempt a, so a retry never affects another value.
      *
      * @param stream stream number
      * @param values receives the integers
-     * @param count how many
+     * @param count number of integers
      * @param bound their bound, at least 1
      */
     void fillBounded(int stream, int[] values, int count, int bound) {
@@ -124,12 +125,12 @@ public final class AddressedRandom {
     }
 
     /**
-     * Fills an array with the integers of shuffles, as {@link #fillBounded} does: the bounds are size, size - 1, …, 2, and
-     * from the next shuffle on the same again.
+     * Fills an array with the integers of shuffles, as {@link #fillBounded} does: the bounds are size, size - 1, …, 2,
+     * repeated for each shuffle.
      *
      * @param stream stream number
      * @param values receives the integers
-     * @param count how many, a multiple of size - 1
+     * @param count number of integers, a multiple of size - 1
      * @param size how many elements a shuffle has, at least 1
      */
     void fillShuffles(int stream, int[] values, int count, int size) {
@@ -139,7 +140,8 @@ public final class AddressedRandom {
     /**
      * Fills an array with bounded integers.
      *
-     * @param fall 0 if all have the same bound; 1 if bounds fall by 1 to 2, and then are {@code bound} again
+     * @param fall 0 if all integers have the same bound; 1 if bounds decrease by 1 down to 2 and then restart at {@code
+     *     bound}
      */
     private void fill(int stream, int[] values, int count, int bound, int fall) {
         int next = bound;
@@ -159,7 +161,7 @@ public final class AddressedRandom {
         }
     }
 
-    /** Sets the bounds of a batch, from {@code next} on; returns the bound after them. */
+    /** Sets the bounds of a batch, starting with {@code next}; returns the bound that follows the batch. */
     private int setBounds(int count, int bound, int next, int fall) {
         if (fall == 0) {
             Arrays.fill(bounds, 0, count, bound);
@@ -167,7 +169,7 @@ public final class AddressedRandom {
         }
         int after = next;
         for (int i = 0; i < count; ) {
-            // Down to 2, and then from the first bound on again.
+            // The bounds decrease to 2 and then restart at the first bound.
             int run = Math.min(count - i, Math.max(1, after - 1));
             for (int end = i + run; i < end; i++) {
                 bounds[i] = after--;
@@ -178,9 +180,10 @@ public final class AddressedRandom {
     }
 
     /**
-     * Scales words to integers below bounds of at most 2^16, in products of 32 bits only: so the loop becomes vector instructions.
+     * Scales words to integers below bounds of at most 2^16. It uses only 32-bit products, so the compiler vectorizes
+     * the loop.
      *
-     * @return whether an integer may have to be drawn again
+     * @return true if some integer may need a retry
      */
     private static boolean scaleShort(int[] words, int[] bounds, int[] scaled, int[] remainders, int count) {
         for (int i = 0; i < count; i++) {
@@ -208,27 +211,27 @@ public final class AddressedRandom {
 
     /** Reads successive blocks at attempt 0 into the batch. */
     private void readBatch(int stream, long index, int count) {
-        if (count < LEAST_TOGETHER) {
+        if (count < MIN_BATCH_BLOCKS) {
             for (int i = 0; i < count; i++) {
                 load(stream, index + i, 0);
                 System.arraycopy(block, 0, batch, 4 * i, 4);
             }
             return;
         }
-        readTogether(stream, index, 1, count, batch);
+        readBlocks(stream, index, 1, count, batch);
     }
 
     /**
-     * Reads blocks at equal distances, at attempt 0.
+     * Reads blocks at a constant stride, at attempt 0.
      *
      * @param stream stream number
      * @param index index of the first block; the last one's is below 2^31
-     * @param stride distance of the indices, at least 1
-     * @param count how many blocks, 0 to {@link PhiloxBlocks#MOST}
+     * @param stride difference of successive indices, at least 1
+     * @param count number of blocks, 0 to {@link PhiloxBlocks#CAPACITY}
      * @param words receives word k of the i-th block at {@code words[4 * i + k]}
      */
-    void readTogether(int stream, long index, int stride, int count, int[] words) {
-        together.compute(
+    void readBlocks(int stream, long index, int stride, int count, int[] words) {
+        philox.compute(
                 key0,
                 key1,
                 (int) index,
@@ -254,7 +257,7 @@ public final class AddressedRandom {
             load(stream, index, attempt);
             long product = (block[word] & WORD) * bound;
             long low = product & WORD;
-            // The remainder is below the bound: a division is hardly ever needed.
+            // A low product of at least the bound needs no division: the remainder is below the bound.
             if (low >= bound || low >= (1L << 32) % bound) {
                 return (int) (product >>> 32);
             }

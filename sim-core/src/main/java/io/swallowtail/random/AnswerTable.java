@@ -5,17 +5,17 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * The answers that one asked stream gave, by question: step, place and bound. It grows as needed and is cleared and copied
- * without allocating.
+ * The answers of one on-demand stream, keyed by step, place and bound. The table grows as needed; clearing and copying
+ * allocate nothing unless it grows.
  */
 public final class AnswerTable {
-    /** Hears answers one by one. */
+    /** Receives answers one by one. */
     @FunctionalInterface
     public interface Visitor {
         /**
-         * Hears one answer.
+         * Receives one answer.
          *
-         * @param step the step at which it was asked for
+         * @param step the step at which the run requested it
          * @param place the place
          * @param bound its bound
          * @param answer the answer, in [0, bound)
@@ -31,7 +31,10 @@ public final class AnswerTable {
     private int[] bounds = new int[FIRST_CAPACITY];
     private int[] answers = new int[FIRST_CAPACITY];
     private int size;
-    /** One more than the index of an answer, 0 where there is none; a power of two, at most half full. */
+    /**
+     * Open-addressing hash table: index of an answer plus 1, or 0 for an empty slot; its length is a power of two, and
+     * it is at most half full.
+     */
     private int[] slots = new int[2 * FIRST_CAPACITY];
 
     AnswerTable() {}
@@ -39,7 +42,7 @@ public final class AnswerTable {
     /**
      * Counts the answers.
      *
-     * @return how many there are
+     * @return their number
      */
     public int size() {
         return size;
@@ -54,9 +57,9 @@ public final class AnswerTable {
     }
 
     /**
-     * Goes through the answers, by step, then place, then bound.
+     * Visits the answers in the order of step, then place, then bound.
      *
-     * @param visitor records them
+     * @param visitor receives them
      */
     public void forEach(Visitor visitor) {
         IntStream.range(0, size)
@@ -68,13 +71,13 @@ public final class AnswerTable {
     }
 
     /**
-     * Adds the answer of a question, unless one with its step and place is there.
+     * Adds an answer, unless the table already has one with this step and place.
      *
      * @param step the step
      * @param place the place
      * @param bound the bound
      * @param answer the answer, in [0, bound)
-     * @return whether it was added
+     * @return true if it was added
      */
     public boolean put(long step, int place, int bound, int answer) {
         if (find(step, place) >= 0) {
@@ -84,7 +87,7 @@ public final class AnswerTable {
         return true;
     }
 
-    /** Finds the index of the first answer at a step and place, whatever its bound, or -1. */
+    /** Finds the index of the first answer at a step and place with any bound, or -1. */
     int find(long step, int place) {
         int mask = slots.length - 1;
         for (int slot = slot(step, place, mask); slots[slot] != 0; slot = slot + 1 & mask) {
@@ -96,7 +99,7 @@ public final class AnswerTable {
         return -1;
     }
 
-    /** Finds the index of a question's answer, or -1. */
+    /** Finds the index of the answer at a step and place with this bound, or -1. */
     int find(long step, int place, int bound) {
         int mask = slots.length - 1;
         for (int slot = slot(step, place, mask); slots[slot] != 0; slot = slot + 1 & mask) {
@@ -108,7 +111,7 @@ public final class AnswerTable {
         return -1;
     }
 
-    /** Adds the answer of a question that is not there. */
+    /** Adds an answer that the table does not contain yet. */
     void add(long step, int place, int bound, int answer) {
         if (size == steps.length) {
             grow();
@@ -127,7 +130,7 @@ public final class AnswerTable {
         }
     }
 
-    /** Becomes a copy of another table. */
+    /** Copies another table into this one. */
     void copy(AnswerTable other) {
         if (slots.length == other.slots.length) {
             size = other.size;

@@ -5,36 +5,40 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 
 /**
- * A stream of independent flags, each 1 with the same probability p, drawn before the run and packed 64 a word: faults.
+ * A stream of independent flags, such as faults, each 1 with the same probability p. They are drawn before the run and
+ * packed 64 per word.
  *
- * <p>Flag i is 1 if U<sub>i</sub> &lt; p, for a uniform 64-bit fraction U<sub>i</sub>, so its probability is p rounded up to a
- * multiple of 2<sup>-64</sup>; p = 0 is never and p = 1 always. The U<sub>i</sub> do not depend on p: at one address the set of
- * flags only grows with p.
+ * <p>Flag i is 1 if U<sub>i</sub> &lt; p, for a uniform 64-bit fraction U<sub>i</sub>, so its probability is p rounded
+ * up to a multiple of 2<sup>-64</sup>; p = 0 means never and p = 1 always. The U<sub>i</sub> do not depend on p: at one
+ * address, the set of flags that are 1 only grows with p.
  *
- * <p>64 flags are drawn together, most significant bits first: word j of group g holds bit j of the U of its flags, and is
- * half j mod 2 of block 32g + j/2 (the coins 64j … 64j + 63 of the group). Drawing ends when every flag is decided, after
- * about eight words. Cost: some 0.06 blocks of Philox a flag, computed together.
+ * <p>64 flags are drawn together, most significant bits first: word j of group g holds bit j of the U of its flags, and
+ * is half j mod 2 of block 32g + j/2 (the coins 64j … 64j + 63 of the group). Drawing ends when every flag is decided,
+ * after about eight words. Cost: about 0.06 blocks of Philox per flag, computed in batches.
  */
 public final class BernoulliChoices extends PackedChoices {
     private static final int BITS = 64;
     private static final int LOG_BLOCKS_A_GROUP = 5;
     private static final long WORD = 0xFFFFFFFFL;
-    /** How many groups are drawn together. */
+    /** Number of groups of 64 flags that are drawn together. */
     private static final int GROUPS = 128;
-    /** Fewer groups are drawn one by one, which is then faster. */
-    private static final int FEWEST_GROUPS = 32;
-    /** How many bits: after these, one group in four has an undecided flag. */
+    /** Fewer groups than this are drawn one by one, which is then faster. */
+    private static final int MIN_GROUPS = 32;
+    /** Number of bits that are drawn together; after these, one group in four has an undecided flag. */
     private static final int BITS_TOGETHER = 8;
 
-    /** Every flag is 1. */
+    /** Whether every flag is 1. */
     private final boolean always;
-    /** ceil(p · 2^64) if p is below 1: flags are 1 when their 64 bits are less. */
+    /** ceil(p · 2^64) if p is below 1: a flag is 1 if its 64 bits are less. */
     private final long limit;
-    /** Bits from this one on are all 0 in the limit, and decide nothing. */
+    /** Number of leading bits that can decide; all later bits of the limit are 0. */
     private final int decisiveBits;
 
     private final long[] block = new long[2];
-    /** The blocks of groups that are drawn together, their flags that are undecided, and those that are 1. */
+    /**
+     * For groups that are drawn together: their current blocks and, per group, masks of undecided flags and of flags
+     * that are 1.
+     */
     private final int[] blocks = new int[4 * GROUPS];
 
     private final long[] undecided = new long[GROUPS];
@@ -62,7 +66,7 @@ public final class BernoulliChoices extends PackedChoices {
     void draw(AddressedRandom random) {
         long[] words = words();
         int first = 0;
-        for (; words.length - first >= FEWEST_GROUPS; first += Math.min(GROUPS, words.length - first)) {
+        for (; words.length - first >= MIN_GROUPS; first += Math.min(GROUPS, words.length - first)) {
             drawGroups(random, first, Math.min(GROUPS, words.length - first));
         }
         for (; first < words.length; first++) {
@@ -70,12 +74,12 @@ public final class BernoulliChoices extends PackedChoices {
         }
     }
 
-    /** Ones for the flags of a group: 64, or fewer in the last one. */
+    /** Mask of the flags of a group: 64, or fewer in the last group. */
     private long flagsOf(int group) {
         return -1L >>> -Math.min(BITS, count() - BITS * group);
     }
 
-    /** Draws groups of flags together as far as most are decided, and then the undecided ones one by one. */
+    /** Draws the first bits of several groups together, and then the undecided flags group by group. */
     private void drawGroups(AddressedRandom random, int first, int groups) {
         for (int i = 0; i < groups; i++) {
             undecided[i] = flagsOf(first + i);
@@ -85,7 +89,7 @@ public final class BernoulliChoices extends PackedChoices {
         for (int bit = 0; bit < bits; bit++) {
             if ((bit & 1) == 0) {
                 long index = (long) first << LOG_BLOCKS_A_GROUP | bit >>> 1;
-                random.readTogether(number(), index, 1 << LOG_BLOCKS_A_GROUP, groups, blocks);
+                random.readBlocks(number(), index, 1 << LOG_BLOCKS_A_GROUP, groups, blocks);
             }
             long ones = (limit << bit) < 0 ? -1 : 0;
             for (int i = 0, half = bit << 1 & 2; i < groups; i++, half += 4) {
@@ -105,7 +109,7 @@ public final class BernoulliChoices extends PackedChoices {
         return drawn(random, index >>> 6, 1L << index, 0) != 0;
     }
 
-    /** Draws those flags of a group that a mask names, from a bit of their fractions on that is even; the others are 0. */
+    /** Draws the flags of a group that are in a mask, starting with an even bit of their fractions; other flags are 0. */
     private long drawn(AddressedRandom random, int group, long mask, int firstBit) {
         if (always) {
             return mask;

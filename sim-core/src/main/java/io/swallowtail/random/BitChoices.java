@@ -2,12 +2,12 @@ package io.swallowtail.random;
 
 import java.util.Arrays;
 
-/** A stream of fair coins, drawn before the run and packed 64 a word. */
+/** A stream of fair coins, drawn before the run and packed 64 per word. */
 public final class BitChoices extends PackedChoices {
     private static final long NONE = -1;
 
     private final long[] block = new long[2];
-    /** Blocks of 128 coins that were read for redraws, and of which trial; null before the first redraw. */
+    /** Cache of redraws: two words for each block of 128 coins, and the trial of each block; null before the first redraw. */
     private long[] blocks;
 
     private long[] trials;

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 public abstract sealed class BoundedChoices extends ChoiceStream permits IntegerChoices, ShuffleChoices {
     private final int[] values;
 
-    /** Makes room for integers. */
+    /** Allocates the integers. */
     BoundedChoices(String name, int count) {
         super(name);
         this.values = new int[count];
@@ -15,16 +15,16 @@ public abstract sealed class BoundedChoices extends ChoiceStream permits Integer
     /**
      * Counts the integers.
      *
-     * @return how many there are, at least 0
+     * @return their number, at least 0
      */
     public final int count() {
         return values.length;
     }
 
     /**
-     * Tells the range of one integer.
+     * Gives the bound of one integer.
      *
-     * @param index which, in [0, count)
+     * @param index index of the integer, in [0, count)
      * @return its bound: the integer is uniform in [0, bound)
      */
     public abstract int bound(int index);
@@ -33,7 +33,7 @@ public abstract sealed class BoundedChoices extends ChoiceStream permits Integer
     abstract int neutral(int index);
 
     /**
-     * Gives the integers as they were drawn, to be written by whoever makes trials by hand.
+     * Gives the integers as drawn. Enumeration and replay write this array.
      *
      * @return integer i, in [0, bound(i)), at index i; not a copy
      */
@@ -52,18 +52,18 @@ public abstract sealed class BoundedChoices extends ChoiceStream permits Integer
     }
 
     @Override
-    final KeptStream room() {
-        return new KeptStream.Integers(values.length);
+    final ChoiceSnapshot newSnapshot() {
+        return new ChoiceSnapshot.Integers(values.length);
     }
 
     @Override
-    final void keep(KeptStream into) {
-        System.arraycopy(values, 0, ((KeptStream.Integers) into).values, 0, values.length);
+    final void keep(ChoiceSnapshot into) {
+        System.arraycopy(values, 0, ((ChoiceSnapshot.Integers) into).values, 0, values.length);
     }
 
     @Override
-    final void restore(KeptStream from, AddressedRandom rest) {
-        System.arraycopy(((KeptStream.Integers) from).values, 0, values, 0, values.length);
+    final void restore(ChoiceSnapshot from, AddressedRandom rest) {
+        System.arraycopy(((ChoiceSnapshot.Integers) from).values, 0, values, 0, values.length);
     }
 
     @Override
@@ -96,12 +96,12 @@ public abstract sealed class BoundedChoices extends ChoiceStream permits Integer
     }
 
     @Override
-    public final void save(SavedStream to) {
+    public final void save(ChoiceCodec to) {
         to.integers("values", values, this::bound);
     }
 
     @Override
-    public final void load(SavedStream from) {
+    public final void load(ChoiceCodec from) {
         from.integers("values", values, this::bound);
     }
 }

@@ -3,34 +3,36 @@ package io.swallowtail.random;
 import java.util.Arrays;
 
 /**
- * Writes trials into a simulator's choices for a Markov chain on them: trials drawn anew, and trials that differ from a kept
- * one in a few choices, which were drawn anew.
+ * Moves of a Markov chain on a simulator's choices: it writes new trials, and trials that differ from a snapshot in a
+ * few redrawn choices.
  *
- * <p>A <b>move</b> has a number of redraws: so many choices are picked, uniformly and with repetition, and those of them that
- * are drawn before the run take new values. What a run asks for as it goes is a choice too: each answer of the kept trial is
- * forgotten with the same probability as a drawn one would be picked, and whatever the new run asks that is not remembered is answered anew; answers that the
- * new run does not ask for are not kept. Choices being independent, and new ones having their own law, the way from one trial to another is exactly
- * as probable as the way back (weighed by the trials' own probabilities, which depend on what they ask), so a chain that
- * accepts a move whenever the new trial lies in a set leaves the law of trials, given that set, as it is.
+ * <p>A <b>move</b> has a number of redraws: that many choices are picked, uniformly and with repetition, and the picked
+ * choices that are drawn before the run get new values. On-demand choices take part too: each answer of the snapshot is
+ * dropped with the probability r/m, for r redraws out of m choices, and new answers replace the dropped ones if the new
+ * run requests them. Answers that the new run does not request are discarded. Choices are independent, and new choices
+ * have their own law. A move and its reverse are therefore equally probable, weighted by the trials' own probabilities
+ * (which depend on what the runs request). So a chain that accepts a move whenever the new trial lies in a set
+ * preserves the law of trials given that set.
  *
- * <p>Whatever is new in run t is what trial t of the key has at that address, so a chain is a function of its two keys.
+ * <p>All new values of run t come from trial t of the key at the same address, so a chain is a function of its two
+ * keys.
  */
 public final class ChoiceMoves {
     private final Choices choices;
     private final AddressedRandom values;
     private final AddressedRandom moves;
     private final ChoiceStream[] streams;
-    /** How many choices are drawn before the run in this stream and those before it. */
+    /** Cumulative number of choices drawn before the run: stream s and all earlier streams. */
     private final int[] drawnUpTo;
-    /** The choices that a move picks. */
+    /** The indices of the choices that a move picks. */
     private int[] picked = new int[64];
 
     /**
-     * Prepares for a simulator's choices and takes over the answering of its questions.
+     * Prepares moves on a simulator's choices.
      *
      * @param choices the choices, all streams declared
-     * @param values the words of a key, from which new choices come
-     * @param moves the words of another key, which say what is redrawn
+     * @param values the random words of a key, the source of new values
+     * @param moves the random words of another key, which select the choices to redraw
      */
     public ChoiceMoves(Choices choices, AddressedRandom values, AddressedRandom moves) {
         this.choices = choices;
@@ -48,38 +50,39 @@ public final class ChoiceMoves {
     /**
      * Counts the choices that are drawn before a run.
      *
-     * @return coins, flags and integers of all streams that are not asked
+     * @return number of coins, flags and integers of all streams that are not on demand
      */
     public int drawn() {
         return drawnUpTo.length == 0 ? 0 : drawnUpTo[drawnUpTo.length - 1];
     }
 
     /**
-     * Counts what the last run asked for.
+     * Counts the on-demand choices of the last run.
      *
-     * @return different questions
+     * @return number of different requests
      */
-    public int asked() {
+    public int requested() {
         int asked = 0;
         for (ChoiceStream stream : streams) {
-            asked += stream.asked();
+            asked += stream.requested();
         }
         return asked;
     }
 
     /**
-     * Makes room for a trial.
+     * Allocates a snapshot.
      *
-     * @return room for the choices of one trial of this simulator
+     * @return an empty snapshot for the choices of one trial of this simulator
      */
-    public KeptChoices room() {
-        return new KeptChoices(Arrays.stream(streams).map(ChoiceStream::room).toArray(KeptStream[]::new));
+    public TrialSnapshot newSnapshot() {
+        return new TrialSnapshot(
+                Arrays.stream(streams).map(ChoiceStream::newSnapshot).toArray(ChoiceSnapshot[]::new));
     }
 
     /**
      * Writes a new trial.
      *
-     * @param run its number, by which it is addressed; in [0, 2^48), never the same twice
+     * @param run its number, which is its address; in [0, 2^48), different for each run
      */
     public void draw(long run) {
         values.moveTo(run);
@@ -88,16 +91,16 @@ public final class ChoiceMoves {
     }
 
     /**
-     * Writes a trial that differs from a kept one in what is redrawn.
+     * Writes a trial that differs from a snapshot in the redrawn choices.
      *
-     * @param from the kept trial
-     * @param run the number of the new one, by which all that is new is addressed; in [0, 2^48), never the same twice
-     * @param redraws how many choices are picked, at least 0
-     * @param outOf from how many they are picked: those that are drawn and, roughly, those that are asked for; at least {@link
-     *     #drawn}, and 1
-     * @return false if the trial is the kept one for certain, so that its run would be the same
+     * @param from the snapshot
+     * @param run number of the new trial, the address of all new values; in [0, 2^48), different for each run
+     * @param redraws number of choices to pick, at least 0
+     * @param outOf number of choices to pick from: the drawn choices plus, approximately, the on-demand choices; at
+     *     least {@link #drawn}, and at least 1
+     * @return false if the new trial certainly equals the snapshot, so that it need not run
      */
-    public boolean move(KeptChoices from, long run, int redraws, int outOf) {
+    public boolean move(TrialSnapshot from, long run, int redraws, int outOf) {
         values.moveTo(run);
         moves.moveTo(run);
         long limit = (long) (Math.min(1, (double) redraws / outOf) * (1L << 32));
@@ -119,22 +122,22 @@ public final class ChoiceMoves {
     }
 
     /**
-     * Writes a kept trial. Its run asks for what it asked before.
+     * Writes the trial of a snapshot. Its run repeats the earlier run.
      *
-     * @param from the kept trial
+     * @param from the snapshot
      */
-    public void restore(KeptChoices from) {
+    public void restore(TrialSnapshot from) {
         for (int s = 0; s < streams.length; s++) {
             streams[s].restore(from.of(s), values);
         }
     }
 
     /**
-     * Keeps the trial that has just run.
+     * Saves the trial that has just run in a snapshot.
      *
      * @param into receives its choices
      */
-    public void keep(KeptChoices into) {
+    public void keep(TrialSnapshot into) {
         for (int s = 0; s < streams.length; s++) {
             streams[s].keep(into.of(s));
         }

@@ -3,11 +3,11 @@ package io.swallowtail.random;
 import java.util.function.Consumer;
 
 /**
- * A named purpose of choices within a trial, such as {@code permutation} or {@code ties}, and all that can be done with them:
- * drawn, kept and restored, redrawn in part, recorded, saved and loaded. A new kind of choice is one class.
+ * A named stream of choices of a trial, such as {@code permutation} or {@code ties}, with all operations on them: draw,
+ * take and restore snapshots, redraw in part, record, save and load. A new kind of choice is a new subclass.
  *
- * <p>A stream's number is the first two bytes of the SHA-256 of its name, so adding a stream never changes another;
- * {@link Choices} refuses two names of one number.
+ * <p>A stream's number is derived from its name: the first two bytes of a SHA-256. Adding a stream therefore never
+ * changes another; {@link Choices} rejects two streams with equal numbers.
  */
 public abstract class ChoiceStream {
     private final String name;
@@ -20,7 +20,7 @@ public abstract class ChoiceStream {
     }
 
     /**
-     * Names the stream.
+     * Gives the stream's name.
      *
      * @return the name that the experiment gave it
      */
@@ -29,94 +29,95 @@ public abstract class ChoiceStream {
     }
 
     /**
-     * Numbers the stream.
+     * Gives the stream's number.
      *
-     * @return its place in the counter, in [0, 2^16)
+     * @return the stream field of the counter, in [0, 2^16)
      */
     public final int number() {
         return number;
     }
 
     /**
-     * Names what the stream holds, as in saved trials.
+     * Names the kind of choices, as in saved trials.
      *
      * @return {@code coins}, {@code flags}, {@code integers}, {@code asked coins} or {@code asked integers}
      */
     public abstract String kind();
 
-    /** Takes this stream's choices of the trial at which {@code random} stands. */
+    /** Draws this stream's choices of the current trial of {@code random}. */
     abstract void draw(AddressedRandom random);
 
     /** Counts the choices that are drawn before a run. */
     abstract int drawn();
 
-    /** Counts the different questions that were recorded since {@link #recordAnswers}. */
-    int asked() {
+    /** Counts the different requests that were recorded since {@link #recordAnswers}. */
+    int requested() {
         return 0;
     }
 
     /**
      * Counts the choices of the trial.
      *
-     * @return those drawn before a run, or the different questions that runs asked since {@link Choices#recordAnswers}
+     * @return the choices drawn before a run, or the different requests since {@link Choices#recordAnswers}
      */
     public final int choices() {
-        return drawn() + asked();
+        return drawn() + requested();
     }
 
-    /** Begins to record what runs ask for, until the next draw. */
+    /** Starts recording the answers to requests, until the next draw. */
     void recordAnswers() {}
 
-    /** Makes room for the choices of one trial. */
-    abstract KeptStream room();
+    /** Allocates a snapshot for the choices of one trial. */
+    abstract ChoiceSnapshot newSnapshot();
 
-    /** Keeps the choices that stand, and those that were recorded, in a room of this stream. */
-    abstract void keep(KeptStream into);
+    /** Saves the current choices, including recorded answers, in a snapshot of this stream. */
+    abstract void keep(ChoiceSnapshot into);
 
-    /** Takes kept choices back; what a run asks besides comes from the trial at which {@code rest} stands. */
-    abstract void restore(KeptStream from, AddressedRandom rest);
+    /** Restores a snapshot; other on-demand choices come from the current trial of {@code rest}. */
+    abstract void restore(ChoiceSnapshot from, AddressedRandom rest);
 
     /**
-     * Draws one of the choices that are drawn before a run anew, as the trial at which {@code random} stands has it; returns whether
-     * it is another one now.
+     * Replaces one of the choices that are drawn before a run by its value in the current trial of {@code random};
+     * returns whether the value changed.
      */
     abstract boolean redraw(AddressedRandom random, int index);
 
     /**
-     * Takes kept choices back as {@link #restore} does, but forgets answers, each with the same probability.
+     * Restores a snapshot like {@link #restore}, but drops each recorded answer with a given probability.
      *
-     * @param from what is kept
-     * @param rest where the trial stands whose answers take the place of what is forgotten
+     * @param from the snapshot
+     * @param rest random words whose current trial replaces the dropped answers
      * @param limit 2^32 times the probability
-     * @param moves the words that decide
-     * @param moveStream the stream of these words
-     * @return whether anything was forgotten
+     * @param moves random words that decide which answers are dropped
+     * @param moveStream the stream of these decisions
+     * @return true if anything was dropped
      */
-    boolean restoreInPart(KeptStream from, AddressedRandom rest, long limit, AddressedRandom moves, int moveStream) {
+    boolean restoreInPart(
+            ChoiceSnapshot from, AddressedRandom rest, long limit, AddressedRandom moves, int moveStream) {
         restore(from, rest);
         return false;
     }
 
-    /** Gives every choice its neutral value, those that a run asks for too, and begins to record what it asks for. */
+    /** Gives every choice its neutral value, including on-demand choices, and starts recording. */
     abstract void neutralize();
 
     /** Gives one choice the value of a deviation, after {@link #neutralize}. */
     abstract void set(Deviation deviation);
 
-    /** Lists the choices that are not neutral: of those that are drawn before a run by index, of those asked for by step and place. */
+    /** Lists the choices that are not neutral: choices drawn before a run by index, on-demand choices by step and place. */
     abstract void deviations(Consumer<Deviation> found);
 
     /**
-     * Writes the choices, those asked for as far as they were recorded.
+     * Saves the choices; on-demand choices as far as they were recorded.
      *
      * @param to receives them
      */
-    public abstract void save(SavedStream to);
+    public abstract void save(ChoiceCodec to);
 
     /**
-     * Takes saved choices.
+     * Loads saved choices.
      *
-     * @param from has them; a later run that asks for what it does not have gets its {@link SavedStream#refusal}
+     * @param from provides them; a later run that requests a missing choice fails with its {@link ChoiceCodec#refusal}
      */
-    public abstract void load(SavedStream from);
+    public abstract void load(ChoiceCodec from);
 }

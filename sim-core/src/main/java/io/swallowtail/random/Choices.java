@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.function.IntUnaryOperator;
 
 /**
- * All random decisions of one trial, declared stream by stream when a simulator is prepared and then written anew for every
- * trial: by {@link #draw} from addressed randomness, or by anyone else through the streams' arrays (exhaustive enumeration,
- * splitting, replay of a saved trial). The run that follows is a deterministic function of what they hold.
+ * All random decisions of one trial. A simulator's constructor declares them stream by stream. For every trial they are
+ * set again: by {@link #draw} from addressed randomness, or through the streams' arrays (exhaustive enumeration,
+ * splitting, replay of a saved trial). The run that follows is a deterministic function of these values.
  */
 public final class Choices {
-    /** No choices at all; none can be declared. */
+    /** An empty set of choices, which allows no declarations. */
     public static final Choices NONE = new Choices(List.of());
 
     private final List<ChoiceStream> streams;
 
-    /** Begins without streams. */
+    /** Creates choices without streams. */
     public Choices() {
         this(new ArrayList<>());
     }
@@ -30,36 +30,36 @@ public final class Choices {
      * Declares fair coins.
      *
      * @param name the stream
-     * @param count how many, at least 0
+     * @param count their number, at least 0
      * @return the stream, all coins 0
-     * @throws IllegalArgumentException if a stream of that name (or number) is there already
+     * @throws IllegalArgumentException if a stream with that name (or number) already exists
      */
     public BitChoices bits(String name, int count) {
         return declare(new BitChoices(name, count));
     }
 
     /**
-     * Declares independent integers of one bound.
+     * Declares independent integers with a common bound.
      *
      * @param name the stream
-     * @param count how many, at least 0
+     * @param count their number, at least 0
      * @param bound each is uniform in [0, bound); at least 1
      * @return the stream, all integers 0
-     * @throws IllegalArgumentException if the bound is below 1, or a stream of that name (or number) is there already
+     * @throws IllegalArgumentException if the bound is below 1, or a stream with that name (or number) already exists
      */
     public IntegerChoices integers(String name, int count, int bound) {
         return integers(name, count, bound, index -> 0);
     }
 
     /**
-     * Declares independent integers of one bound whose neutral values are not all 0.
+     * Declares independent integers with a common bound and given neutral values.
      *
      * @param name the stream
-     * @param count how many, at least 0
+     * @param count their number, at least 0
      * @param bound each is uniform in [0, bound); at least 1
      * @param neutral gives the neutral value of integer i, in [0, bound)
      * @return the stream, all integers 0
-     * @throws IllegalArgumentException if the bound is below 1, or a stream of that name (or number) is there already
+     * @throws IllegalArgumentException if the bound is below 1, or a stream with that name (or number) already exists
      */
     public IntegerChoices integers(String name, int count, int bound, IntUnaryOperator neutral) {
         if (bound < 1) {
@@ -69,14 +69,14 @@ public final class Choices {
     }
 
     /**
-     * Declares independent flags of one probability, such as faults.
+     * Declares independent flags with a common probability, such as faults.
      *
      * @param name the stream
-     * @param count how many, at least 0
+     * @param count their number, at least 0
      * @param p the probability of each to be 1, in [0, 1]; rounded up to a multiple of 2^-64
      * @return the stream, all flags 0
-     * @throws IllegalArgumentException if the probability is outside [0, 1], or a stream of that name (or number) is there
-     *     already
+     * @throws IllegalArgumentException if the probability is outside [0, 1], or a stream with that name (or number)
+     *     already exists
      */
     public BernoulliChoices bernoulli(String name, int count, BigDecimal p) {
         return declare(new BernoulliChoices(name, count, p));
@@ -88,7 +88,7 @@ public final class Choices {
      * @param name the stream
      * @param size how many elements are to be shuffled, at least 1
      * @return the stream, all integers 0 (the identity)
-     * @throws IllegalArgumentException if the size is below 1, or a stream of that name (or number) is there already
+     * @throws IllegalArgumentException if the size is below 1, or a stream with that name (or number) already exists
      */
     public ShuffleChoices shuffle(String name, int size) {
         return shuffles(name, 1, size);
@@ -98,27 +98,30 @@ public final class Choices {
      * Declares the integers of many independent permutations of the same number of elements.
      *
      * @param name the stream
-     * @param count how many shuffles, at least 0
+     * @param count number of integers shuffles, at least 0
      * @param size how many elements each of them shuffles, at least 1
      * @return the stream, count · (size - 1) integers, all 0 (identities)
-     * @throws IllegalArgumentException if count or size is too small, or a stream of that name (or number) is there already
-     * @throws ArithmeticException if there are more integers than an array holds
+     * @throws IllegalArgumentException if count or size is too small, or a stream with that name (or number) already
+     *     exists
+     * @throws ArithmeticException if the number of integers exceeds the size of an array
      */
     public ShuffleChoices shuffles(String name, int count, int size) {
         return shuffles(name, count, size, shuffle -> 0);
     }
 
     /**
-     * Declares the integers of many independent permutations whose neutral values are rotations, such as the copies of a wiring, which
-     * have no edge in common if they are rotated by different numbers.
+     * Declares the integers of many independent permutations whose neutral values are rotations. Example: copies of a
+     * wiring that are rotated by different numbers have no edge in common.
      *
      * @param name the stream
-     * @param count how many shuffles, at least 0
+     * @param count number of integers shuffles, at least 0
      * @param size how many elements each of them shuffles, at least 1
-     * @param rotation gives the k of a shuffle, at least 0: the neutral permutation has element (i + k) mod size at place i
+     * @param rotation gives the k of a shuffle, at least 0: the neutral permutation has element (i + k) mod size at
+     *     place i
      * @return the stream, count · (size - 1) integers, all 0 (identities)
-     * @throws IllegalArgumentException if count or size is too small, or a stream of that name (or number) is there already
-     * @throws ArithmeticException if there are more integers than an array holds
+     * @throws IllegalArgumentException if count or size is too small, or a stream with that name (or number) already
+     *     exists
+     * @throws ArithmeticException if the number of integers exceeds the size of an array
      */
     public ShuffleChoices shuffles(String name, int count, int size, IntUnaryOperator rotation) {
         if (count < 0 || size < 1) {
@@ -129,37 +132,37 @@ public final class Choices {
     }
 
     /**
-     * Declares coins that the run asks for as it goes.
+     * Declares coins that the run requests on demand.
      *
      * @param name the stream
      * @return the stream
-     * @throws IllegalArgumentException if a stream of that name (or number) is there already
+     * @throws IllegalArgumentException if a stream with that name (or number) already exists
      */
-    public AskedCoins askedCoins(String name) {
-        return declare(new AskedCoins(name));
+    public OnDemandCoins onDemandCoins(String name) {
+        return declare(new OnDemandCoins(name));
     }
 
     /**
-     * Declares bounded integers that the run asks for as it goes.
+     * Declares bounded integers that the run requests on demand.
      *
      * @param name the stream
      * @return the stream
-     * @throws IllegalArgumentException if a stream of that name (or number) is there already
+     * @throws IllegalArgumentException if a stream with that name (or number) already exists
      */
-    public AskedIntegers askedIntegers(String name) {
-        return askedIntegers(name, (step, place, bound) -> 0);
+    public OnDemandIntegers onDemandIntegers(String name) {
+        return onDemandIntegers(name, (step, place, bound) -> 0);
     }
 
     /**
-     * Declares bounded integers that the run asks for as it goes, whose neutral values are not all 0.
+     * Declares bounded integers that the run requests on demand, with given neutral values.
      *
      * @param name the stream
-     * @param neutral gives the neutral answer to each question, in [0, bound)
+     * @param neutral gives the neutral value of each integer, in [0, bound)
      * @return the stream
-     * @throws IllegalArgumentException if a stream of that name (or number) is there already
+     * @throws IllegalArgumentException if a stream with that name (or number) already exists
      */
-    public AskedIntegers askedIntegers(String name, AskedIntegers.Source neutral) {
-        return declare(new AskedIntegers(name, neutral));
+    public OnDemandIntegers onDemandIntegers(String name, OnDemandIntegers.Source neutral) {
+        return declare(new OnDemandIntegers(name, neutral));
     }
 
     private <S extends ChoiceStream> S declare(S stream) {
@@ -183,9 +186,10 @@ public final class Choices {
     }
 
     /**
-     * Writes every choice of the trial at which the words stand.
+     * Draws every choice of the current trial of the random words.
      *
-     * @param random the words of the point's key, moved to the trial; asked choices are read from it until the next draw
+     * @param random the random words of the point's key, moved to the trial; on-demand choices are read from it until
+     *     the next draw
      */
     public void draw(AddressedRandom random) {
         for (int i = 0; i < streams.size(); i++) {
@@ -193,9 +197,7 @@ public final class Choices {
         }
     }
 
-    /**
-     * Begins to record what runs ask for as they go, until the choices are drawn anew: what was recorded is saved with the choices.
-     */
+    /** Starts recording on-demand choices, until the next draw. Recorded choices are saved with all others. */
     public void recordAnswers() {
         for (int i = 0; i < streams.size(); i++) {
             streams.get(i).recordAnswers();
@@ -203,7 +205,8 @@ public final class Choices {
     }
 
     /**
-     * Writes a trial by its deviations. Every other choice is neutral, also what the coming runs ask for, which is recorded.
+     * Sets a trial from its deviations. Every other choice is neutral, including on-demand choices of the following
+     * runs, which are recorded.
      *
      * @param deviations choices of these streams, each at most once
      */
@@ -217,8 +220,8 @@ public final class Choices {
     }
 
     /**
-     * Lists the choices that are not neutral: all that are drawn before a run, and those that the runs since {@link #recordAnswers}
-     * asked for.
+     * Lists the choices that are not neutral: among those drawn before a run, and among those requested since {@link
+     * #recordAnswers}.
      *
      * @return the deviations, by stream, step and place
      */

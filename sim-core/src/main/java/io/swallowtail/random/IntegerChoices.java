@@ -2,12 +2,12 @@ package io.swallowtail.random;
 
 import java.util.function.IntUnaryOperator;
 
-/** Independent integers of one bound, drawn before the run. */
+/** Independent integers with a common bound, drawn before the run. */
 public final class IntegerChoices extends BoundedChoices {
     private final int bound;
     private final IntUnaryOperator neutral;
 
-    /** Makes room for integers below a bound. */
+    /** Allocates integers below a bound. */
     IntegerChoices(String name, int count, int bound, IntUnaryOperator neutral) {
         super(name, count);
         this.bound = bound;

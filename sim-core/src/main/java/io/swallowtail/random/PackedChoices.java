@@ -3,7 +3,7 @@ package io.swallowtail.random;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/** A stream of independent yes-or-no choices, drawn before the run and packed 64 a word. 0 is neutral. */
+/** A stream of independent binary choices, drawn before the run and packed 64 per word. 0 is neutral. */
 abstract class PackedChoices extends ChoiceStream {
     private static final String COUNT = "count";
 
@@ -19,14 +19,14 @@ abstract class PackedChoices extends ChoiceStream {
     /**
      * Counts the choices.
      *
-     * @return how many there are, at least 0
+     * @return their number, at least 0
      */
     public final int count() {
         return count;
     }
 
     /**
-     * Gives the choices themselves, to be read by the run and written by whoever makes trials by hand.
+     * Gives the array of the choices. Runs read it; enumeration and replay write it.
      *
      * @return choice i at bit (i mod 64) of word i / 64; bits past the last are 0; not a copy
      */
@@ -37,14 +37,14 @@ abstract class PackedChoices extends ChoiceStream {
     /**
      * Reads one choice.
      *
-     * @param index which, in [0, count)
+     * @param index index of the integer, in [0, count)
      * @return whether it is 1
      */
     public final boolean get(int index) {
         return (words[index >>> 6] >>> index & 1) != 0;
     }
 
-    /** Reads one choice of the trial at which the words stand. */
+    /** Reads one choice of the current trial of the random words. */
     abstract boolean drawOne(AddressedRandom random, int index);
 
     @Override
@@ -53,18 +53,18 @@ abstract class PackedChoices extends ChoiceStream {
     }
 
     @Override
-    final KeptStream room() {
-        return new KeptStream.Words(words.length);
+    final ChoiceSnapshot newSnapshot() {
+        return new ChoiceSnapshot.Words(words.length);
     }
 
     @Override
-    final void keep(KeptStream into) {
-        System.arraycopy(words, 0, ((KeptStream.Words) into).words, 0, words.length);
+    final void keep(ChoiceSnapshot into) {
+        System.arraycopy(words, 0, ((ChoiceSnapshot.Words) into).words, 0, words.length);
     }
 
     @Override
-    final void restore(KeptStream from, AddressedRandom rest) {
-        System.arraycopy(((KeptStream.Words) from).words, 0, words, 0, words.length);
+    final void restore(ChoiceSnapshot from, AddressedRandom rest) {
+        System.arraycopy(((ChoiceSnapshot.Words) from).words, 0, words, 0, words.length);
     }
 
     @Override
@@ -96,16 +96,16 @@ abstract class PackedChoices extends ChoiceStream {
     }
 
     @Override
-    public final void save(SavedStream to) {
+    public final void save(ChoiceCodec to) {
         exchange(to);
     }
 
     @Override
-    public final void load(SavedStream from) {
+    public final void load(ChoiceCodec from) {
         exchange(from);
     }
 
-    private void exchange(SavedStream saved) {
+    private void exchange(ChoiceCodec saved) {
         saved.fixed(COUNT, count);
         saved.bits(kind(), words, count);
     }

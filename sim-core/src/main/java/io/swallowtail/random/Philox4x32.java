@@ -3,8 +3,8 @@ package io.swallowtail.random;
 /**
  * The counter-based generator Philox4x32-10: a bijection of 128-bit counters for each 64-bit key.
  *
- * <p>It has no state: block {@code f(key, counter)} is four 32-bit words that pass the statistical test batteries for any
- * sequence of distinct counters. Cost: 20 multiplications a block.
+ * <p>It has no state: block {@code f(key, counter)} is four 32-bit words that pass the statistical test batteries for
+ * any sequence of distinct counters. Cost: 20 multiplications per block.
  *
  * <p>Source: Salmon, Moraes, Dror, Shaw, "Parallel random numbers: as easy as 1, 2, 3", SC 2011.
  */

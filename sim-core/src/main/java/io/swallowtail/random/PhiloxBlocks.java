@@ -1,28 +1,29 @@
 package io.swallowtail.random;
 
 /**
- * Blocks of {@link Philox4x32} at successive counters, computed together: one array for each word of the state and one loop for each
- * round, which the compiler turns into vector instructions. The upper half of a product of 32 bits is put together from four products of
- * 16 bits, because Java 17 has no vector instruction for it.
+ * Blocks of {@link Philox4x32} at equidistant counters, computed together. There is one array per word of the state and
+ * one loop per round, which the compiler vectorizes. The upper half of a 32-bit product is assembled from four 16-bit
+ * products, because Java 17 has no vector instruction for it.
  *
- * <p>Cost in batches of 100 and more: 0.45 to 0.85 of {@link Philox4x32#block}, by the machine (7 to 8 ns a block instead of 17 on an AMD EPYC, 17 instead of 21 on
- * an Intel Xeon). Memory: 4 KiB. One thread owns an instance.
+ * <p>Cost in batches of 100 and more: 0.45 to 0.85 of {@link Philox4x32#block}, depending on the machine (7 to 8 ns per
+ * block instead of 17 on an AMD EPYC, 17 instead of 21 on an Intel Xeon). Memory: 4 KiB. One thread owns an instance.
  */
 final class PhiloxBlocks {
-    /** The largest batch. Its arrays stay in the first cache, which matters: all rounds read all of them. */
-    static final int MOST = 256;
+    /** Largest batch, in blocks. Its arrays fit into the L1 cache, which matters because every round reads all of them. */
+    static final int CAPACITY = 256;
 
     private static final int LOW = 0xFFFF;
 
-    private final int[] x0 = new int[MOST];
-    private final int[] x1 = new int[MOST];
-    private final int[] x2 = new int[MOST];
-    private final int[] x3 = new int[MOST];
+    private final int[] x0 = new int[CAPACITY];
+    private final int[] x1 = new int[CAPACITY];
+    private final int[] x2 = new int[CAPACITY];
+    private final int[] x3 = new int[CAPACITY];
 
     /**
-     * Computes the blocks at the counters {@code first}, {@code first + stride}, … of the lowest word, the other words being the same.
+     * Computes the blocks at the counters {@code first}, {@code first + stride}, … of the lowest word, with the other
+     * words constant.
      *
-     * @param count how many blocks, 0 to {@link #MOST}
+     * @param count number of blocks, 0 to {@link #CAPACITY}
      * @param out receives word k of block i at {@code out[4 * i + k]}
      */
     void compute(
@@ -47,7 +48,7 @@ final class PhiloxBlocks {
         }
     }
 
-    /** The arrays are parameters, not fields, so that the compiler sees that they do not change within the loop. */
+    /** The arrays are parameters and not fields, because the compiler then treats them as constant within the loop. */
     private static void round(int[] x0, int[] x1, int[] x2, int[] x3, int k0, int k1, int count) {
         final int low0 = (int) Philox4x32.MULTIPLIER_0 & LOW;
         final int high0 = (int) (Philox4x32.MULTIPLIER_0 >>> 16);

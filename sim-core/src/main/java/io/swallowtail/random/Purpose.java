@@ -1,7 +1,7 @@
 package io.swallowtail.random;
 
 /**
- * What a family of trials is for: trials of different purposes at the same point share no random word.
+ * The purpose of a family of trials. Trials of different purposes at the same point share no random word.
  *
  * @param text the frozen name that enters the key: {@code trial} for the trials of sweeps and SQL
  */
@@ -9,19 +9,19 @@ public record Purpose(String text) {
     /** The trials that tables count. */
     public static final Purpose TRIAL = new Purpose("trial");
 
-    /** Networks that stay the same in all trials. */
+    /** Networks that are fixed for all trials. */
     public static final Purpose NETWORK = new Purpose("network");
 
-    /** Trials by which a method is tuned before it estimates anything. */
+    /** Trials that tune a method before it estimates anything. */
     public static final Purpose PILOT = new Purpose("pilot");
 
-    /** Trials that are drawn given that an edge is overloaded. */
+    /** Trials conditioned on an overloaded edge. */
     public static final Purpose UNION = new Purpose("union");
 
     /**
      * Names an independent repetition of an estimate.
      *
-     * @param number which, at least 0
+     * @param number its number, at least 0
      * @return the purpose {@code replication r}
      */
     public static Purpose replication(long number) {
@@ -29,18 +29,18 @@ public record Purpose(String text) {
     }
 
     /**
-     * Names what decides, for trials of this purpose, which of their choices are redrawn.
+     * Names the purpose of the random words that select the choices to redraw.
      *
-     * @return the purpose with {@code moves} behind it
+     * @return this purpose with the suffix {@code moves}
      */
     public Purpose moves() {
         return new Purpose(text + " moves");
     }
 
     /**
-     * Names what decides, for trials of this purpose, which of them go on.
+     * Names the purpose of the random words that select the trials to copy or discard.
      *
-     * @return the purpose with {@code population} behind it
+     * @return this purpose with the suffix {@code population}
      */
     public Purpose population() {
         return new Purpose(text + " population");

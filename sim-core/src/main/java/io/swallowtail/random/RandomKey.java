@@ -8,13 +8,13 @@ import java.security.NoSuchAlgorithmException;
 /**
  * Derives the 64-bit key of a point's trials from (seed, point identity, purpose).
  *
- * <p>The key is the first eight bytes, big endian, of the SHA-256 of the line {@code swallowtail-key}, the seed in decimal,
- * the purpose and the identity text, each on its own line. Two points of one sweep have equal keys with probability
- * 2<sup>-64</sup> a pair; whoever plans a sweep checks and refuses.
+ * <p>The key is the first eight bytes, big endian, of the SHA-256 of the line {@code swallowtail-key}, the seed in
+ * decimal, the purpose and the identity text, each on its own line. Each pair of points of a sweep has equal keys with
+ * probability 2<sup>-64</sup>; the planner of a sweep rejects equal keys.
  */
 @FunctionalInterface
 public interface RandomKey {
-    /** The frozen derivation; others exist only to test what happens when keys collide. */
+    /** The frozen derivation. Other derivations exist only in tests of key collisions. */
     RandomKey SHA256 = (seed, identity, purpose) -> ByteBuffer.wrap(
                     sha256("swallowtail-key\n" + seed + "\n" + purpose.text() + "\n" + identity))
             .getLong();

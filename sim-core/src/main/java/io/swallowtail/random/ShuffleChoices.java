@@ -4,17 +4,17 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * One or many independent uniform permutations of the same number of elements, from bounded integers: Fisher and Yates from the front,
- * frozen. Size - 1 integers are drawn for each, one permutation after the other.
+ * One or many independent uniform permutations of the same number of elements, from bounded integers: Fisher-Yates from
+ * the front, frozen. Each permutation takes size - 1 integers, one permutation after the other.
  *
- * <p>A permutation starts as the identity; for i = 0, 1, …, size - 2 elements i and i + v<sub>i</sub> change places, v<sub>i</sub> uniform
- * in [0, size - i). The map from (v<sub>0</sub>, …) to permutations is a bijection, so enumerating the {@link #draws} enumerates the
- * permutations; the draws themselves are no permutation.
+ * <p>A permutation starts as the identity; for i = 0, 1, …, size - 2 elements i and i + v<sub>i</sub> are swapped, with
+ * v<sub>i</sub> uniform in [0, size - i). The map from (v<sub>0</sub>, …) to permutations is a bijection, so
+ * enumerating the {@link #draws} enumerates the permutations; the draws themselves are not a permutation.
  */
 public final class ShuffleChoices extends BoundedChoices {
     private final int size;
     private final IntUnaryOperator rotation;
-    /** The draws of the rotations by 0 to size - 1, as far as they were needed. */
+    /** Cache: the draws of the rotations by 0 to size - 1; null entries are not computed yet. */
     private int[][] rotations;
 
     ShuffleChoices(String name, int shuffles, int size, IntUnaryOperator rotation) {
@@ -24,9 +24,9 @@ public final class ShuffleChoices extends BoundedChoices {
     }
 
     /**
-     * Counts what is shuffled.
+     * Gives the number of elements.
      *
-     * @return how many elements each permutation has, at least 1
+     * @return number of elements of each permutation, at least 1
      */
     public int size() {
         return size;
@@ -38,7 +38,7 @@ public final class ShuffleChoices extends BoundedChoices {
     }
 
     /**
-     * Writes the permutation of the trial, where there is one. Cost: O(size).
+     * Writes the first permutation of the trial. Cost: O(size).
      *
      * @param into receives a permutation of 0 … size - 1 in its first {@link #size} places
      */
@@ -49,9 +49,9 @@ public final class ShuffleChoices extends BoundedChoices {
     /**
      * Writes one of the permutations of the trial. Cost: O(size).
      *
-     * @param index which of them, from 0
+     * @param index its number, from 0
      * @param into receives a permutation of 0 … size - 1
-     * @param offset where its first element goes
+     * @param offset position of its first element
      */
     public void permutation(int index, int[] into, int offset) {
         int[] draws = draws();

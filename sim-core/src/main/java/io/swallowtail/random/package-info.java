@@ -1,13 +1,13 @@
 /**
- * Addressed randomness: every random word of every trial is a pure function of a key and an address, so that trials may be
- * computed anywhere, in any order, any number of times.
+ * Addressed randomness: every random word of every trial is a pure function of a key and an address. Trials can
+ * therefore be computed anywhere, in any order, and any number of times.
  *
  * <p>{@link io.swallowtail.random.Philox4x32} is the generator, {@link io.swallowtail.random.AddressedRandom} the
- * addressing, {@link io.swallowtail.random.RandomKey} the keys, {@link io.swallowtail.random.Choices} the random decisions
- * that one trial declares.
+ * addressing, {@link io.swallowtail.random.RandomKey} the derivation of keys, and {@link io.swallowtail.random.Choices}
+ * the random decisions of one trial.
  *
- * <p>Notes for developers: the counter's layout, the order of the words, the multiply-and-reject rule and the shuffle are
- * frozen. A change to any of them changes every trial ever published and must raise
- * {@link io.swallowtail.random.AddressedRandom#REVISION}; the golden tests say so.
+ * <p>Notes for developers: the counter's layout, the order of the words, the multiply-and-reject rule and the shuffle
+ * are frozen. A change to any of them changes every published trial and must raise {@link
+ * io.swallowtail.random.AddressedRandom#REVISION}; the golden tests detect it.
  */
 package io.swallowtail.random;

@@ -10,16 +10,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Tells which parts of an event give splitting nothing to climb by: flags without a finer score. */
+/** Finds the parts of an event that give splitting no gradient: flags without refinements. */
 public final class Gradient {
     private Gradient() {}
 
     /**
-     * Lists the flags of an event that have no finer score.
+     * Lists the flags of an event that have no refinements.
      *
      * @param point the point
      * @param event the event
-     * @return the parts of its alternatives that are such flags, each once, in order
+     * @return such flags among the parts of its alternatives, without duplicates, in order
      * @throws io.swallowtail.expression.ExpressionException if the event has too many alternatives
      */
     public static List<Event> missing(Point point, Event event) {

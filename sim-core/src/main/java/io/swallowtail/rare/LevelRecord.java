@@ -1,13 +1,13 @@
 package io.swallowtail.rare;
 
 /**
- * What one replication of a splitting saw at one level.
+ * Counts of one replication at one level.
  *
- * @param particles how many trials there were
- * @param survivors how many of them reached the level
- * @param moves how many moves were made to fill it, from the level before; 0 at the first level, whose trials are drawn
- * @param accepted how many of these moves were accepted
- * @param ancestors from how many first trials the survivors descend
- * @param largestFamily how many of the survivors descend from the first trial that has most of them
+ * @param particles number of trials
+ * @param survivors number of trials that reached the level
+ * @param moves number of moves before the level, after the previous level; 0 at the first level, whose trials are drawn
+ * @param accepted number of accepted moves
+ * @param ancestors number of drawn trials from which the survivors descend
+ * @param largestFamily largest number of survivors that descend from one drawn trial
  */
 public record LevelRecord(int particles, int survivors, long moves, long accepted, int ancestors, int largestFamily) {}

@@ -2,7 +2,7 @@ package io.swallowtail.rare;
 
 import java.util.Arrays;
 
-/** In how many trials of a range an event happened, and which were the first of them. */
+/** The number of trials of a range in which an event happened, and the indices of the first such trials. */
 public final class Occurrences {
     private static final int FEW = 64;
 
@@ -12,9 +12,9 @@ public final class Occurrences {
     private long[] first;
 
     /**
-     * Begins with none.
+     * Creates an empty count.
      *
-     * @param most how many indices to keep, at least 0
+     * @param most maximum number of indices to store, at least 0
      */
     public Occurrences(int most) {
         this.most = most;
@@ -30,9 +30,9 @@ public final class Occurrences {
     }
 
     /**
-     * Appends those of the range that follows.
+     * Appends the occurrences of the following range.
      *
-     * @param later in how many trials of that range the event happened, and the first of them
+     * @param later the occurrences of that range
      */
     public void append(Occurrences later) {
         count += later.count;
@@ -49,18 +49,18 @@ public final class Occurrences {
     }
 
     /**
-     * Counts the trials.
+     * Counts the occurrences.
      *
-     * @return in how many trials it happened
+     * @return number of trials in which the event happened
      */
     public long count() {
         return count;
     }
 
     /**
-     * Counts the indices that were kept.
+     * Counts the stored indices.
      *
-     * @return the count, or the most that were to be kept
+     * @return the number of occurrences, limited by the maximum of stored indices
      */
     public int known() {
         return known;
@@ -80,9 +80,9 @@ public final class Occurrences {
     }
 
     /**
-     * Gives all indices that were kept.
+     * Gives all stored indices.
      *
-     * @return them, ascending
+     * @return the indices, ascending
      */
     public long[] trials() {
         return Arrays.copyOf(first, known);

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Trials of two points on the same random words: the first point's are its own, and the second makes the same choices wherever
- * both have the same streams (a permutation, when n is the same), so that what differs is what the points make of them. One
- * thread owns it.
+ * Trials of two points on the same random words. The first point uses its own words; the second makes the same choices
+ * in all streams that both points have (a permutation, if n is the same). The results then differ only by the points'
+ * parameters. One thread owns it.
  */
 public final class PairedTrials {
     private final PlainTrials first;
@@ -18,12 +18,12 @@ public final class PairedTrials {
     private final boolean[] there;
 
     /**
-     * How often an event happened at both points, at one of them, at neither.
+     * Counts of trials by whether an event happened at both points, at one of them, or at neither.
      *
-     * @param both trials in which it happened at both
-     * @param onlyFirst trials in which it happened at the first alone
-     * @param onlySecond trials in which it happened at the second alone
-     * @param trials all of them
+     * @param both number of trials in which it happened at both points
+     * @param onlyFirst number of trials in which it happened only at the first point
+     * @param onlySecond number of trials in which it happened only at the second point
+     * @param trials number of all trials
      */
     public record Counts(long both, long onlyFirst, long onlySecond, long trials) {
         /**
@@ -44,10 +44,10 @@ public final class PairedTrials {
     /**
      * Prepares two points.
      *
-     * @param first the first, on its own words
-     * @param firstEvents the events there
-     * @param second the second, on the first one's words
-     * @param secondEvents as many events there
+     * @param first the first point, which uses its own random words
+     * @param firstEvents events at the first point
+     * @param second the second point, which uses the first point's random words
+     * @param secondEvents the same number of events at the second point
      * @param seed the user's seed
      */
     public PairedTrials(Point first, List<Event> firstEvents, Point second, List<Event> secondEvents, long seed) {
@@ -62,7 +62,7 @@ public final class PairedTrials {
      *
      * @param from first trial
      * @param to end of the range, not simulated
-     * @return what happened where, for each event
+     * @return the counts for each event
      */
     public List<Counts> run(long from, long to) {
         long[] both = new long[here.length];

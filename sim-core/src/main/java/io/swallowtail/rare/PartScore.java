@@ -9,19 +9,20 @@ import io.swallowtail.expression.Threshold;
 import java.util.Optional;
 
 /**
- * How near a trial is to a single comparison or flag, which holds just when the score is at least the goal.
+ * The score of a single comparison or flag: how close a trial is to it. It holds if and only if the score is at least
+ * the goal.
  *
- * <p>For the threshold of a metric the score is the metric, or its negative for lower tails, refined where the simulator offers
- * it ({@link Outcome#refine}). For anything else it is {@link Event#slack}.
+ * <p>For a threshold of a metric, the score is the metric, or its negative for lower tails, with refinements if the
+ * simulator has them ({@link Outcome#refine}). For any other event, it is {@link Event#slack}.
  */
 final class PartScore {
-    /** The score of a trial without the metric. */
+    /** The score of a trial in which the metric has no value. */
     private static final long NONE = Long.MIN_VALUE;
-    /** Refined metrics are below this; a threshold beyond it is out of reach. */
-    private static final long MOST_REFINED = (1L << 32) - 1;
+    /** Largest absolute value of a threshold of a refined metric; larger thresholds are out of reach. */
+    private static final long MAX_REFINED = (1L << 32) - 1;
 
     private final Event event;
-    /** Null where the slack is the score. */
+    /** The metric; null if the score is the slack. */
     private final Metric metric;
 
     private final boolean upwards;
@@ -36,7 +37,7 @@ final class PartScore {
         this.goal = goal;
     }
 
-    /** Prepares the score of one comparison or flag; of anything else, its slack. */
+    /** Creates the score of one comparison or flag; for any other event, its slack. */
     static PartScore of(Event event, Point point) {
         Optional<Threshold> directed = direction(event);
         if (directed.isEmpty()) {
@@ -46,12 +47,11 @@ final class PartScore {
         Metric metric = point.experiment().metrics().inSlot(threshold.metric());
         boolean refined = point.experiment().refines(point.parameters(), metric);
         long boundary = boundary(threshold);
-        long goal =
-                refined ? Math.max(-MOST_REFINED, Math.min(MOST_REFINED, boundary)) * Outcome.REFINEMENTS : boundary;
+        long goal = refined ? Math.max(-MAX_REFINED, Math.min(MAX_REFINED, boundary)) * Outcome.REFINEMENTS : boundary;
         return new PartScore(event, metric, isUpper(threshold.relation()), refined, goal);
     }
 
-    /** The event's threshold, unless it has none or one without a direction. */
+    /** Gives the event's threshold; empty if it has none or its threshold has no direction. */
     static Optional<Threshold> direction(Event event) {
         return event.threshold()
                 .filter(threshold ->
@@ -62,7 +62,7 @@ final class PartScore {
         return relation == Relation.AT_LEAST || relation == Relation.GREATER;
     }
 
-    /** The least metric, or least negative of it, with which a threshold is passed. */
+    /** Gives the smallest value of the metric (of its negative for lower tails) that satisfies a threshold. */
     static long boundary(Threshold threshold) {
         long value = Math.max(-Long.MAX_VALUE, threshold.value());
         return switch (threshold.relation()) {
@@ -73,20 +73,20 @@ final class PartScore {
         };
     }
 
-    /** Gives the least score with which it holds. */
+    /** Gives the smallest score with which it holds. */
     long goal() {
         return goal;
     }
 
-    /** Asks for the refinement that the score needs; tells whether it needs one. */
-    boolean want(Outcome outcome) {
+    /** Requests the refinement that the score needs; returns whether it needs one. */
+    boolean requestRefinement(Outcome outcome) {
         if (refined) {
-            outcome.want(metric);
+            outcome.requestRefinement(metric);
         }
         return refined;
     }
 
-    /** Scores a trial by its metrics, and by the refinement that it wants. */
+    /** Computes the score of a trial from its metrics and the requested refinement. */
     long of(Outcome outcome) {
         if (metric == null) {
             return event.slack(outcome.values());

@@ -8,11 +8,14 @@ import io.swallowtail.random.Purpose;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Plain trials of one point, each asked about all events: those that sweeps count under the same seed. One thread owns it. */
+/**
+ * Plain trials of one point, each tested for all events. They are the trials that sweeps count for the same seed. One
+ * thread owns it.
+ */
 public final class PlainTrials {
     private final TrialRunner runner;
     private final int events;
-    /** Where the events are among a trial's quantities. */
+    /** Index of the first event in a trial's quantities. */
     private final int first;
 
     /**
@@ -21,20 +24,19 @@ public final class PlainTrials {
      * @param point the point
      * @param events the events
      * @param seed the user's seed
-     * @param purpose what the trials are for; those of {@link Purpose#TRIAL} are the ones that sweeps count
+     * @param purpose purpose of the trials; sweeps count those of {@link Purpose#TRIAL}
      */
     public PlainTrials(Point point, List<Event> events, long seed, Purpose purpose) {
         this(point, events, seed, point.random(seed, purpose));
     }
 
     /**
-     * Prepares a point on the random words of another one, so that both make the same choices wherever they have the same
-     * streams.
+     * Prepares a point on the random words of another point. Both points then make equal choices in equal streams.
      *
      * @param point the point
      * @param events the events
      * @param seed the user's seed
-     * @param random the words of the other point's key; no other thread's
+     * @param random the random words of the other point's key; used by this thread only
      */
     PlainTrials(Point point, List<Event> events, long seed, AddressedRandom random) {
         runner = new TrialRunner(point, seed, random, events);
@@ -47,8 +49,8 @@ public final class PlainTrials {
      *
      * @param from first trial
      * @param to end of the range, not simulated
-     * @param most how many indices to keep for each event
-     * @return in which of them each event happened, in the order of the events
+     * @param most maximum number of indices to store for each event
+     * @return the occurrences of each event, in the order of the events
      */
     public List<Occurrences> run(long from, long to, int most) {
         List<Occurrences> found = IntStream.range(0, events)
@@ -64,7 +66,7 @@ public final class PlainTrials {
         return found;
     }
 
-    /** Simulates one trial and writes which events happened in it. */
+    /** Simulates one trial and reports which events happened. */
     void run(long trial, boolean[] happened) {
         runner.forEach(trial, trial + 1, (index, quantities) -> {
             for (int e = 0; e < events; e++) {

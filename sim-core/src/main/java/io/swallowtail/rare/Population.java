@@ -4,18 +4,19 @@ import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.random.AddressedRandom;
-import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.ChoiceMoves;
 import io.swallowtail.random.Choices;
-import io.swallowtail.random.KeptChoices;
+import io.swallowtail.random.OnDemandIntegers;
 import io.swallowtail.random.Purpose;
 import io.swallowtail.random.Shuffle;
+import io.swallowtail.random.TrialSnapshot;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * The trials of one splitting: drawn once, then thinned to those beyond a level, filled up with copies to any number
- * and moved. One thread owns it; it is a function of its point, seed and purpose.
+ * The particles of one splitting. They are drawn once; then, for each level, the particles below it are replaced by
+ * copies of the others, and all are moved. One thread owns a population; it is a function of its point, seed and
+ * purpose.
  */
 final class Population {
     private final Simulator simulator;
@@ -23,19 +24,19 @@ final class Population {
     private final Score score;
     private final long lastGoal;
     private final ChoiceMoves moves;
-    private final AskedIntegers picks;
-    private final KeptChoices[] trials;
+    private final OnDemandIntegers picks;
+    private final TrialSnapshot[] trials;
     private final long[] scores;
-    /** The first trial from which each descends. */
+    /** By trial: the drawn trial from which it descends. */
     private final int[] ancestors;
-    /** How many alternatives hold in each; known of the trials that reach the last goal. */
+    /** By trial: the number of alternatives that hold in it; valid for trials that reach the last goal. */
     private final int[] holding;
 
     private final int[] order;
     private int size;
     private final Outcome outcome;
     private final SplittingListener listener;
-    /** How many trials were drawn or proposed by moves: the number that the next one is addressed by. */
+    /** Number of trials drawn or proposed by moves so far; it addresses the next trial. */
     private long proposed;
 
     private long runs;
@@ -62,9 +63,9 @@ final class Population {
         moves = new ChoiceMoves(simulator.choices(), point.random(seed, purpose), point.random(seed, purpose.moves()));
         AddressedRandom words = point.random(seed, purpose.population());
         Choices own = new Choices();
-        picks = own.askedIntegers("picks");
+        picks = own.onDemandIntegers("picks");
         own.draw(words);
-        trials = new KeptChoices[mostTrials];
+        trials = new TrialSnapshot[mostTrials];
         scores = new long[mostTrials];
         ancestors = new int[mostTrials];
         holding = new int[mostTrials];
@@ -75,7 +76,7 @@ final class Population {
         return size;
     }
 
-    /** Counts the runs of the simulator so far; a move that changes nothing needs none. */
+    /** Counts the runs of the simulator so far; a move that changes nothing needs no run. */
     long runs() {
         return runs;
     }
@@ -92,16 +93,16 @@ final class Population {
         return simulator;
     }
 
-    /** Counts the choices of a trial, those that it asked for in the last run included. */
+    /** Counts the choices of a trial, including on-demand choices of the last run. */
     int choices() {
-        return Math.max(1, moves.drawn() + moves.asked());
+        return Math.max(1, moves.drawn() + moves.requested());
     }
 
     void drawAll(int count) {
         drawAll(count, Long.MIN_VALUE);
     }
 
-    /** Draws trials and keeps the choices of those beyond a level, which are all that {@link #refill} needs if it is for this level. */
+    /** Draws trials and saves the choices of those at or above a level; a {@link #refill} for this level needs no others. */
     void drawAll(int count, long level) {
         size = count;
         for (int i = 0; i < size; i++) {
@@ -109,7 +110,7 @@ final class Population {
             take(i, run());
             ancestors[i] = i;
             if (scores[i] >= level) {
-                moves.keep(room(i));
+                moves.keep(snapshot(i));
             }
         }
     }
@@ -119,9 +120,9 @@ final class Population {
         holding[trial] = scored >= lastGoal ? target.holding(outcome.values()) : 0;
     }
 
-    private KeptChoices room(int trial) {
+    private TrialSnapshot snapshot(int trial) {
         if (trials[trial] == null) {
-            trials[trial] = moves.room();
+            trials[trial] = moves.newSnapshot();
         }
         return trials[trial];
     }
@@ -141,7 +142,7 @@ final class Population {
         return survivors;
     }
 
-    /** Gives the goal of the rarest event. */
+    /** Gives the score goal of the rarest event. */
     long lastGoal() {
         return lastGoal;
     }
@@ -150,7 +151,7 @@ final class Population {
         return scores[trial] >= lastGoal;
     }
 
-    /** Adds up what the trials that reach the last goal count: 1 each, or one over the alternatives that hold in it. */
+    /** Sums the weights of the trials that reach the last goal: one over the number of alternatives that hold in the trial. */
     double weight() {
         double weight = 0;
         for (int i = 0; i < size; i++) {
@@ -160,9 +161,9 @@ final class Population {
     }
 
     /**
-     * Counts how many of the trials beyond a level descend from each first trial.
+     * Counts the trials at or above a level that descend from each drawn trial.
      *
-     * @param families receives the counts; as long as there were first trials
+     * @param families receives the counts; one element per drawn trial
      */
     void countFamilies(long level, int[] families) {
         Arrays.fill(families, 0);
@@ -172,9 +173,10 @@ final class Population {
     }
 
     /**
-     * Replaces the trials below a level by copies of the others: each of these gets as many as each, and who gets one of the
-     * rest is drawn, or who stays if there are too many. So each is expected to be there count / survivors times, which keeps
-     * the estimate unbiased.
+     * Replaces the trials below a level by copies of the survivors. Every survivor gets the same number of copies; a
+     * random subset gets one more to make up the total. If there are more survivors than needed, a random subset is
+     * removed. The expected number of copies is count / survivors for every survivor, which keeps the estimate
+     * unbiased.
      */
     void refill(long level, int count) {
         int survivors = 0;
@@ -187,7 +189,7 @@ final class Population {
             order[i] = i;
         }
         if (count < survivors) {
-            // Whoever is drawn to go leaves its place to the last that is left.
+            // The last remaining trial takes the place of each removed trial.
             Shuffle.bringToFront(picks, step++, order, survivors, survivors - count);
             Arrays.sort(order, 0, survivors - count);
             for (int gone = survivors - count - 1; gone >= 0; gone--) {
@@ -197,7 +199,7 @@ final class Population {
             Shuffle.bringToFront(picks, step++, order, survivors, (count - survivors) % survivors);
             for (int i = survivors; i < count; i++) {
                 int parent = order[(i - survivors) % survivors];
-                room(i).copy(trials[parent]);
+                snapshot(i).copy(trials[parent]);
                 scores[i] = scores[parent];
                 ancestors[i] = ancestors[parent];
                 holding[i] = holding[parent];
@@ -207,7 +209,7 @@ final class Population {
     }
 
     private void swap(int one, int other) {
-        KeptChoices trial = trials[one];
+        TrialSnapshot trial = trials[one];
         trials[one] = trials[other];
         trials[other] = trial;
         long score = scores[one];
@@ -224,9 +226,9 @@ final class Population {
     }
 
     /**
-     * Moves one trial; it stays where it is if the new one is below the level.
+     * Moves one trial. The move is rejected if the new trial is below the level.
      *
-     * @return whether it went
+     * @return true if the move was accepted
      */
     boolean move(int trial, long level, int redraws, int outOf) {
         if (!moves.move(trials[trial], proposed++, redraws, outOf)) {
@@ -242,11 +244,12 @@ final class Population {
     }
 
     /**
-     * Moves every trial once by sizes 1, 2, 4, … redraws: half of them by the largest, the others by any of these.
+     * Moves every trial once, with 1, 2, 4, … redraws: half of the trials with the largest number, the others with a
+     * random one of these.
      *
-     * @param accepted counts by exponent of the size, or null
-     * @param tried likewise
-     * @return how many went
+     * @param accepted receives the number of accepted moves by exponent of the size; may be null
+     * @param tried receives the number of all moves by exponent of the size; may be null
+     * @return number of accepted moves
      */
     int moveAll(long level, int largestExponent, int outOf, long[] accepted, long[] tried) {
         int sizes = largestExponent + 1;

@@ -3,23 +3,25 @@ package io.swallowtail.rare;
 import java.util.Arrays;
 
 /**
- * How rare the scores of one comparison were in a pilot: what makes comparisons of different units comparable.
+ * Rarity of the scores of one comparison, measured by a pilot. It makes comparisons with different units comparable.
  *
- * <p>A trial of a conjunction may be far below all that the pilot of one part saw, if its parts oppose each other. There the rarity that
- * it has yet to gain grows with its distance, by a factor e for each {@code scale}: the order of scores leads back.
+ * <p>If the parts of a conjunction oppose each other, a trial may score far below all scores of one part's pilot. Its
+ * missing rarity then grows with the distance, by a factor e for each {@code scale}, so that scores still have an order
+ * that leads back.
  *
  * @param scores scores that occurred, ascending; the first is among the lowest drawn, the last is the goal
- * @param rarities minus the natural logarithm of the probability of reaching each, roughly, times {@value #UNITS}; ascending
- * @param scale by how much scores differ below the first for a factor e, at least 1
+ * @param rarities for each score, approximately minus the natural logarithm of the probability of reaching it, times
+ *     {@value #UNITS}; ascending
+ * @param scale difference of scores below the first that corresponds to a factor e, at least 1
  */
 public record RarityCurve(long[] scores, long[] rarities, long scale) {
     /** Units of rarity of a factor e. */
     public static final long UNITS = 256;
 
-    /** What the farthest score has yet to gain: sums of it over thousands of parts do not overflow. */
+    /** Largest missing rarity; a sum of thousands of these does not overflow. */
     static final long FARTHEST = 1L << 50;
 
-    /** Gives the rarity that a trial has yet to gain: 0 where its score reaches the goal, at most {@link #FARTHEST}. */
+    /** Gives the missing rarity of a score: 0 if it reaches the goal, at most {@link #FARTHEST}. */
     long missing(long score) {
         int last = scores.length - 1;
         if (score >= scores[last]) {
@@ -32,7 +34,7 @@ public record RarityCurve(long[] scores, long[] rarities, long scale) {
         }
         int place = Arrays.binarySearch(scores, score);
         int below = place >= 0 ? place : -place - 2;
-        // A trial short of the goal is never at it.
+        // A score below the goal always misses at least 1.
         return Math.max(1, rarities[last] - rarities[below]);
     }
 }

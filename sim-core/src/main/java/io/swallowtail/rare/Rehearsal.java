@@ -7,70 +7,70 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Replications of one climb that are thrown away: they tell how much it spreads, and so what it takes, before any replication
- * that counts. They go on by rule until some of them reach the rarest event that the pilot reached, and twice as
- * long where they spread much.
+ * Test replications of one level schedule, which are discarded. They measure the spread of its estimates, and thus the
+ * required effort, before the replications that count. By a fixed rule they continue until some of them reach the
+ * rarest event that the pilot reached, and twice as long if their spread is large.
  */
 final class Rehearsal {
-    private static final int LEAST = 8;
-    private static final int MOST = 64;
-    /** Replications that must reach the event before the rule is content. */
+    private static final int MIN_REPLICATIONS = 8;
+    private static final int MAX_REPLICATIONS = 64;
+    /** Number of replications that must reach the event before the rule stops. */
     private static final int HITS = 4;
-    /** Relative deviation beyond which it takes more replications to know it. */
+    /** Relative deviation above which more replications are needed to estimate it. */
     private static final double LARGE_SPREAD = 0.5;
 
-    private static final int AT_LARGE_SPREAD = 2 * LEAST;
-    /** Survivors that are assumed where there were fewer. */
-    private static final double LEAST_SURVIVORS = 0.25;
+    private static final int AT_LARGE_SPREAD = 2 * MIN_REPLICATIONS;
+    /** Minimum average number of survivors assumed for a level. */
+    private static final double MIN_SURVIVORS = 0.25;
 
-    /** The least share of its trials that is left to an alternative. */
-    private static final double LEAST_SHARE = 0.05;
+    /** Minimum share of its trials that an alternative keeps. */
+    private static final double MIN_SHARE = 0.05;
 
-    private final ClimbPlan plan;
-    private final List<Climb> climbs;
+    private final LevelSchedule plan;
+    private final List<ClimbReplication> climbs;
 
-    private Rehearsal(ClimbPlan plan, List<Climb> climbs) {
+    private Rehearsal(LevelSchedule plan, List<ClimbReplication> climbs) {
         this.plan = plan;
         this.climbs = climbs;
     }
 
-    /** Runs replications under a purpose of their own; only the first few of a climb that does not matter. */
+    /** Runs replications with a purpose of their own; only the first few for an alternative that hardly contributes. */
     static Rehearsal of(
             Point point,
             Target target,
-            ClimbPlan plan,
+            LevelSchedule plan,
             long seed,
             String purpose,
             boolean matters,
             TaskRunner runner,
             SplittingListener listener) {
-        List<Climb> climbs = new ArrayList<>();
+        List<ClimbReplication> climbs = new ArrayList<>();
         do {
             int first = climbs.size();
-            listener.begins(SplittingListener.Stage.REHEARSAL, LEAST * plan.runs());
+            listener.begins(SplittingListener.Stage.REHEARSAL, MIN_REPLICATIONS * plan.runs());
             climbs.addAll(runner.run(
                     first,
-                    first + LEAST,
-                    number -> Climb.run(
+                    first + MIN_REPLICATIONS,
+                    number -> ClimbReplication.run(
                                     point, target, plan, seed, new Purpose(purpose + " rehearsal " + number), listener)
                             .withoutSimulator()));
-        } while (matters && climbs.size() < MOST && isTooFew(climbs));
+        } while (matters && climbs.size() < MAX_REPLICATIONS && isTooFew(climbs));
         return new Rehearsal(plan, climbs);
     }
 
-    private static boolean isTooFew(List<Climb> climbs) {
+    private static boolean isTooFew(List<ClimbReplication> climbs) {
         long hits = climbs.stream()
                 .filter(climb -> climb.reachLog() > Double.NEGATIVE_INFINITY)
                 .count();
         return hits < HITS || climbs.size() < AT_LARGE_SPREAD && reach(climbs).relativeDeviation() > LARGE_SPREAD;
     }
 
-    ClimbPlan plan() {
+    LevelSchedule plan() {
         return plan;
     }
 
     long runs() {
-        return climbs.stream().mapToLong(Climb::runs).sum();
+        return climbs.stream().mapToLong(ClimbReplication::runs).sum();
     }
 
     /** Gives the mean of an event's estimates and their spread. */
@@ -79,21 +79,22 @@ final class Rehearsal {
                 climbs.stream().mapToDouble(climb -> climb.logs()[event]).toArray());
     }
 
-    /** Gives mean and spread of how far it came. */
+    /** Gives mean and spread of the estimates for the last level. */
     ReplicationMean reach() {
         return reach(climbs);
     }
 
-    private static ReplicationMean reach(List<Climb> climbs) {
-        return new ReplicationMean(climbs.stream().mapToDouble(Climb::reachLog).toArray());
+    private static ReplicationMean reach(List<ClimbReplication> climbs) {
+        return new ReplicationMean(
+                climbs.stream().mapToDouble(ClimbReplication::reachLog).toArray());
     }
 
-    /** Tells whether its own numbers are not to be trusted: they spread too much, or one of them is most of the sum. */
+    /** Reports whether its numbers are unreliable: their spread is too large, or one of them dominates the sum. */
     boolean isDoubtful() {
         return plan.levels().length > 0 && reach().doubt().isPresent();
     }
 
-    /** Gives the share of the trials that reached each level, on average over the replications that came so far. */
+    /** Gives the average share of the trials that reached each level, over the replications that tried the level. */
     List<Double> shares() {
         List<Double> shares = new ArrayList<>();
         for (int l = 0; l < plan.levels().length; l++) {
@@ -103,16 +104,16 @@ final class Rehearsal {
                     .mapToDouble(climb -> climb.trace().get(level).survivors())
                     .average()
                     .orElse(0);
-            shares.add(Math.max(share, LEAST_SURVIVORS) / plan.particles()[l]);
+            shares.add(Math.max(share, MIN_SURVIVORS) / plan.particles()[l]);
         }
         return shares;
     }
 
     /**
-     * Compares the spread with what it would be if the trials of each level were independent; NaN if nothing reached the last
-     * level.
+     * Compares the spread with that of independent trials at each level; NaN if no replication reached the last level.
      *
-     * @return the squared relative deviation as a multiple of the sum of (1 - p)/(p·n) over levels that a share p of n trials reach
+     * @return the squared relative deviation as a multiple of the sum of (1 - p)/(p·n) over levels that a share p of n
+     *     trials reach
      */
     double excess() {
         List<Double> shares = shares();
@@ -124,13 +125,19 @@ final class Rehearsal {
         return deviation * deviation / independent;
     }
 
-    /** Gives the squared relative deviation of a replication times its work; infinite if nothing reached the last level. */
+    /**
+     * Gives the squared relative deviation of a replication times its work; infinite if no replication reached the last
+     * level.
+     */
     double cost() {
         double deviation = reach().relativeDeviation();
         return Double.isNaN(deviation) ? Double.POSITIVE_INFINITY : deviation * deviation * plan.runs();
     }
 
-    /** Gives each alternative trials in proportion to its deviation over the root of its work, the first of them all of its own. */
+    /**
+     * Computes the share of its trials that each alternative keeps, proportional to its deviation divided by the square
+     * root of its work; the largest share is 1.
+     */
     static List<Double> effort(List<Rehearsal> rehearsals) {
         double largest = rehearsals.stream()
                 .mapToDouble(each -> each.mean(0).log())
@@ -150,9 +157,10 @@ final class Rehearsal {
         }
         List<Double> shares = new ArrayList<>();
         for (int r = 0; r < wanted.length; r++) {
-            // Of an alternative that the pilot reached and no rehearsal did nothing is known: it keeps what it has.
+            // If the pilot reached an alternative and no rehearsal did, its deviation is unknown; it keeps all its
+            // trials.
             boolean unknown = wanted[r] == 0 && rehearsals.get(r).plan().isReached(0);
-            shares.add(unknown || most == 0 ? 1 : Math.max(LEAST_SHARE, wanted[r] / most));
+            shares.add(unknown || most == 0 ? 1 : Math.max(MIN_SHARE, wanted[r] / most));
         }
         return shares;
     }

@@ -4,13 +4,16 @@ import io.swallowtail.statistics.ReplicationMean;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the rehearsals of all climbs of a splitting predict: probabilities, and how much replications spread that get a share of the trials. */
+/**
+ * Predictions from the rehearsals of all schedules of a splitting: probabilities, and the spread of replications with a
+ * share of the trials.
+ */
 final class RehearsedClimbs {
-    /** What the few rehearsals may have missed of the deviation. */
+    /** Safety factor, because few rehearsals may underestimate the deviation. */
     private static final double CAUTION = 1.1;
 
     private final List<Rehearsal> rehearsals = new ArrayList<>();
-    /** The share of its rehearsed trials that each climb gets. */
+    /** For each schedule, the share of its rehearsed trials that it keeps. */
     private final List<Double> shares = new ArrayList<>();
 
     void add(Rehearsal rehearsal) {
@@ -27,7 +30,7 @@ final class RehearsedClimbs {
         return rehearsals;
     }
 
-    /** Divides trials over several climbs by what each contributes to the variance. */
+    /** Distributes trials among several schedules by their contributions to the variance. */
     void divideTrials() {
         if (rehearsals.size() > 1) {
             shares.clear();
@@ -39,28 +42,28 @@ final class RehearsedClimbs {
         shares.replaceAll(share -> factor * share);
     }
 
-    /** Gives the plans with their shares of the trials. */
-    List<ClimbPlan> plans() {
-        List<ClimbPlan> plans = new ArrayList<>();
+    /** Gives the schedules with their shares of the trials. */
+    List<LevelSchedule> plans() {
+        List<LevelSchedule> plans = new ArrayList<>();
         for (int r = 0; r < rehearsals.size(); r++) {
             plans.add(rehearsals.get(r).plan().withShare(shares.get(r)));
         }
         return plans;
     }
 
-    /** Asks whether every climb has a level. */
+    /** Reports whether every schedule has a level. */
     boolean haveLevels() {
         return rehearsals.stream().allMatch(each -> each.plan().levels().length > 0);
     }
 
-    /** Gives the natural logarithm of how probable it is to come as far as the climbs lead, summed over them. */
+    /** Gives the natural logarithm of the probability of reaching the last level, summed over the schedules. */
     double reachLog() {
         return StrictMath.log(rehearsals.stream()
                 .mapToDouble(each -> StrictMath.exp(each.reach().log()))
                 .sum());
     }
 
-    /** The largest relative deviation of some events' estimates, with what the rehearsals may have missed. */
+    /** The largest relative deviation of the estimates of the first events, times the safety factor. */
     double spread(int events) {
         double spread = 0;
         for (int event = 0; event < events; event++) {
@@ -71,7 +74,7 @@ final class RehearsedClimbs {
 
     long fewestReplications() {
         return Math.max(
-                ReplicationMean.LEAST,
+                ReplicationMean.MIN_REPLICATIONS,
                 rehearsals.stream()
                         .mapToInt(each -> each.plan().levels().length)
                         .max()
@@ -90,7 +93,7 @@ final class RehearsedClimbs {
         return largest + StrictMath.log(sum);
     }
 
-    /** The logarithm of the likeliest climb's estimate of an event. */
+    /** The largest logarithm of a schedule's estimate of an event. */
     private double largest(int event) {
         return rehearsals.stream()
                 .mapToDouble(each -> each.mean(event).log())
@@ -98,7 +101,7 @@ final class RehearsedClimbs {
                 .orElse(Double.NEGATIVE_INFINITY);
     }
 
-    /** The relative deviation that a replication's estimate of an event should have; 0 where rehearsals tell none. */
+    /** The predicted relative deviation of a replication's estimate of an event; 0 if no rehearsal reached it. */
     private double deviation(int event) {
         double largest = largest(event);
         if (largest == Double.NEGATIVE_INFINITY) {

@@ -9,10 +9,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How near a trial is to a {@link Target}: each of its events happened just when the score is at least the event's goal.
+ * The score of a {@link Target}: how close a trial is to it. Each event of the target happened if and only if the score
+ * is at least the event's goal.
  *
- * <p>Thresholds of one metric share the score of their metric ({@link PartScore}). A conjunction is as near as its parts
- * together: minus the sum of what each has yet to gain in rarity ({@link RarityCurve}), so that units do not matter.
+ * <p>Thresholds of one metric share the score of their metric ({@link PartScore}). The score of a conjunction is minus
+ * the sum of its parts' missing rarities ({@link RarityCurve}), so units do not matter.
  */
 final class Score {
     private final Simulator simulator;
@@ -38,7 +39,7 @@ final class Score {
         this.goals = goals;
         boolean refined = false;
         for (PartScore part : parts) {
-            refined |= part.want(outcome);
+            refined |= part.requestRefinement(outcome);
         }
         this.isRefined = refined;
     }
@@ -47,7 +48,7 @@ final class Score {
      * Prepares the score of a target.
      *
      * @param target the target
-     * @param curves how rare the scores of a conjunction's parts are, one for each part; empty for any other target
+     * @param curves rarity curves of a conjunction, one for each part; empty for any other target
      * @param point the point
      * @param simulator the simulator whose trials are scored
      * @param outcome receives the metrics of the trials that are scored
@@ -73,7 +74,7 @@ final class Score {
         return new Score(simulator, outcome, target, new PartScore[] {shared}, null, goals);
     }
 
-    /** Asks whether some events can be scored together. */
+    /** Reports whether events are thresholds of one metric in one direction, so that one score serves all. */
     static boolean areNested(List<Event> events) {
         Optional<Threshold> first = PartScore.direction(events.get(0));
         return first.isPresent()
@@ -85,7 +86,7 @@ final class Score {
                                         == PartScore.isUpper(first.get().relation()));
     }
 
-    /** Gives the least score with which an event happened. */
+    /** Gives the smallest score with which an event happened. */
     long goal(int event) {
         return goals[event];
     }
@@ -95,7 +96,7 @@ final class Score {
         return goals.length;
     }
 
-    /** Runs the trial whose choices are written, and scores it. */
+    /** Runs the trial with the current choices and computes its score. */
     long run() {
         if (isRefined) {
             simulator.runRefined(outcome);

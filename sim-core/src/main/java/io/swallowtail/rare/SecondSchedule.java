@@ -7,21 +7,22 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Another schedule of the same climbs: a check that a plan's own replications cannot make. A way to the event whose first trials are rarer
- * than one in all trials that they draw stays invisible to them.
+ * A second schedule for the same targets. It detects what a plan's own replications cannot: a path to the event whose
+ * first trials are rarer than one in all the trials that they draw.
  *
- * <p>It draws many more trials and starts at the deepest level that enough of these reach, so that a first trial behind a gate is not lost at
- * the levels before. The next level has four times the trials of the plan, the one after it twice as many, and moves are twice as large. Its estimates are unbiased, too, but serve nothing
- * else than the comparison: {@link io.swallowtail.statistics.ReplicatedTail#contradiction}.
+ * <p>It draws many more trials and starts at the deepest level that enough of them reach, so a rare first trial is not
+ * lost at earlier levels. The next level has four times the plan's trials, the level after it twice as many, and moves
+ * are twice as large. Its estimates are unbiased, but serve only the comparison {@link
+ * io.swallowtail.statistics.ReplicatedTail#contradiction}.
  *
- * <p>Cost: {@value #REPLICATIONS} times up to {@value #MOST_DRAWN} runs, and the climbs from there.
+ * <p>Cost: {@value #REPLICATIONS} times up to {@value #MAX_DRAWN} runs, and the levels from there.
  */
 final class SecondSchedule {
-    /** Replications of the schedule. */
+    /** Number of replications of the schedule. */
     static final int REPLICATIONS = 2;
-    /** The most trials that a replication draws. */
-    private static final int MOST_DRAWN = 1 << 18;
-    /** How often a replication should draw a trial of the event itself, if that is not too rare. */
+    /** Maximum number of trials that a replication draws. */
+    private static final int MAX_DRAWN = 1 << 18;
+    /** Expected number of trials of the event among the drawn trials, if the event is not too rare. */
     private static final double HITS = 8;
 
     private static final int[] MORE_PARTICLES = {4, 2};
@@ -29,20 +30,20 @@ final class SecondSchedule {
     private SecondSchedule() {}
 
     /**
-     * Derives it from a plan's climb.
+     * Derives the second schedule.
      *
      * @param point the point
      * @param events the events
-     * @param plan the climb as its replications do it
-     * @param shares what share of the trials reached each of its levels in rehearsals
+     * @param plan the first schedule
+     * @param shares the share of the trials that reached each of its levels in rehearsals
      */
-    static ClimbPlan of(Point point, List<Event> events, ClimbPlan plan, List<Double> shares) {
+    static LevelSchedule of(Point point, List<Event> events, LevelSchedule plan, List<Double> shares) {
         int levels = plan.levels().length;
         if (levels == 0) {
             return plan;
         }
         double rarest = shares.stream().mapToDouble(share -> share).reduce(1, (a, b) -> a * b);
-        int drawn = (int) Math.max(plan.particles()[0], Math.min(MOST_DRAWN, Math.ceil(HITS / rarest)));
+        int drawn = (int) Math.max(plan.particles()[0], Math.min(MAX_DRAWN, Math.ceil(HITS / rarest)));
         int first = 0;
         double survivors = drawn * shares.get(0);
         while (first + 1 < levels && survivors * shares.get(first + 1) >= plan.particles()[first + 1]) {
@@ -58,7 +59,7 @@ final class SecondSchedule {
         int[] exponents = Arrays.stream(plan.exponents(), first, levels)
                 .map(each -> Math.min(largest, each + 1))
                 .toArray();
-        return new ClimbPlan(
+        return new LevelSchedule(
                 plan.alternative(),
                 particles,
                 Arrays.copyOfRange(plan.levels(), first, levels),
@@ -70,8 +71,8 @@ final class SecondSchedule {
                 plan.curves());
     }
 
-    /** Of several thresholds, those before the first level are counted among the trials drawn. */
-    private static boolean[] counted(Point point, List<Event> events, ClimbPlan plan, long firstLevel) {
+    /** Thresholds below the first level are counted among the drawn trials. */
+    private static boolean[] counted(Point point, List<Event> events, LevelSchedule plan, long firstLevel) {
         boolean[] counted = plan.counted().clone();
         for (int e = 0; e < counted.length && events.size() > 1; e++) {
             counted[e] |= PartScore.of(events.get(e), point).goal() < firstLevel;
@@ -79,10 +80,10 @@ final class SecondSchedule {
         return counted;
     }
 
-    /** The logarithms of the estimates of each event, and how often they ran the simulator. */
+    /** Logarithms of the estimates of each event, and the number of runs of the simulator. */
     record Found(List<List<Double>> logs, long runs) {}
 
-    /** Runs its replications. */
+    /** Runs the replications of the second schedule. */
     static Found run(Splitting second, int events, TaskRunner runner) {
         List<Splitting.Replication> all =
                 runner.run(0, REPLICATIONS, number -> second.replication(number).withoutSimulators());

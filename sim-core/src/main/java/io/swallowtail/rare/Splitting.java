@@ -12,24 +12,24 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Splitting on the choices of trials, for events that plain trials would not see.
+ * Splitting on the choices of trials, for events too rare for plain trials.
  *
- * <p>A replication draws a fixed number of trials and climbs a ladder of levels: those below a level are replaced by copies of
- * the others, to a number that is fixed for each level, then each is moved by redrawing a few of its choices, staying where it
- * is whenever that would take it below the level again. The product of the shares that reach each level estimates the
- * probability. It is unbiased whatever levels, numbers and moves are, as long as they were fixed beforehand ({@link
- * SplittingPlan}): the expected number of copies of a trial is the same for all survivors, and a move leaves the law beyond
- * the level as it is. Scores may have ties.
+ * <p>A replication draws a fixed number of trials and passes through a sequence of levels. At each level, copies of the
+ * survivors replace the trials below the level, up to a fixed number of trials. Then each trial is moved: a few of its
+ * choices are redrawn, and the move is rejected if it leads below the level. The product of the shares that reach each
+ * level estimates the probability. The estimate is unbiased for all levels, numbers and moves that are fixed in advance
+ * ({@link SplittingPlan}): the expected number of copies is the same for all survivors, and a move preserves the law
+ * above the level. Scores may have ties.
  *
- * <p>An event with alternatives is climbed to by each of them ({@link DisjunctiveForm}), and each final trial counts for one over
- * the number of alternatives that hold in it: the sum is unbiased whatever the overlap.
+ * <p>An event with alternatives ({@link DisjunctiveForm}) has one schedule per alternative. A final trial has weight
+ * one over the number of alternatives that hold in it, so the sum is unbiased for any overlap.
  *
- * <p>Cost: of a replication, sweeps times the sum of the particles of all levels, in runs of the simulator. Memory: the most
- * particles times the choices of a trial.
+ * <p>Cost of a replication: sweeps times the sum of the particles of all levels, in runs of the simulator. Memory: the
+ * maximum number of particles times the choices of a trial.
  *
- * <p>Sources: Z. I. Botev and D. P. Kroese, <i>Efficient Monte Carlo simulation via the generalized splitting method</i>,
- * Statistics and Computing 22 (2012), here with a fixed number of trials a level; unbiasedness of that: P. Del Moral,
- * <i>Feynman-Kac Formulae</i> (2004), theorem 7.4.2; weights: R. M. Karp and M. Luby, FOCS 1983.
+ * <p>Sources: Z. I. Botev and D. P. Kroese, <i>Efficient Monte Carlo simulation via the generalized splitting
+ * method</i>, Statistics and Computing 22 (2012), here with a fixed number of trials per level; its unbiasedness: P.
+ * Del Moral, <i>Feynman-Kac Formulae</i> (2004), theorem 7.4.2; weights: R. M. Karp and M. Luby, FOCS 1983.
  */
 public final class Splitting {
     private final Point point;
@@ -37,7 +37,7 @@ public final class Splitting {
     private final long seed;
     private final SplittingPlan plan;
     private final List<Target> targets;
-    /** What the names of the replications' words begin with. */
+    /** Prefix of the purposes of the replications' random words. */
     private final String words;
 
     private final SplittingListener listener;
@@ -56,14 +56,16 @@ public final class Splitting {
     /**
      * One replication.
      *
-     * @param logs the natural logarithm of the estimate for each event, in their order; -infinity where no trial reached it
-     * @param reachLogs for each event that the pilots did not reach, the logarithm of an estimate of how probable it is to come
-     *     as near as they came, which the event implies; 0 if nothing is known; the estimate's own for other events
-     * @param climbs what was seen at the levels of each climb of the plan
-     * @param ancestors from how many first trials the last trials descend, of the climb that contributes most; 0 if none has any
+     * @param logs for each event, the natural logarithm of its estimate; -infinity if no trial reached it
+     * @param reachLogs for each event that the pilots did not reach, the logarithm of the estimated probability of
+     *     coming as close as they did, which the event implies (0 if nothing is known); for other events, the same as
+     *     {@code logs}
+     * @param climbs for each schedule of the plan, one record per level
+     * @param ancestors number of drawn trials from which the last trials descend, in the schedule that contributes
+     *     most; 0 if no schedule has levels
      * @param runs runs of the simulator
-     * @param simulators for each climb, a simulator that holds the choices of a trial of its rarest event and has run it, or null
-     *     if there was none
+     * @param simulators for each schedule, a simulator that holds a trial of its rarest event and has run it; null if
+     *     no trial reached the event
      */
     public record Replication(
             double[] logs,
@@ -72,22 +74,22 @@ public final class Splitting {
             int ancestors,
             long runs,
             List<Simulator> simulators) {
-        /** Gives the same without what holds memory. */
+        /** Gives the same result without the simulator, to free memory. */
         Replication withoutSimulators() {
             return new Replication(logs, reachLogs, climbs, ancestors, runs, List.of());
         }
     }
 
     /**
-     * Divides events into those that can share their trials: thresholds of one metric in one direction, and each other event
-     * alone, like those that are known to be impossible.
+     * Groups events that can share their trials: thresholds of one metric in one direction. Every other event forms its
+     * own group, as do events that are known to be impossible.
      *
      * @param point the point
      * @param events the events
      * @return the groups, in the order of their first events
      */
     public static List<List<Event>> groups(Point point, List<Event> events) {
-        Impossible impossible = new Impossible(point);
+        ImpossibilityCheck impossible = new ImpossibilityCheck(point);
         List<List<Event>> groups = new ArrayList<>();
         for (Event event : events) {
             groups.stream()
@@ -106,7 +108,7 @@ public final class Splitting {
     }
 
     /**
-     * Finds the event that implies all others.
+     * Finds the event that implies all other events.
      *
      * @param events at least one event
      * @return its place; empty if they are not thresholds of one metric in one direction
@@ -118,25 +120,25 @@ public final class Splitting {
     }
 
     /**
-     * Takes up a plan: replications are functions of point, events, seed, plan and their number.
+     * Creates the splitting of a plan. Its replications are functions of point, events, seed, plan and their number.
      *
      * @param point the point
      * @param events one event, or thresholds of one metric in one direction
      * @param seed the user's seed
-     * @param plan what {@link SplittingPreparation} found for them
+     * @param plan the plan from {@link SplittingPreparation}
      * @return the splitting, ready for replications; it may be shared by threads
      */
     public static Splitting following(Point point, List<Event> events, long seed, SplittingPlan plan) {
         return new Splitting(point, events, seed, plan, "", SplittingListener.NONE);
     }
 
-    /** Takes up a second schedule, whose replications have words of their own. */
+    /** Creates the splitting of a second schedule, whose replications have their own random words. */
     static Splitting checking(Point point, List<Event> events, long seed, SplittingPlan plan) {
         return new Splitting(point, events, seed, plan, "second schedule ", SplittingListener.NONE);
     }
 
     /**
-     * Gives the same splitting, whose replications report each run of the simulator.
+     * Gives the same splitting with a listener for each run of the simulator.
      *
      * @param watching receives the runs
      * @return the splitting
@@ -145,10 +147,10 @@ public final class Splitting {
         return new Splitting(point, events, seed, plan, words, watching);
     }
 
-    /** Gives what each climb of a plan climbs to. */
+    /** Gives the target of each schedule of a plan. */
     private static List<Target> targets(List<Event> events, SplittingPlan plan) {
         List<Target> targets = new ArrayList<>();
-        for (ClimbPlan climb : plan.climbs()) {
+        for (LevelSchedule climb : plan.climbs()) {
             targets.add(target(events, climb.alternative()));
         }
         return targets;
@@ -158,7 +160,7 @@ public final class Splitting {
         if (Score.areNested(events)) {
             return Target.nested(events);
         }
-        if (alternative == ClimbPlan.WHOLE) {
+        if (alternative == LevelSchedule.WHOLE) {
             return Target.counted(events.get(0));
         }
         List<Alternative> all = DisjunctiveForm.of(events.get(0));
@@ -166,7 +168,7 @@ public final class Splitting {
     }
 
     /**
-     * Gives what is followed.
+     * Gives the plan.
      *
      * @return levels and moves
      */
@@ -175,30 +177,30 @@ public final class Splitting {
     }
 
     /**
-     * Tells which event a climb leads to.
+     * Gives the event to which a schedule leads.
      *
-     * @param climb a climb's place in the plan
-     * @return the rarest of the events, or the alternative, or the event that is only counted
+     * @param climb index of the schedule in the plan
+     * @return the rarest of several events, the alternative, or the event that is only counted
      */
     public Event climbsTo(int climb) {
         return targets.get(climb).rarest();
     }
 
     /**
-     * Asks whether an event is estimated by how often it happened in independent trials, so that its limits can be exact.
+     * Reports whether the estimate of an event is its frequency in independent trials, so that its limits can be exact.
      *
      * @param event the event's place
-     * @return whether its replications' estimates are shares of {@link #draws} trials each
+     * @return true if its replications' estimates are shares of {@link #draws} trials each
      */
     public boolean isCounted(int event) {
         return plan.climbs().size() == 1 && plan.climbs().get(0).counted()[event];
     }
 
     /**
-     * Gives what a second schedule found of an event, which is counted by none of its replications.
+     * Gives a second schedule's estimates of an event. They are not part of the result.
      *
      * @param event the event's place
-     * @return natural logarithms of its estimates; empty where no second schedule was run
+     * @return natural logarithms of the estimates; empty if no second schedule was run
      */
     public List<Double> secondLogs(int event) {
         return plan.secondLogs().isEmpty() || isCounted(event)
@@ -216,17 +218,17 @@ public final class Splitting {
     }
 
     /**
-     * Asks whether the pilots reached an event, or any of its alternatives.
+     * Reports whether the pilots reached an event, or any of its alternatives.
      *
      * @param event the event's place
-     * @return false if its estimates are 0 because no way to it is known
+     * @return false if its estimates are 0 because no path to it is known
      */
     public boolean isReached(int event) {
         return plan.climbs().isEmpty() || plan.climbs().stream().anyMatch(climb -> climb.isReached(event));
     }
 
     /**
-     * Lists what the pilots did not reach of an event that has other alternatives.
+     * Lists the alternatives that the pilots did not reach.
      *
      * @return the alternatives
      */
@@ -257,8 +259,8 @@ public final class Splitting {
         double most = Double.NEGATIVE_INFINITY;
         int ancestors = 0;
         for (int c = 0; c < targets.size(); c++) {
-            ClimbPlan climbPlan = plan.climbs().get(c);
-            Climb climb = Climb.run(
+            LevelSchedule climbPlan = plan.climbs().get(c);
+            ClimbReplication climb = ClimbReplication.run(
                     point, targets.get(c), climbPlan, seed, purpose(number, climbPlan.alternative()), listener);
             for (int e = 0; e < logs.length; e++) {
                 logs[e] = logOfSum(logs[e], climb.logs()[e]);
@@ -275,7 +277,7 @@ public final class Splitting {
         return new Replication(logs, reachLogs, traces, ancestors, runs, simulators);
     }
 
-    /** The first alternative has the words of any event that has no others. */
+    /** The first alternative has the same purpose as an event without alternatives. */
     private Purpose purpose(long number, int alternative) {
         String replication = words + Purpose.replication(number).text();
         return new Purpose(alternative <= 0 ? replication : replication + " alternative " + alternative);

@@ -4,17 +4,17 @@ import io.swallowtail.statistics.ReplicatedTail;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Says why an answer by splitting is not to be relied on. */
+/** Explains why a result of splitting is unreliable. */
 public final class SplittingDoubts {
     private SplittingDoubts() {}
 
     /**
      * Joins all reasons.
      *
-     * @param tail what the replications say
-     * @param unreached texts of alternatives to which the pilots found no way, while they reached others
+     * @param tail the replications' estimate
+     * @param unreached texts of alternatives that the pilots did not reach, while they reached others
      * @param secondLogs natural logarithms of estimates by a second schedule; empty without one
-     * @param withoutScore texts of flags in the event that have no finer score ({@link Gradient})
+     * @param withoutScore texts of flags in the event that have no refinements ({@link Gradient})
      * @return one line; null if there is no reason
      */
     public static String of(
@@ -24,7 +24,7 @@ public final class SplittingDoubts {
         unreached.forEach(alternative -> reasons.add("no trial reached " + alternative));
         tail.contradiction(secondLogs.stream().mapToDouble(each -> each).toArray())
                 .ifPresent(reasons::add);
-        // A climb that reached the event needed no score for its flags.
+        // If the event was reached, its flags needed no refinements.
         if (tail.log() == Double.NEGATIVE_INFINITY) {
             withoutScore.forEach(flag ->
                     reasons.add(flag + " has no finer score, so that splitting sees no more than plain trials"));

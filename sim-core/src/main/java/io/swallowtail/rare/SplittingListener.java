@@ -3,43 +3,43 @@ package io.swallowtail.rare;
 import io.swallowtail.expression.Event;
 
 /**
- * Receives the progress of a splitting. It changes no result. Several threads call it at once, and {@link #ran} after every run, so it has to be
- * quick.
+ * Receives the progress of a splitting. It has no effect on results. Several threads call it concurrently, and {@link
+ * #ran} follows every run, so implementations must be fast.
  */
 public interface SplittingListener {
     /** Ignores everything. */
     SplittingListener NONE = new SplittingListener() {
         @Override
         public void begins(Stage stage, long runs) {
-            // nobody watches
+            // no listener
         }
 
         @Override
         public void ran() {
-            // nobody watches
+            // no listener
         }
 
         @Override
         public void reached(Event towards, int level, double log, double share) {
-            // nobody watches
+            // no listener
         }
     };
 
-    /** What is run before the replications. */
+    /** The stages before the replications. */
     enum Stage {
-        /** The search for levels; its work is not known beforehand. */
+        /** The search for levels; its work is not known in advance. */
         PILOT,
-        /** Replications that are thrown away. */
+        /** Test replications, which are discarded. */
         REHEARSAL,
-        /** The check by another schedule. */
+        /** The check with a second schedule. */
         SECOND_SCHEDULE
     }
 
     /**
-     * Reports that a stage begins, or goes on beyond what it was expected to take.
+     * Reports that a stage starts, or continues beyond its expected work.
      *
      * @param stage the stage
-     * @param runs the runs of the simulator that it takes at most; 0 if that is not known
+     * @param runs maximum number of runs of the simulator; 0 if unknown
      */
     void begins(Stage stage, long runs);
 
@@ -51,8 +51,9 @@ public interface SplittingListener {
      *
      * @param towards the event to which the level leads
      * @param level its number, from 1
-     * @param log the natural logarithm of how probable the pilot found it to come so far; no estimate, for pilots are not unbiased
-     * @param share how far the level is on the way of scores to the event, from 0 to 1
+     * @param log natural logarithm of the pilot's probability of reaching the level; pilots are biased, so it is not an
+     *     estimate
+     * @param share position of the level between a typical score (0) and the event (1)
      */
     void reached(Event towards, int level, double log, double share);
 }

@@ -9,42 +9,42 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * Finds levels and sizes of moves by one splitting that sets them as it goes; its trials serve nothing else (purpose {@code
+ * Chooses levels and sizes of moves with one adaptive splitting, whose trials serve no other purpose (purpose {@code
  * pilot}).
  *
- * <p>A level is the greatest score that a fifth of the trials reach, or, where scores have ties, the next greater one that
- * occurs. The size of moves beyond a level is the one that changes most: acceptance times redraws. An event that a fifth of the
- * trials drawn reach gets no level: it is counted among them.
+ * <p>A level is the greatest score that a fifth of the trials reach or, if ties prevent progress, the next greater
+ * score that occurs. The size of moves above a level maximizes acceptance times redraws. An event that a fifth of the
+ * drawn trials reach gets no level; it is counted among them.
  */
 final class SplittingPilot {
-    /** Trials of a pilot. */
+    /** Number of trials of a pilot. */
     static final int PARTICLES = 500;
 
-    /** Trials of a replication for each of its levels: the errors of levels add up. */
+    /** Minimum number of trials of a replication per level of the schedule, because the errors of levels add up. */
     private static final int PARTICLES_A_LEVEL = 50;
-    /** Trials of a replication that are only counted. */
+    /** Number of trials of a replication without levels. */
     private static final int COUNTED = 1_000;
 
-    /** The share of the trials that a level is to have, and that makes an event common. */
+    /** Target share of the trials that reach a level; an event with this share is common. */
     static final double SHARE = 0.2;
 
     private static final int SWEEPS = 10;
-    /** Sweeps without any progress after which the search is given up. */
+    /** Number of sweeps without progress after which the search stops. */
     private static final int PATIENCE = 300;
-    /** As many before the first level, where a sweep is little else than new draws. */
+    /** The same before the first level, where a sweep is little more than new draws. */
     private static final int PATIENCE_AT_FIRST = 30;
-    /** Survivors that a replication should have beyond the level that the fewest reach. */
+    /** Number of survivors that a replication should have at the level that the fewest trials reach. */
     private static final int SURVIVORS = 40;
 
-    private static final int MOST_PARTICLES = 20_000;
-    /** Scores of a level that a curve of rarities keeps. */
+    private static final int MAX_PARTICLES = 20_000;
+    /** Number of scores per level that a rarity curve stores. */
     private static final int KNOTS = 64;
 
     private final Target target;
     private final List<RarityCurve> curves;
     private final Population population;
     private final int particles;
-    /** The logarithm of a probability below which nothing rarer is climbed to. */
+    /** Natural logarithm of the probability at which the search for levels ends. */
     private final double floor;
 
     private final SplittingListener listener;
@@ -52,7 +52,7 @@ final class SplittingPilot {
     private final List<Integer> exponents = new ArrayList<>();
     private int outOf;
     private int largestExponent;
-    /** What share of the trials reached each level. */
+    /** The share of the trials that reached each level. */
     private final List<Double> shares = new ArrayList<>();
 
     private final List<Long> knots = new ArrayList<>();
@@ -76,12 +76,12 @@ final class SplittingPilot {
         population = new Population(point, target, curves, seed, purpose, particles, listener);
     }
 
-    /** What a pilot found, the logarithm of how probable it found the last level, and how often it ran the simulator. */
-    record Found(ClimbPlan plan, double log, long runs) {}
+    /** A pilot's schedule, the logarithm of its probability of the last level, and its number of runs of the simulator. */
+    record Found(LevelSchedule plan, double log, long runs) {}
 
     /**
-     * Seeks the levels to a target; for a conjunction, first how rare the scores of each of its parts are. It ends at the first level whose
-     * probability has a logarithm below the floor.
+     * Chooses the levels to a target; for a conjunction, it first measures a rarity curve for each part. It ends at the
+     * first level whose log probability is below the floor.
      */
     static Found find(
             Point point,
@@ -109,19 +109,19 @@ final class SplittingPilot {
         }
         SplittingPilot pilot =
                 new SplittingPilot(point, target, curves, seed, new Purpose(purpose), particles, floor, listener);
-        ClimbPlan plan = pilot.plan(alternative);
+        LevelSchedule plan = pilot.plan(alternative);
         return new Found(plan, pilot.log, runs + pilot.population.runs());
     }
 
-    /** Finds levels up to the goal of the rarest event, or as far as it comes. */
-    private ClimbPlan plan(int alternative) {
+    /** Chooses levels up to the goal of the rarest event, or as far as the pilot reaches. */
+    private LevelSchedule plan(int alternative) {
         start();
         boolean[] counted = new boolean[target.events().size()];
         long[] goals = new long[counted.length];
         int uncounted = 0;
         for (int e = 0; e < counted.length; e++) {
             long goal = population.score().goal(e);
-            // What trials of an alternative count is no matter of yes or no.
+            // Trials of one of several alternatives have weights, so they cannot be counted.
             counted[e] = target.isCounted()
                     || target.alternatives().isEmpty() && population.survivors(goal) >= SHARE * particles;
             if (!counted[e]) {
@@ -136,7 +136,7 @@ final class SplittingPilot {
         for (int e = 0; e < reached.length; e++) {
             reached[e] |= levels.contains(population.score().goal(e));
         }
-        return new ClimbPlan(
+        return new LevelSchedule(
                 alternative,
                 levels.isEmpty() ? new int[] {COUNTED} : particles(shares),
                 levels.stream().mapToLong(Long::longValue).toArray(),
@@ -183,12 +183,12 @@ final class SplittingPilot {
         }
     }
 
-    /** Gives how much of a way is done, where both may be nothing. */
+    /** Gives the completed share of a distance, in [0, 1]; 1 for a distance of 0. */
     private static double share(double done, double way) {
         return way > 0 ? Math.max(0, Math.min(1, done / way)) : 1;
     }
 
-    /** Finds how rare the scores are on the way to the only goal; where that is not reached, it is guessed to be beyond all. */
+    /** Measures the rarity of the scores up to the only goal; a goal that is not reached gets a rarity beyond all others. */
     private RarityCurve curve() {
         start();
         long goal = population.score().goal(0);
@@ -209,7 +209,10 @@ final class SplittingPilot {
                 scale(drawn));
     }
 
-    /** By how much scores below all that were drawn should differ for a factor e: as they do in the lower half, or, where that is one score, in all. */
+    /**
+     * Scale of scores below all drawn scores: the difference per factor e in the lower half or, if all those scores are
+     * equal, in the whole sample.
+     */
     private long scale(long[] drawn) {
         double low = drawn[particles / KNOTS];
         double half = (drawn[particles / 2] - low) / StrictMath.log(KNOTS / 2.0);
@@ -217,7 +220,7 @@ final class SplittingPilot {
         return Math.max(1, Math.round(half > 0 ? half : all));
     }
 
-    /** Keeps some of the sorted scores above a level, up to the next, and how rare they are. */
+    /** Stores some of the sorted scores above a level, up to the next level, with their rarities. */
     private void keepKnots(long[] sorted, long level, long next, double shareOfSweeps) {
         int step = Math.max(1, particles / KNOTS);
         for (int i = 0; i < particles && sorted[i] <= next; i += step) {
@@ -238,19 +241,19 @@ final class SplittingPilot {
         }
     }
     /**
-     * Divides the work: the variance that a level with share p and n trials adds is 1/(p·n), so n in proportion to 1/√p makes
-     * the most of it. The rarest level has the survivors it should have.
+     * Distributes the trials: a level with share p and n trials adds the variance 1/(p·n), so n proportional to 1/√p is
+     * optimal. The level with the smallest share gets the intended number of survivors.
      */
     static int[] particles(List<Double> shares) {
         double rarest = Collections.min(shares);
         double fewest = Math.max(PARTICLES, (double) PARTICLES_A_LEVEL * shares.size());
         return shares.stream()
                 .mapToInt(share -> (int) Math.min(
-                        MOST_PARTICLES, Math.max(fewest, Math.ceil(SURVIVORS / Math.sqrt(share * rarest)))))
+                        MAX_PARTICLES, Math.max(fewest, Math.ceil(SURVIVORS / Math.sqrt(share * rarest)))))
                 .toArray();
     }
 
-    /** Finds the next level above one, at most the next goal; nothing if no way leads up. */
+    /** Finds the next level above one, at most the next goal; empty if no trial gets above it. */
     private OptionalLong next(long level, long goal) {
         int sweeps = 1;
         while (true) {

@@ -3,14 +3,14 @@ package io.swallowtail.rare;
 import java.util.List;
 
 /**
- * How a splitting is run: fixed by pilots and by replications that are thrown away.
+ * The plan of a splitting, fixed by pilots and by test replications.
  *
- * @param climbs one for thresholds that share their trials, and for an event that is a conjunction or is only counted; else one
- *     for each alternative; none for an event of which no trial can be
- * @param secondLogs for each event, the natural logarithms of its estimates by replications of another schedule, which check those of the
- *     plan; empty without such a check
+ * @param climbs level schedules: one for thresholds that share their trials, and for an event that is a conjunction or
+ *     is only counted; otherwise one per alternative; none for an impossible event
+ * @param secondLogs for each event, the natural logarithms of its estimates by a second schedule; empty without such a
+ *     check
  */
-public record SplittingPlan(List<ClimbPlan> climbs, List<List<Double>> secondLogs) {
+public record SplittingPlan(List<LevelSchedule> climbs, List<List<Double>> secondLogs) {
     /** Copies the lists. */
     public SplittingPlan {
         climbs = List.copyOf(climbs);
@@ -18,20 +18,21 @@ public record SplittingPlan(List<ClimbPlan> climbs, List<List<Double>> secondLog
     }
 
     /**
-     * Takes climbs that nothing checks.
+     * Creates a plan without a second schedule.
      *
-     * @param climbs the climbs
+     * @param climbs the level schedules
      */
-    public SplittingPlan(List<ClimbPlan> climbs) {
+    public SplittingPlan(List<LevelSchedule> climbs) {
         this(climbs, List.of());
     }
 
     /**
      * Counts the work of a replication in which no level is missed.
      *
-     * @return trials drawn and moves: the most runs of the simulator, for a move that changes nothing needs none
+     * @return trials drawn plus moves, an upper bound on the runs of the simulator (a move that changes nothing needs
+     *     no run)
      */
     public long runs() {
-        return climbs.stream().mapToLong(ClimbPlan::runs).sum();
+        return climbs.stream().mapToLong(LevelSchedule::runs).sum();
     }
 }

@@ -12,35 +12,39 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Fixes how a splitting is run, and tells how much its replications will spread, from trials that serve nothing else: pilots find
- * the levels, rehearsals are replications that are thrown away. It is a function of point, events and seed.
+ * Plans a splitting and predicts the spread of its replications, from trials that serve no other purpose: pilots choose
+ * the levels, and rehearsals are replications that are discarded. The plan is a function of point, events and seed.
  *
- * <p>A climb whose rehearsals are doubtful gets a second pilot, of four times the trials. Where rehearsals spread much more than if
- * trials were independent, three times the moves are tried, with numbers of trials by the shares that were rehearsed. Of two plans that
- * of the smaller squared relative deviation times work is taken (more moves have the benefit of the doubt). An event with alternatives gets a climb for each; where one contributes little to the
- * variance, it gets fewer trials (in proportion to its deviation over the root of its work), and few from the beginning if pilots
- * find it much rarer than another or do not reach it.
+ * <p>If the rehearsals of a schedule are unreliable, a second pilot with four times the trials runs. If their spread is
+ * much larger than that of independent trials, a schedule with three times the moves is tried, with numbers of trials
+ * from the rehearsed shares. Of two schedules, the one with the smaller squared relative deviation times work is used
+ * (more moves are favoured). An event with alternatives gets one schedule per alternative. An alternative that
+ * contributes little to the variance gets fewer trials (proportional to its deviation divided by the square root of its
+ * work), and few from the start if pilots find it much rarer than another or do not reach it.
  */
 public final class SplittingPreparation {
     private static final int SECOND_PILOT = 4;
-    /** An alternative that is so much rarer than the likeliest, as pilots find them, hardly matters. */
+    /** Ratio of pilot probabilities to the most probable alternative below which an alternative is negligible. */
     private static final double NEGLIGIBLE = 1e-3;
-    /** The work that it gets, as a share of the likeliest one's. */
-    private static final double LEAST_WORK = 0.1;
-    /** Variance beyond that of independent trials from which on more moves are tried. */
+    /** Work of a negligible alternative, as a share of the most probable one's. */
+    private static final double MIN_WORK = 0.1;
+    /** Ratio to the variance of independent trials above which more moves are tried. */
     private static final double EXCESS = 2.5;
 
     private static final int MORE_MOVES = 3;
-    /** How much dearer the plan with more moves may look: a few rehearsals see too little of a variance more often than too much. */
+    /**
+     * Factor by which the schedule with more moves may look more expensive: a few rehearsals underestimate a variance
+     * more often than they overestimate it.
+     */
     private static final double BENEFIT_OF_DOUBT = 2;
 
-    /** The spread up to which the trials of a replication are cut; rehearsals may see too little of it, and twice as much is doubtful. */
+    /** Maximum spread after a reduction of trials; rehearsals may underestimate it, and twice as much would be unreliable. */
     private static final double CUT_SPREAD = 0.5;
 
-    private static final int MOST_HALVINGS = 4;
-    /** By what factor rehearsals may find the last level likelier than its pilot, which ended there at the floor. */
+    private static final int MAX_HALVINGS = 4;
+    /** Factor by which rehearsals may estimate the last level above the floor at which the pilot ended. */
     private static final double NEAR_FLOOR = 5;
-    /** The largest wanted error for which nothing is cut: fewer trials see fewer ways to the event. */
+    /** Largest wanted error without a reduction of trials: fewer trials find fewer paths to the event. */
     private static final double FULL_ERROR = 0.25;
 
     private final Point point;
@@ -48,7 +52,7 @@ public final class SplittingPreparation {
     private final long seed;
     private final TaskRunner runner;
     private final SplittingListener listener;
-    /** The logarithm of a probability below which nothing rarer is climbed to. */
+    /** Natural logarithm of the probability at which the search for levels ends. */
     private final double floor;
 
     private final RehearsedClimbs climbs = new RehearsedClimbs();
@@ -58,12 +62,12 @@ public final class SplittingPreparation {
     private boolean isCutShort;
 
     /**
-     * What a second pilot said of a climb whose first one was doubtful.
+     * Comparison of two pilots for a target whose first pilot was unreliable.
      *
-     * @param event what is climbed to
-     * @param log10First decimal logarithm of how probable rehearsals of the first pilot's plan found it
-     * @param log10Second the same of the second pilot's
-     * @param second whether the second pilot's plan is the one that is followed
+     * @param event the target
+     * @param log10First log10 of the probability by rehearsals of the first pilot's schedule
+     * @param log10Second log10 of the probability by rehearsals of the second pilot's schedule
+     * @param second whether the second pilot's schedule is used
      */
     public record SecondOpinion(Event event, double log10First, double log10Second, boolean second) {}
 
@@ -84,7 +88,7 @@ public final class SplittingPreparation {
      * @param events one event, or thresholds of one metric in one direction
      * @param seed the user's seed
      * @param runner runs pilots and rehearsals
-     * @return what was found
+     * @return the preparation
      * @throws IllegalArgumentException if the events cannot share their trials
      * @throws io.swallowtail.expression.ExpressionException if the event has too many alternatives
      */
@@ -93,9 +97,10 @@ public final class SplittingPreparation {
     }
 
     /**
-     * Does the same as {@link #of(Point, List, long, TaskRunner)} and reports the progress, also that of {@link #checked}.
+     * Like {@link #of(Point, List, long, TaskRunner)}, with reports of the progress, including that of {@link
+     * #checked}.
      *
-     * @param listener receives the progress; it changes no result
+     * @param listener receives the progress; it has no effect on results
      */
     public static SplittingPreparation of(
             Point point, List<Event> events, long seed, TaskRunner runner, SplittingListener listener) {
@@ -103,8 +108,8 @@ public final class SplittingPreparation {
     }
 
     /**
-     * Prepares a splitting that ends where trials are rare enough: at the first level that is rarer than a floor, if the event is not reached before. Its
-     * replications then have a high limit only, of how probable it is to come so near, which the event implies.
+     * Prepares a splitting that ends at the first level rarer than a floor, if it does not reach the event before. Its
+     * replications then give only a high limit: that of the probability of the last level, which the event implies.
      *
      * @param floorLog the natural logarithm of the floor
      */
@@ -121,7 +126,7 @@ public final class SplittingPreparation {
     }
 
     /**
-     * Asks whether some climb ends at the floor instead of its event.
+     * Reports whether some schedule ends at the floor and not at its event.
      *
      * @return false without a floor
      */
@@ -130,21 +135,21 @@ public final class SplittingPreparation {
     }
 
     /**
-     * Gives how probable it is to come as far as the climbs lead, by the rehearsals.
+     * Gives the rehearsals' estimate of the probability of the last levels.
      *
-     * @return the natural logarithm of the sum over the climbs
+     * @return the natural logarithm of the sum over the schedules
      */
     public double reachLog() {
         return climbs.reachLog();
     }
 
     private void prepare() {
-        Impossible impossible = new Impossible(point);
+        ImpossibilityCheck impossible = new ImpossibilityCheck(point);
         if (events.size() == 1 && impossible.is(events.get(0))) {
             return;
         }
         if (Score.areNested(events)) {
-            rehearse(Map.of(ClimbPlan.WHOLE, Target.nested(events)));
+            rehearse(Map.of(LevelSchedule.WHOLE, Target.nested(events)));
             return;
         }
         if (events.size() > 1) {
@@ -157,7 +162,7 @@ public final class SplittingPreparation {
         Target whole = Target.counted(events.get(0));
         boolean always = alternatives.get(0).parts().get(0) == events.get(0);
         if (always || alternatives.size() > 1 && isCommon(whole)) {
-            rehearse(Map.of(ClimbPlan.WHOLE, whole));
+            rehearse(Map.of(LevelSchedule.WHOLE, whole));
             return;
         }
         Map<Integer, Target> targets = new TreeMap<>();
@@ -169,9 +174,9 @@ public final class SplittingPreparation {
         rehearse(targets);
         if (alternatives.size() > 1
                 && climbs.all().stream().allMatch(each -> each.plan().levels().length == 0)) {
-            // No alternative has a way to it: all that is left is to count.
+            // The pilots made no progress towards any alternative; only counting remains.
             climbs.clear();
-            rehearse(Map.of(ClimbPlan.WHOLE, whole));
+            rehearse(Map.of(LevelSchedule.WHOLE, whole));
         }
         climbs.divideTrials();
     }
@@ -189,7 +194,7 @@ public final class SplittingPreparation {
         return survivors >= SplittingPilot.SHARE * drawn;
     }
 
-    /** Finds and rehearses the climbs to some targets, by the numbers of their alternatives. */
+    /** Runs pilots and rehearsals for targets, keyed by the numbers of their alternatives. */
     private void rehearse(Map<Integer, Target> targets) {
         List<Integer> numbers = List.copyOf(targets.keySet());
         listener.begins(SplittingListener.Stage.PILOT, 0);
@@ -208,11 +213,11 @@ public final class SplittingPreparation {
         }
         for (int t = 0; t < numbers.size(); t++) {
             Target target = targets.get(numbers.get(t));
-            ClimbPlan plan = found.get(t).plan();
+            LevelSchedule plan = found.get(t).plan();
             boolean matters = targets.size() == 1
                     || likeliest == Double.NEGATIVE_INFINITY
                     || plan.isReached(0) && found.get(t).log() > likeliest + StrictMath.log(NEGLIGIBLE);
-            double share = matters ? 1 : LEAST_WORK * mostRuns / plan.runs();
+            double share = matters ? 1 : MIN_WORK * mostRuns / plan.runs();
             Rehearsal rehearsal = rehearse(target, plan.withShare(Math.min(1, share)), Purpose.PILOT.text(), matters);
             if (matters && rehearsal.isDoubtful()) {
                 rehearsal = better(target, rehearsal);
@@ -237,19 +242,19 @@ public final class SplittingPreparation {
                 listener);
     }
 
-    private Rehearsal rehearse(Target target, ClimbPlan plan, String purpose, boolean matters) {
+    private Rehearsal rehearse(Target target, LevelSchedule plan, String purpose, boolean matters) {
         Rehearsal rehearsal = Rehearsal.of(
                 point, target, plan, seed, purpose + suffix(plan.alternative()), matters, runner, listener);
         runs += rehearsal.runs();
         return rehearsal;
     }
 
-    /** The first alternative has the words of an event that has no others. */
+    /** The first alternative has the same purpose as an event without alternatives. */
     private static String suffix(int alternative) {
         return alternative <= 0 ? "" : " alternative " + alternative;
     }
 
-    /** Asks a second pilot, and takes the plan that is cheaper for the same error. */
+    /** Runs a second pilot and uses the schedule that is cheaper for the same error. */
     private Rehearsal better(Target target, Rehearsal first) {
         String purpose = "second pilot";
         listener.begins(SplittingListener.Stage.PILOT, 0);
@@ -267,15 +272,18 @@ public final class SplittingPreparation {
         return takesSecond ? second : first;
     }
 
-    /** Tries more moves, and numbers of trials by the shares that were rehearsed; takes the plan that is cheaper for the same error. */
+    /**
+     * Tries more moves with numbers of trials from the rehearsed shares, and uses the schedule that is cheaper for the
+     * same error.
+     */
     private Rehearsal steadier(Target target, Rehearsal first) {
-        ClimbPlan plan = first.plan().withMoves(MORE_MOVES, SplittingPilot.particles(first.shares()));
+        LevelSchedule plan = first.plan().withMoves(MORE_MOVES, SplittingPilot.particles(first.shares()));
         Rehearsal second = rehearse(target, plan, "more moves", true);
         return second.cost() < BENEFIT_OF_DOUBT * first.cost() ? second : first;
     }
 
     /**
-     * Gives what was fixed.
+     * Gives the plan.
      *
      * @return the plan of all replications
      */
@@ -284,16 +292,17 @@ public final class SplittingPreparation {
     }
 
     /**
-     * Runs a second schedule, which tells whether the plan misses a way to the event: few replications that draw many more trials.
+     * Runs a second schedule, which checks whether the plan misses a path to the event: a few replications that draw
+     * many more trials.
      *
-     * @return this, whose plan has what was found
+     * @return this, with the second schedule's estimates in its plan
      */
     public SplittingPreparation checked() {
         if (isCutShort) {
-            return this; // a second schedule checks estimates of the event, and these have none
+            return this; // A second schedule checks estimates of the event, and there are none.
         }
-        List<ClimbPlan> plans = climbs.plans();
-        List<ClimbPlan> second = new ArrayList<>();
+        List<LevelSchedule> plans = climbs.plans();
+        List<LevelSchedule> second = new ArrayList<>();
         for (int r = 0; r < plans.size(); r++) {
             second.add(SecondSchedule.of(
                     point, events, plans.get(r), climbs.all().get(r).shares()));
@@ -321,7 +330,7 @@ public final class SplittingPreparation {
     }
 
     /**
-     * Counts what pilots and rehearsals took.
+     * Counts the runs of pilots, rehearsals and second schedules.
      *
      * @return runs of the simulator
      */
@@ -330,17 +339,18 @@ public final class SplittingPreparation {
     }
 
     /**
-     * Lists what second pilots said.
+     * Lists the comparisons with second pilots.
      *
-     * @return one for each climb whose rehearsals were doubtful
+     * @return one per schedule whose rehearsals were unreliable
      */
     public List<SecondOpinion> opinions() {
         return List.copyOf(opinions);
     }
 
     /**
-     * Halves the trials of a replication for each factor √2 by which the wanted error is above 0.25, as long as the fewest replications still reach
-     * that error and, by the rehearsals, spread little enough. Nothing is cut where an event was not reached or is counted.
+     * Halves the trials of a replication for each factor √2 by which the wanted error is above 0.25, as long as the
+     * minimum number of replications still reaches that error and the rehearsals predict a small enough spread. There
+     * is no reduction if an event was not reached or is counted.
      *
      * @param relativeError the wanted half width of every event's interval, as a share of the estimate
      * @param alpha the error probability of an interval
@@ -351,8 +361,9 @@ public final class SplittingPreparation {
         for (int e = 0; e < events.size(); e++) {
             isClimbed &= log(e) > Double.NEGATIVE_INFINITY;
         }
-        // A spread falls with the root of the number of trials, so that number may fall with the square of the error.
-        double halvings = Math.min(MOST_HALVINGS, 2 * StrictMath.log(relativeError / FULL_ERROR) / StrictMath.log(2));
+        // The spread decreases with the square root of the number of trials, so that number may decrease with the
+        // square of the error.
+        double halvings = Math.min(MAX_HALVINGS, 2 * StrictMath.log(relativeError / FULL_ERROR) / StrictMath.log(2));
         for (int halving = 1; isClimbed && halving <= halvings; halving++) {
             climbs.multiplyShares(0.5);
             if (spread() > CUT_SPREAD || replications(relativeError, alpha) > climbs.fewestReplications()) {
@@ -364,12 +375,13 @@ public final class SplittingPreparation {
     }
 
     /**
-     * Finds how many replications it takes, from the rehearsals alone.
+     * Computes the required number of replications from the rehearsals.
      *
      * @param relativeError the wanted half width of every event's interval, as a share of the estimate
      * @param alpha the error probability of an interval
-     * @return the number, at least {@link ReplicationMean#LEAST}, and at least as many as the longest climb has levels: each level adds to
-     *     the skewness of a replication's law, and a few of a skewed law see too little of its spread
+     * @return the number, at least {@link ReplicationMean#MIN_REPLICATIONS}, and at least the number of levels of the
+     *     longest schedule: each level adds to the skewness of a replication's law, and a small sample of a skewed law
+     *     underestimates its spread
      */
     public long replications(double relativeError, double alpha) {
         long wanted = climbs.fewestReplications();
@@ -381,10 +393,11 @@ public final class SplittingPreparation {
     }
 
     /**
-     * Gives the probability of an event by the rehearsals. They are independent of the replications, so a method may be chosen by it.
+     * Gives the rehearsals' estimate of an event. It is independent of the replications, so it may serve to choose a
+     * method.
      *
      * @param event the event's place
-     * @return the natural logarithm of the estimate, -infinity where no rehearsal reached the event
+     * @return the natural logarithm of the estimate; -infinity if no rehearsal reached the event
      */
     public double log(int event) {
         return climbs.log(event);

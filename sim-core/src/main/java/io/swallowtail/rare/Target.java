@@ -5,12 +5,14 @@ import io.swallowtail.expression.Event;
 import java.util.List;
 
 /**
- * What one splitting climbs to: thresholds of one metric in one direction, which share their trials, or a conjunction.
+ * The target of a level schedule: thresholds of one metric in one direction, which share their trials, or a
+ * conjunction.
  *
  * @param events the thresholds, or the conjunction alone
- * @param parts the comparisons and flags that a conjunction joins, at least two; empty for thresholds and for what has no parts
- * @param alternatives all alternatives of the event of which the conjunction is one: a trial counts for one over the number of
- *     those that hold in it; empty if it counts in full
+ * @param parts the comparisons and flags of a conjunction, at least two; the event itself if it is only counted; empty
+ *     for thresholds and single parts
+ * @param alternatives all alternatives of the event, if there are several: a trial has weight one over the number of
+ *     those that hold in it; empty if trials have weight 1
  */
 record Target(List<Event> events, List<Event> parts, List<Event> alternatives) {
     /** Thresholds of one metric in one direction. */
@@ -18,12 +20,12 @@ record Target(List<Event> events, List<Event> parts, List<Event> alternatives) {
         return new Target(List.copyOf(events), List.of(), List.of());
     }
 
-    /** An event whose nearness is nothing but whether it happened: what plain trials count. */
+    /** An event that is only counted: its score is whether it happened. */
     static Target counted(Event event) {
         return new Target(List.of(event), List.of(event), List.of());
     }
 
-    /** One of some alternatives. */
+    /** One of several alternatives. */
     static Target of(Alternative alternative, List<Alternative> all) {
         List<Event> parts = alternative.parts();
         List<Event> weighing = all.size() == 1
@@ -34,12 +36,12 @@ record Target(List<Event> events, List<Event> parts, List<Event> alternatives) {
                 : new Target(List.of(alternative.event()), parts, weighing);
     }
 
-    /** Tells whether its score is only whether its event happened. */
+    /** Reports whether its score is only whether its event happened. */
     boolean isCounted() {
         return parts.size() == 1;
     }
 
-    /** Counts the alternatives that hold in a trial; 1 where it counts in full. */
+    /** Counts the alternatives that hold in a trial; 1 if trials have weight 1. */
     int holding(long[] metrics) {
         if (alternatives.isEmpty()) {
             return 1;

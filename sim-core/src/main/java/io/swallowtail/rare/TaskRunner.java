@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
 
-/** Runs tasks that are told apart by their numbers; whoever calls the core owns the threads. */
+/** Runs numbered tasks. The caller of the library provides it and owns the threads. */
 public interface TaskRunner {
     /** Runs one task after the other. */
     TaskRunner SEQUENTIAL = new TaskRunner() {
@@ -23,9 +23,9 @@ public interface TaskRunner {
      *
      * @param from first number
      * @param to end of the numbers
-     * @param task what to do for a number; several threads may call it at once
+     * @param task the task for a number; several threads may call it concurrently
      * @return the results in the order of the numbers
-     * @param <T> what a task yields
+     * @param <T> result type of a task
      */
     <T> List<T> run(long from, long to, LongFunction<T> task);
 }

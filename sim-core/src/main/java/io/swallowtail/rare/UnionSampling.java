@@ -17,15 +17,16 @@ import java.util.OptionalLong;
 import java.util.function.LongToDoubleFunction;
 
 /**
- * Union sampling: the probability that some edge is overloaded, where the law of every single load is known.
+ * Union sampling: estimates the probability that some edge is overloaded, when the law of every single load is known.
  *
- * <p>With S the expected number of overloaded edges, pick an edge in proportion to its tail, draw the trial given that this
- * edge is overloaded, and count how many are: S times the mean of one over that count is the probability, without bias. The
- * rarer the event, the more often the count is 1, so the relative error is bounded at any depth.
+ * <p>Let S be the expected number of overloaded edges. A trial picks an edge with probability proportional to its tail,
+ * draws the choices given that this edge is overloaded, and counts the overloaded edges. S times the mean of one over
+ * that count is an unbiased estimate of the probability. The rarer the event, the more often the count is 1, so the
+ * relative error is bounded for all probabilities.
  *
- * <p>Sources: R. M. Karp and M. Luby, <i>Monte-Carlo algorithms for enumeration and reliability problems</i>, FOCS 1983; D. Q.
- * Naiman and C. E. Priebe, <i>Computing scan statistic p values using importance sampling</i>, J. Comput. Graph. Statist. 10
- * (2001).
+ * <p>Sources: R. M. Karp and M. Luby, <i>Monte-Carlo algorithms for enumeration and reliability problems</i>, FOCS
+ * 1983; D. Q. Naiman and C. E. Priebe, <i>Computing scan statistic p values using importance sampling</i>, J. Comput.
+ * Graph. Statist. 10 (2001).
  */
 public final class UnionSampling {
     private final Simulator simulator;
@@ -47,12 +48,12 @@ public final class UnionSampling {
     }
 
     /**
-     * Asks whether it applies to an event; no simulator is made.
+     * Reports whether it applies to an event, without creating a simulator.
      *
      * @param point the point
      * @param event the event
-     * @return the natural logarithm of the expected number of overloaded edges, -infinity where the event is impossible; nothing
-     *     if the event is no upper threshold, above 0, of a largest load of independent choices
+     * @return the natural logarithm of the expected number of overloaded edges, -infinity if the event is impossible;
+     *     empty unless the event is an upper threshold above 0 of a largest load of independent choices
      */
     public static OptionalDouble logExpectedEdges(Point point, Event event) {
         OptionalLong load = load(event);
@@ -69,7 +70,7 @@ public final class UnionSampling {
                 : OptionalDouble.of(law.get().applyAsDouble(load.getAsLong()));
     }
 
-    /** Gives the least load by which an event happens, if it is an upper threshold above 0. */
+    /** Gives the smallest load with which an event happens, if it is an upper threshold above 0. */
     private static OptionalLong load(Event event) {
         Optional<Threshold> threshold = event.threshold();
         if (threshold.isEmpty()) {
@@ -86,12 +87,12 @@ public final class UnionSampling {
     }
 
     /**
-     * Prepares for an event; one thread owns the result.
+     * Prepares union sampling of an event; one thread owns the result.
      *
      * @param point the point
      * @param event the event
      * @param seed the user's seed
-     * @return the sampling, or nothing if it does not apply
+     * @return the sampling; empty if it does not apply
      */
     public static Optional<UnionSampling> prepare(Point point, Event event, long seed) {
         return logExpectedEdges(point, event).isEmpty()
@@ -100,7 +101,7 @@ public final class UnionSampling {
     }
 
     /**
-     * Prepares for several events with one simulator, which the results use in turn; one thread owns them all.
+     * Prepares union sampling of several events, which share one simulator; one thread owns all of them.
      *
      * @param point the point
      * @param events the events
@@ -117,7 +118,7 @@ public final class UnionSampling {
                             () -> new IllegalArgumentException(
                                     "union sampling does not apply to " + event + " of "
                                             + point.experiment().name()
-                                            + ": loads must be sums of independent choices, and the event at least so much of the largest"));
+                                            + ": it needs loads that are sums of independent choices, and an event of the form metric >= k"));
             prepared.add(new UnionSampling(point, simulator, load(event).getAsLong(), edges, seed));
         }
         return prepared;
@@ -126,17 +127,17 @@ public final class UnionSampling {
     /**
      * Sums the tails of all loads.
      *
-     * @return the natural logarithm of the expected number of overloaded edges, an upper bound of the probability's;
-     *     -infinity where the event is impossible
+     * @return the natural logarithm of the expected number of overloaded edges, an upper bound of the log probability;
+     *     -infinity if the event is impossible
      */
     public double logExpectedEdges() {
         return logExpectedEdges;
     }
 
     /**
-     * Asks whether the event can happen at all.
+     * Reports whether the event is possible.
      *
-     * @return whether some edge can be overloaded
+     * @return true if some edge can be overloaded
      */
     public boolean isPossible() {
         return logExpectedEdges != Double.NEGATIVE_INFINITY;
@@ -147,7 +148,7 @@ public final class UnionSampling {
      *
      * @param from first trial
      * @param to end of the range, not run
-     * @return what they say
+     * @return their tally
      * @throws IllegalStateException if the event is impossible, or does not happen in one of them
      */
     public UnionTally run(long from, long to) {
@@ -161,7 +162,7 @@ public final class UnionSampling {
     /**
      * Runs one trial.
      *
-     * @param trial which
+     * @param trial its index
      * @return a simulator that holds its choices and has run it
      */
     public Simulator trial(long trial) {
@@ -170,9 +171,9 @@ public final class UnionSampling {
     }
 
     /**
-     * Runs one trial and looks how many edges it overloads.
+     * Runs one trial and counts its overloaded edges.
      *
-     * @param trial which
+     * @param trial its index
      * @return their number, at least 1
      * @throws IllegalStateException if the event is impossible, or does not happen
      */
@@ -186,7 +187,7 @@ public final class UnionSampling {
         simulator.run(outcome);
         long edges = union.overloadedEdges(load);
         if (edges < 1) {
-            throw new IllegalStateException("trial " + trial + " was to overload an edge and does not");
+            throw new IllegalStateException("trial " + trial + " should overload an edge, but does not");
         }
         return edges;
     }

@@ -7,11 +7,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * How many edges were overloaded in the trials of a {@link UnionSampling}, and what follows for the probability. Two tallies of
- * different ranges add up to that of both, in any order.
+ * Counts of overloaded edges in the trials of a {@link UnionSampling}, with the resulting estimate. Tallies of
+ * different ranges can be added in any order.
  */
 public final class UnionTally {
-    /** The reciprocal of a count is kept as an integer share of this. */
+    /** Unit of reciprocals: one over a count is stored as an integer share of this. */
     private static final long WHOLE = 1L << 40;
 
     private final double logExpectedEdges;
@@ -95,11 +95,11 @@ public final class UnionTally {
     }
 
     /**
-     * Gives limits that hold whatever the law of the counts is, at all looks at once ({@link BoundedMeanLimits}): a mean of
-     * numbers between 0 and 1. They are wide where the expected number of edges is far above 1, for a trial with a single
-     * overloaded edge could always still come.
+     * Gives limits that hold for any law of the counts and at all looks simultaneously ({@link BoundedMeanLimits}),
+     * because the estimate is a mean of numbers between 0 and 1. The limits are wide if the expected number of edges is
+     * far above 1, because later trials could have a single overloaded edge.
      *
-     * @param alpha the error probability of both
+     * @param alpha the total error probability of both limits
      * @return natural logarithms of the low and the high limit, neither above 0
      */
     public double[] logLimits(double alpha) {

@@ -1,5 +1,6 @@
 /**
- * How probable an event is at one point, be it rare: plain trials, splitting on the choices of trials, union sampling. It offers
- * ranges, replications and draws that are functions of their address; whoever calls owns the threads.
+ * Estimates the probability of an event at one point, even if the event is rare: plain trials, splitting on the choices
+ * of trials, and union sampling. Ranges, replications and draws are functions of their address; the caller owns the
+ * threads.
  */
 package io.swallowtail.rare;

@@ -8,14 +8,15 @@ import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Removes items from a list as long as it passes a test, by delta debugging (Zeller and Hildebrandt, Simplifying and isolating
- * failure-inducing input, IEEE TSE 28, 2002), of which it tries the complements: it removes everything, then whole groups of neighbours
- * that belong together, then blocks of half the list, a quarter and so on, and in the end one item after the other, round and round,
- * until each one was tried without success since the last one that could be removed.
+ * Removes items from a list as long as it passes a test, by delta debugging (Zeller and Hildebrandt, Simplifying and
+ * isolating failure-inducing input, IEEE TSE 28, 2002), testing complements only: it removes everything, then whole
+ * groups of neighbours that belong together, then blocks of half the list, a quarter and so on, and finally single
+ * items, cyclically, until every remaining item has been tried without success since the last removal.
  *
- * <p>The result passes the test, and fails without any one of its items (1-minimal). It need not be the smallest list that passes. Cost:
- * for k items at first and r in the result, at most 2k + g tests on blocks and groups and (k - r + 1)·k on single items; k + r single
- * ones if the test is monotone, that is if every list that contains a passing one passes.
+ * <p>The result passes the test, and fails without any one of its items (1-minimal). It need not be the smallest list
+ * that passes. Cost: for k items at first and r in the result, at most 2k + g tests on blocks and groups and (k - r +
+ * 1)·k on single items; k + r single ones if the test is monotone, that is if every list that contains a passing one
+ * passes.
  *
  * @param <T> the items; equal ones are exchangeable
  */
@@ -29,9 +30,9 @@ final class ListReduction<T> {
      * Prepares a reduction.
      *
      * @param items a list that passes the test
-     * @param belongTogether says of two neighbours whether they are of one group
-     * @param test gives what is left of a list that passes: the list itself, or less of it in the same order if some of its items
-     *     turned out to be irrelevant; nothing if it fails
+     * @param belongTogether whether two consecutive items belong to the same group
+     * @param test gives what is left of a list that passes: the list itself, or less of it in the same order if some of
+     *     its items turned out to be irrelevant; nothing if it fails
      */
     ListReduction(List<T> items, BiPredicate<T, T> belongTogether, Function<List<T>, Optional<List<T>>> test) {
         this.current = List.copyOf(items);

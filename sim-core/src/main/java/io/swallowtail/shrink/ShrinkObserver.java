@@ -8,7 +8,7 @@ public interface ShrinkObserver {
      *
      * @param runs how many runs are done
      * @param deviations how many deviations are left so far
-     * @return whether to go on; if not, the witness so far is the result
+     * @return true to continue; if false, the current witness is the result
      */
-    boolean goesOn(long runs, int deviations);
+    boolean shouldContinue(long runs, int deviations);
 }

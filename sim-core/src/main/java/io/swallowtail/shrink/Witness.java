@@ -11,23 +11,25 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * A trial in which an event happens, with few choices that matter.
+ * A trial in which an event happens, with few choices that are not neutral.
  *
  * @param deviations the choices that matter: all others have their neutral values
- * @param minimal whether the event does not happen any more if any one of them is neutral too; false if the work was stopped before
- *     that was known
+ * @param minimal whether the event no longer happens if any one deviation becomes neutral; false if the search was
+ *     stopped before this was verified
  * @param choices how many choices the original trial had: drawn before the run, and different questions of the run
  * @param deviated how many of them were not neutral
  * @param runs how many trials were run
  */
 public record Witness(List<Deviation> deviations, boolean minimal, long choices, int deviated, long runs) {
     /**
-     * Shrinks a trial: choices become neutral, many at once and then one by one, as long as the event still happens. The result is a
-     * function of the trial and the event. Cost: {@link ListReduction}'s number of runs, each with time for all choices of the trial.
+     * Shrinks a trial: choices become neutral, many at once and then one by one, as long as the event still happens.
+     * The result is a function of the trial and the event. Cost: {@link ListReduction}'s number of runs, each with time
+     * for all choices of the trial.
      *
      * @param point the trial's point
-     * @param simulator a simulator of the point that holds the trial, whose run records its answers; it then holds the witness, which has run
-     * @param event says of the metrics of a trial whether the event happens
+     * @param simulator a simulator of the point that holds the trial, whose run records its answers; it then holds the
+     *     witness, which has run
+     * @param event tests a trial's metrics for the event
      * @param observer watches and may stop the work
      * @return the witness
      * @throws IllegalArgumentException if the event does not happen in the trial
@@ -68,12 +70,12 @@ public record Witness(List<Deviation> deviations, boolean minimal, long choices,
         }
 
         private Optional<List<Deviation>> test(List<Deviation> deviations) {
-            if (!observer.goesOn(runs, reduction.current().size())) {
+            if (!observer.shouldContinue(runs, reduction.current().size())) {
                 reduction.stop();
                 return Optional.empty();
             }
             simulator.choices().write(deviations);
-            // A deviation for which the run did not ask is none of the trial's.
+            // Deviations that the run did not request are not part of the trial.
             return happens() ? Optional.of(simulator.choices().deviations()) : Optional.empty();
         }
 

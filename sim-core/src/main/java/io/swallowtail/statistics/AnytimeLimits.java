@@ -3,32 +3,34 @@ package io.swallowtail.statistics;
 import org.apache.commons.math3.special.Erf;
 
 /**
- * Confidence limits for a probability that hold at all times at once: whoever looks after every trial and stops whenever he likes
- * still errs with probability at most &alpha;.
+ * Anytime confidence limits for a probability: they hold simultaneously after every trial. A user who looks after every
+ * trial and stops at any time errs with probability at most &alpha;.
  *
- * <p>The set of p not refuted by k exceedances in n trials is {p : B(k+&frac12;, n&minus;k+&frac12;) / B(&frac12;, &frac12;) /
- * (p<sup>k</sup> (1&minus;p)<sup>n&minus;k</sup>) &lt; 1/&alpha;}. The quotient is a mixture of likelihood ratios against p, by the
- * beta law with a = b = &frac12;; if p is true it is a nonnegative martingale that begins at 1, so by Ville's inequality it ever
- * reaches 1/&alpha; with probability at most &alpha;. Its logarithm is convex in log p with its minimum at k/n, so the set is an
- * interval around k/n, whose ends these are. The limits of earlier looks hold as well: their intersection is valid too.
+ * <p>The set of p not refuted by k exceedances in n trials is {p : B(k+&frac12;, n&minus;k+&frac12;) / B(&frac12;,
+ * &frac12;) / (p<sup>k</sup> (1&minus;p)<sup>n&minus;k</sup>) &lt; 1/&alpha;}. The quotient is a mixture of likelihood
+ * ratios against p, by the beta law with a = b = &frac12;; if p is true it is a nonnegative martingale that begins at
+ * 1, so by Ville's inequality it ever reaches 1/&alpha; with probability at most &alpha;. Its logarithm is convex in
+ * log p with its minimum at k/n, so the set is an interval around k/n, whose ends these are. The limits of earlier
+ * looks hold as well, so their intersection is also valid.
  *
- * <p>The price beside {@link ClopperPearson} is a width that grows with &radic;(log n): the deviance n KL(k/n, p) at a limit is
+ * <p>Compared with {@link ClopperPearson}, the width grows with &radic;(log n): the deviance n KL(k/n, p) at a limit is
  * log(1/&alpha;) + &frac12; log(&pi;n/2) up to a term of size below &frac12; that depends on k.
  *
- * <p>Precision: the relative error of a limit is below 10<sup>&minus;13</sup> for &alpha; from 10<sup>&minus;12</sup> to 0.5 and
- * all n and k accepted. A limit near 1 has the spacing of the doubles there; its distance from 1, to full precision, is the other
- * limit of n&minus;k.
+ * <p>Precision: the relative error of a limit is below 10<sup>&minus;13</sup> for &alpha; from 10<sup>&minus;12</sup>
+ * to 0.5 and all n and k accepted. A limit near 1 has the spacing of the doubles there; its distance from 1, to full
+ * precision, is the other limit of n&minus;k.
  *
- * <p>Method: log(quotient) is the deviance of p plus its value at k/n, which Stirling's series gives without cancellation. The
- * deviance, Loader's, is convex in log p, so Newton's iteration in log p comes to the root from outside after its first step; a
- * bracket guards it. As in {@link ClopperPearson} the small one of p and 1&minus;p is solved for.
+ * <p>Method: log(quotient) is the deviance of p plus its value at k/n, which Stirling's series gives without
+ * cancellation. The deviance, Loader's, is convex in log p, so Newton's iteration in log p approaches the root from
+ * outside after its first step; a bracket guards it. As in {@link ClopperPearson} the small one of p and 1&minus;p is
+ * solved for.
  *
- * <p>Cost: a few evaluations of the deviance, about three microseconds a limit whatever n and k.
+ * <p>Cost: a few evaluations of the deviance, about three microseconds per limit for all n and k.
  *
- * <p>Sources: H. Robbins, <i>Statistical Methods Related to the Law of the Iterated Logarithm</i>, Ann. Math. Statist. 41 (1970);
- * S. R. Howard, A. Ramdas, J. McAuliffe and J. Sekhon, <i>Time-uniform, nonparametric, nonasymptotic confidence sequences</i>,
- * Ann. Statist. 49 (2021), on conjugate mixtures; J. Ville, <i>&Eacute;tude critique de la notion de collectif</i> (1939); DLMF
- * 5.11.8 for the series.
+ * <p>Sources: H. Robbins, <i>Statistical Methods Related to the Law of the Iterated Logarithm</i>, Ann. Math. Statist.
+ * 41 (1970); S. R. Howard, A. Ramdas, J. McAuliffe and J. Sekhon, <i>Time-uniform, nonparametric, nonasymptotic
+ * confidence sequences</i>, Ann. Statist. 49 (2021), on conjugate mixtures; J. Ville, <i>&Eacute;tude critique de la
+ * notion de collectif</i> (1939); DLMF 5.11.8 for the series.
  */
 public final class AnytimeLimits {
     private static final double ROUNDING = 0x1p-52;
@@ -57,11 +59,12 @@ public final class AnytimeLimits {
     private AnytimeLimits() {}
 
     /**
-     * Gives the error probability at which a normal interval for a fixed number of observations is as wide as one that holds at every
-     * look: the mixture of likelihood ratios by a normal law of the precision of one observation (Robbins 1970) bounds the standardised mean of n observations
-     * by &radic;((1 + 1/n)(log(n+1) + 2 log(1/&alpha;))). It is asymptotic, as the interval that takes it is.
+     * Gives the error probability at which a normal interval for a fixed number of observations is as wide as one that
+     * holds at every look: the mixture of likelihood ratios by a normal law of the precision of one observation
+     * (Robbins 1970) bounds the standardised mean of n observations by &radic;((1 + 1/n)(log(n+1) + 2 log(1/&alpha;))).
+     * It is asymptotic, like the interval that uses it.
      *
-     * @param observations how many there are at this look, at least 1
+     * @param observations number of observations at this look, at least 1
      * @param alpha the error probability of all looks together, in (0, 1)
      * @return the error probability of both sides at this look, below alpha
      */
@@ -175,7 +178,10 @@ public final class AnytimeLimits {
         }
     }
 
-    /** log &Gamma;(k+&frac12;) &minus; log(&radic;(2&pi;) (k/e)<sup>k</sup>), absolute error below 10<sup>&minus;17</sup>; k &ge; 0. */
+    /**
+     * log &Gamma;(k+&frac12;) &minus; log(&radic;(2&pi;) (k/e)<sup>k</sup>), absolute error below
+     * 10<sup>&minus;17</sup>; k &ge; 0.
+     */
     private static double halfStirlingError(long k) {
         if (k < HALF_STIRLING_ERROR.length) {
             return HALF_STIRLING_ERROR[(int) k];

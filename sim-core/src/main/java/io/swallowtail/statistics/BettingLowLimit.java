@@ -3,17 +3,19 @@ package io.swallowtail.statistics;
 import java.util.Arrays;
 
 /**
- * A lower confidence limit for the mean of nonnegative numbers that holds for every law, without an upper bound of the numbers.
+ * A lower confidence limit for the mean of nonnegative numbers that holds for every law, without an upper bound of the
+ * numbers.
  *
- * <p>Whoever bets that the mean of x is above m multiplies his capital by 1 + &lambda;(x/m &minus; 1), &lambda; in [0, 1]: if the
- * mean is at most m this is fair or worse for him, whatever else the law is. Divided evenly among bets &lambda; = sin&sup2;&theta;,
- * with &theta; at the middles of equal parts of [0, &pi;/2], the capital reaches 1/&alpha; with probability at most &alpha;, so {m: capital &ge; 1/&alpha;} holds the mean with
- * probability at most &alpha;; it is an interval that begins at 0, since the capital falls in m, and the limit is its end.
+ * <p>A bet that the mean of x is above m multiplies the capital by 1 + &lambda;(x/m &minus; 1), &lambda; in [0, 1]. If
+ * the mean is at most m, the bet is fair or unfavourable under any law. Divided evenly among bets &lambda; =
+ * sin&sup2;&theta;, with &theta; at the middles of equal parts of [0, &pi;/2], the capital reaches 1/&alpha; with
+ * probability at most &alpha;, so {m: capital &ge; 1/&alpha;} holds the mean with probability at most &alpha;; it is an
+ * interval that begins at 0, since the capital falls in m, and the limit is its end.
  *
- * <p>There is no upper limit of this kind: a large number of small probability could always still come.
+ * <p>There is no upper limit of this kind, because large numbers with small probability can never be excluded.
  *
- * <p>Source: I. Waudby-Smith and A. Ramdas, <i>Estimating means of bounded random variables by betting</i>, J. R. Stat. Soc. B
- * 86 (2024), here one-sided and without the bound above.
+ * <p>Source: I. Waudby-Smith and A. Ramdas, <i>Estimating means of bounded random variables by betting</i>, J. R. Stat.
+ * Soc. B 86 (2024), here one-sided and without the bound above.
  */
 final class BettingLowLimit {
     private static final double SETTLED = 1e-12;

@@ -4,22 +4,23 @@ package io.swallowtail.statistics;
  * Tail probabilities of the binomial law, as natural logarithms, precise for up to 10<sup>12</sup> trials.
  *
  * <p>A tail is the incomplete beta function: P(X &ge; k) = I<sub>p</sub>(k, n&minus;k+1) and P(X &le; k) =
- * I<sub>1&minus;p</sub>(n&minus;k, k+1) (DLMF 8.17.5). It is computed as the probability of the single count k, by Loader's
- * saddle-point expansion, times the continued fraction DLMF 8.17.22, taken in its even contraction (DLMF 1.12; Didonato and
- * Morris 1992). On the side x &lt; (a+1)/(a+b+2) all partial numerators and denominators of the contraction are positive, so it
- * has no cancellation, whereas the uncontracted form loses half of log<sub>10</sub> n digits near the mean. Beyond that side the
- * complement is computed and subtracted from one.
+ * I<sub>1&minus;p</sub>(n&minus;k, k+1) (DLMF 8.17.5). It is computed as the probability of the single count k, by
+ * Loader's saddle-point expansion, times the continued fraction DLMF 8.17.22, taken in its even contraction (DLMF 1.12;
+ * Didonato and Morris 1992). On the side x &lt; (a+1)/(a+b+2) all partial numerators and denominators of the
+ * contraction are positive, so it has no cancellation, whereas the uncontracted form loses half of log<sub>10</sub> n
+ * digits near the mean. Beyond that side the complement is computed and subtracted from one.
  *
  * <p>Precision: the relative error of the probability is below 10<sup>&minus;12</sup>, as long as the result is above
- * &minus;700. Further out it grows as 2&middot;10<sup>&minus;16</sup> times the absolute value of the result. The product n&middot;p
- * enters without rounding, so p means exactly the double given.
+ * &minus;700. Further out it grows as 2&middot;10<sup>&minus;16</sup> times the absolute value of the result. The
+ * product n&middot;p enters without rounding, so p means exactly the double given.
  *
- * <p>Cost of a tail: constant when k is a few standard deviations out. It is highest at the mean, about 4.5 n<sup>1/3</sup> steps
- * of the fraction: 45,000 steps or 0.7 ms at n = 10<sup>12</sup>.
+ * <p>Cost of a tail: constant when k is a few standard deviations out. It is highest at the mean, about 4.5
+ * n<sup>1/3</sup> steps of the fraction: 45,000 steps or 0.7 ms at n = 10<sup>12</sup>.
  *
- * <p>Sources: C. Loader, <i>Fast and Accurate Computation of Binomial Probabilities</i>, 2000 (functions stirlerr and bd0); NIST
- * Digital Library of Mathematical Functions, section 8.17; A. R. Didonato and A. H. Morris, <i>Algorithm 708: Significant Digit
- * Computation of the Incomplete Beta Function Ratios</i>, ACM TOMS 18 (1992); W. J. Lentz, Applied Optics 15 (1976).
+ * <p>Sources: C. Loader, <i>Fast and Accurate Computation of Binomial Probabilities</i>, 2000 (functions stirlerr and
+ * bd0); NIST Digital Library of Mathematical Functions, section 8.17; A. R. Didonato and A. H. Morris, <i>Algorithm
+ * 708: Significant Digit Computation of the Incomplete Beta Function Ratios</i>, ACM TOMS 18 (1992); W. J. Lentz,
+ * Applied Optics 15 (1976).
  */
 public final class BinomialTail {
 
@@ -32,7 +33,10 @@ public final class BinomialTail {
     /** Two units in the last place of 1: the fraction has settled when its two running estimates agree to this. */
     private static final double SETTLED = 0x1p-52;
 
-    /** log n! &minus; log(&radic;(2&pi;n) (n/e)<sup>n</sup>) for n = 1..15; made with mpmath at 40 digits. Entry 0 is unused. */
+    /**
+     * log n! &minus; log(&radic;(2&pi;n) (n/e)<sup>n</sup>) for n = 1..15; made with mpmath at 40 digits. Entry 0 is
+     * unused.
+     */
     private static final double[] STIRLING_ERROR = {
         Double.NaN,
         0.08106146679532725822,
@@ -175,11 +179,11 @@ public final class BinomialTail {
      * I<sub>x</sub>(a, b) B(a, b) / (x<sup>a</sup> y<sup>b</sup>), y = 1 &minus; x, for x &lt; (a+1)/(a+b+2).
      *
      * <p>The value is 1/(&beta;<sub>0</sub> + &alpha;<sub>1</sub>/(&beta;<sub>1</sub> + ...)) with, for s = a + 2m,
-     * &alpha;<sub>m</sub> = (a+m&minus;1)(a+b+m&minus;1) m (b&minus;m) x&sup2; / (s&minus;1)&sup2; and &beta;<sub>m</sub> = m +
-     * m (b&minus;m) x/(s&minus;1) + (a+m)/(s+1) &middot; (margin + m (1+y)). For a whole b it ends at m = b; convergents alternate
-     * around the value, so the last change bounds the error.
+     * &alpha;<sub>m</sub> = (a+m&minus;1)(a+b+m&minus;1) m (b&minus;m) x&sup2; / (s&minus;1)&sup2; and
+     * &beta;<sub>m</sub> = m + m (b&minus;m) x/(s&minus;1) + (a+m)/(s+1) &middot; (margin + m (1+y)). For a whole b it
+     * ends at m = b; convergents alternate around the value, so the last change bounds the error.
      *
-     * @param margin a + 1 &minus; (a+b) x, given because the caller knows it without cancellation
+     * @param margin a + 1 &minus; (a+b) x, passed by the caller, who computes it without cancellation
      */
     private static double contractedFraction(double a, double b, double x, double y, double margin) {
         double value = a / (a + 1) * margin;
@@ -201,7 +205,7 @@ public final class BinomialTail {
         return 1 / value;
     }
 
-    /** log(1 &minus; e<sup>x</sup>) for x &lt; 0, by the form that keeps its digits. */
+    /** Computes log(1 &minus; e<sup>x</sup>) for x &lt; 0 without cancellation. */
     private static double logOneMinusExp(double x) {
         return x > -LOG_TWO ? StrictMath.log(-StrictMath.expm1(x)) : StrictMath.log1p(-StrictMath.exp(x));
     }
@@ -245,8 +249,8 @@ public final class BinomialTail {
     }
 
     /**
-     * Gives the p beside k/n at which the normal approximation of a count k has the deviation z (Wilson 1927): where a search for a
-     * limit begins.
+     * Gives Wilson's limit (1927), the p at which the normal approximation of a count k has the deviation z. It is the
+     * starting point of the search for a limit.
      *
      * @param k a count, perhaps shifted by a fraction
      * @param n number of trials

@@ -1,30 +1,30 @@
 package io.swallowtail.statistics;
 
 /**
- * Confidence limits for the mean of an integer metric that is known to lie between two bounds. They hold for every law on that
- * range, however skewed, for every number of trials, and at all looks at once.
+ * Confidence limits for the mean of an integer metric that is known to lie between two bounds. They hold for every law
+ * on that range, however skewed, for every number of trials, and at all looks at once.
  *
- * <p>Let x be the observations scaled to [0, 1]. Whoever bets that the mean is not m, by a portfolio with the share b, multiplies
- * his capital by b x/m + (1&minus;b)(1&minus;x)/(1&minus;m) in a trial; if m is the mean this is fair, whatever else the law is.
- * Spread over all b by the beta law with a = b = &frac12; (Cover's universal portfolio), the capital is a nonnegative martingale
- * that begins at 1, so by Ville's inequality it ever reaches 1/&alpha; with probability at most &alpha;. The limits are the ends of
- * {m: capital &lt; 1/&alpha;}, an interval around the sample mean, since the capital is log-convex in m. It depends on how often
- * each value was seen and not on the order.
+ * <p>Let x be the observations scaled to [0, 1]. A bet that the mean is not m, by a portfolio with the share b,
+ * multiplies the capital by b x/m + (1&minus;b)(1&minus;x)/(1&minus;m) in a trial. If m is the mean, the bet is fair
+ * under any law. Spread over all b by the beta law with a = b = &frac12; (Cover's universal portfolio), the capital is
+ * a nonnegative martingale that begins at 1, so by Ville's inequality it ever reaches 1/&alpha; with probability at
+ * most &alpha;. The limits are the ends of {m: capital &lt; 1/&alpha;}, an interval around the sample mean, since the
+ * capital is log-convex in m. It depends on the counts of the values and not on their order.
  *
- * <p>For observations at the two bounds only, they are {@link AnytimeLimits}. For others they adapt to the variance: the half
- * width is about the standard deviation times &radic;((2 log(1/&alpha;) + log n)/n), one and a half to two and a half times
- * Student's, plus a term of the order of the range times (log(1/&alpha;) + &frac12; log n)/n on the side where values might be that
- * were not seen. Without bounds no limits can hold for all laws (Bahadur and Savage 1956).
+ * <p>For observations at the two bounds only, they are {@link AnytimeLimits}. For others they adapt to the variance:
+ * the half width is about the standard deviation times &radic;((2 log(1/&alpha;) + log n)/n), one and a half to two and
+ * a half times Student's, plus a term of the order of the range times (log(1/&alpha;) + &frac12; log n)/n on the side
+ * of possible values that were not observed. Without bounds no limits can hold for all laws (Bahadur and Savage 1956).
  *
- * <p>Method: in b = sin&sup2;&theta; the mixture is the mean over &theta; of a log-concave polynomial in b, for which the trapezoidal
- * rule converges geometrically, and is exact for more than n/2 nodes; the limits are roots in log(m/(1&minus;m)). Precision: the
- * distance of a limit from the nearer bound has a relative error below 10<sup>&minus;9</sup>, to 10<sup>9</sup> trials. Cost: some
- * thousand logarithms for each distinct value and limit.
+ * <p>Method: in b = sin&sup2;&theta; the mixture is the mean over &theta; of a log-concave polynomial in b, for which
+ * the trapezoidal rule converges geometrically, and is exact for more than n/2 nodes; the limits are roots in
+ * log(m/(1&minus;m)). Precision: the distance of a limit from the nearer bound has a relative error below
+ * 10<sup>&minus;9</sup>, to 10<sup>9</sup> trials. Cost: some thousand logarithms for each distinct value and limit.
  *
- * <p>Sources: T. M. Cover, <i>Universal portfolios</i>, Math. Finance 1 (1991); I. Waudby-Smith and A. Ramdas, <i>Estimating means
- * of bounded random variables by betting</i>, J. R. Stat. Soc. B 86 (2024); F. Orabona and K.-S. Jun, <i>Tight concentrations and
- * confidence sequences from the regret of universal portfolio</i>, IEEE Trans. Inf. Theory 70 (2024); R. R. Bahadur and L. J.
- * Savage, Ann. Math. Statist. 27 (1956).
+ * <p>Sources: T. M. Cover, <i>Universal portfolios</i>, Math. Finance 1 (1991); I. Waudby-Smith and A. Ramdas,
+ * <i>Estimating means of bounded random variables by betting</i>, J. R. Stat. Soc. B 86 (2024); F. Orabona and K.-S.
+ * Jun, <i>Tight concentrations and confidence sequences from the regret of universal portfolio</i>, IEEE Trans. Inf.
+ * Theory 70 (2024); R. R. Bahadur and L. J. Savage, Ann. Math. Statist. 27 (1956).
  */
 public final class BoundedMeanLimits {
     private static final double SETTLED = 1e-12;
@@ -41,8 +41,8 @@ public final class BoundedMeanLimits {
      * Takes the observations.
      *
      * @param values distinct values, each from {@code least} to {@code most}
-     * @param counts how often each was seen, 0 or more; in all 1 to {@link BinomialTail#MAX_TRIALS}
-     * @param least the least value that is possible, whether seen or not
+     * @param counts number of observations of each value, 0 or more; in all 1 to {@link BinomialTail#MAX_TRIALS}
+     * @param least the smallest possible value, observed or not
      * @param most the largest value that is possible, above {@code least}
      * @throws IllegalArgumentException if an argument is out of range
      */
@@ -93,7 +93,7 @@ public final class BoundedMeanLimits {
      *
      * @param alpha the probability that either limit ever misses, {@link ClopperPearson#MIN_ALPHA} to {@link
      *     ClopperPearson#MAX_ALPHA}
-     * @return the limit; {@code least} if nothing above it was seen, otherwise above it and below the sample mean
+     * @return the limit; {@code least} if all observations equal it, otherwise above it and below the sample mean
      * @throws IllegalArgumentException if alpha is out of range
      */
     public double low(double alpha) {
@@ -110,7 +110,7 @@ public final class BoundedMeanLimits {
      *
      * @param alpha the probability that either limit ever misses, {@link ClopperPearson#MIN_ALPHA} to {@link
      *     ClopperPearson#MAX_ALPHA}
-     * @return the limit; {@code most} if nothing below it was seen, otherwise below it and above the sample mean
+     * @return the limit; {@code most} if all observations equal it, otherwise below it and above the sample mean
      * @throws IllegalArgumentException if alpha is out of range
      */
     public double high(double alpha) {
@@ -123,8 +123,8 @@ public final class BoundedMeanLimits {
     }
 
     /**
-     * The evidence against a mean: the natural logarithm of the capital. A mean is between the limits at &alpha; if this is below
-     * log(1/&alpha;).
+     * The evidence against a mean: the natural logarithm of the capital. A mean is between the limits at &alpha; if
+     * this is below log(1/&alpha;).
      *
      * @param mean above {@code least} and below {@code most}
      * @return the logarithm of the mixture of likelihood ratios, any sign

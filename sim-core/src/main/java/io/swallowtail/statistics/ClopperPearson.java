@@ -3,24 +3,24 @@ package io.swallowtail.statistics;
 /**
  * Two-sided exact confidence limits of Clopper and Pearson for the probability behind an observed count.
  *
- * <p>With k exceedances in n trials the low limit is the p with P(X &ge; k) = &alpha;/2 and the high limit the p with P(X &le; k) =
- * &alpha;/2, X ~ Binomial(n, p). Each side has &alpha;/2 always, also at k = 0 and k = n where the other limit is exactly 0 or 1, so
- * whatever the true p is, low &gt; p has probability at most &alpha;/2, and so has high &lt; p.
+ * <p>With k exceedances in n trials the low limit is the p with P(X &ge; k) = &alpha;/2 and the high limit the p with
+ * P(X &le; k) = &alpha;/2, X ~ Binomial(n, p). Each side has &alpha;/2 always, also at k = 0 and k = n where the other
+ * limit is exactly 0 or 1, so for every true p, low &gt; p has probability at most &alpha;/2, and so does high &lt; p.
  *
- * <p>Precision: the relative error of a limit is below 10<sup>&minus;13</sup> for &alpha; from 10<sup>&minus;15</sup> to 0.5 and all
- * n and k accepted; it is below 10<sup>&minus;11</sup> for smaller &alpha;. A limit near 1 has the spacing
- * of the doubles there; its distance from 1, to full precision, is the other limit of n&minus;k.
+ * <p>Precision: the relative error of a limit is below 10<sup>&minus;13</sup> for &alpha; from 10<sup>&minus;15</sup>
+ * to 0.5 and all n and k accepted; it is below 10<sup>&minus;11</sup> for smaller &alpha;. A limit near 1 has the
+ * spacing of the doubles there; its distance from 1, to full precision, is the other limit of n&minus;k.
  *
- * <p>Method: limits for k = 0 and k = n are closed forms. Otherwise the logarithm of the tail is concave in u = log p, so Newton's
- * iteration in u, from Wilson's approximate limit, comes to the root from one side after its first step; a bracket guards it. A
- * limit above 1/2 is found as one minus the limit of the mirrored count n&minus;k, so the small one of p and 1&minus;p is always
- * the one solved for.
+ * <p>Method: limits for k = 0 and k = n are closed forms. Otherwise the logarithm of the tail is concave in u = log p,
+ * so Newton's iteration in u, from Wilson's approximate limit, comes to the root from one side after its first step; a
+ * bracket guards it. A limit above 1/2 is found as one minus the limit of the mirrored count n&minus;k, so the small
+ * one of p and 1&minus;p is always the one solved for.
  *
- * <p>Cost: two evaluations of {@link BinomialTail} when k and n&minus;k are large, at most five when one is small; a few
- * microseconds a limit for &alpha; up to 0.05, and 0.03 ms for &alpha; = 0.5, k = n/2, n = 10<sup>12</sup>.
+ * <p>Cost: two evaluations of {@link BinomialTail} when k and n&minus;k are large, at most five when one is small; a
+ * few microseconds a limit for &alpha; up to 0.05, and 0.03 ms for &alpha; = 0.5, k = n/2, n = 10<sup>12</sup>.
  *
- * <p>Source: C. J. Clopper and E. S. Pearson, <i>The use of confidence or fiducial limits illustrated in the case of the
- * binomial</i>, Biometrika 26 (1934).
+ * <p>Source: C. J. Clopper and E. S. Pearson, <i>The use of confidence or fiducial limits illustrated in the case of
+ * the binomial</i>, Biometrika 26 (1934).
  */
 public final class ClopperPearson {
 
@@ -115,8 +115,9 @@ public final class ClopperPearson {
      *
      * @param exceedances the count k, 0 to {@code trials}
      * @param trials the number of trials n, 1 to {@link BinomialTail#MAX_TRIALS}
-     * @param confidence probability at which the interval holds the true one at least, {@code 1 - }{@link #MAX_ALPHA} to below 1;
-     *     for a confidence very near 1 give an alpha to {@link #low} and {@link #high}, which loses no digits
+     * @param confidence probability at which the interval holds the true one at least, {@code 1 - }{@link #MAX_ALPHA}
+     *     to below 1; for a confidence very near 1 give an alpha to {@link #low} and {@link #high}, which loses no
+     *     digits
      * @return the interval
      * @throws IllegalArgumentException if an argument is out of range
      */
@@ -180,7 +181,10 @@ public final class ClopperPearson {
         }
     }
 
-    /** The z &gt; 0 beyond which the standard normal law has e<sup>logTail</sup> &le; 1/4, to 0.0005 (Abramowitz and Stegun 26.2.23). */
+    /**
+     * The z &gt; 0 beyond which the standard normal law has e<sup>logTail</sup> &le; 1/4, to 0.0005 (Abramowitz and
+     * Stegun 26.2.23).
+     */
     private static double normalQuantile(double logTail) {
         double t = StrictMath.sqrt(-2 * logTail);
         double top = 2.515517 + t * (0.802853 + t * 0.010328);

@@ -1,11 +1,11 @@
 package io.swallowtail.statistics;
 
 /**
- * Natural logarithms of probabilities as integers, so that estimates can be counted like any other value and the counts do not
- * depend on who adds them up: multiples of 2^-40, a relative error of 5e-13 of the probability.
+ * Natural logarithms of probabilities as integers. Estimates can then be counted like other values, and counts do not
+ * depend on the order of addition: multiples of 2^-40, a relative error of 5e-13 of the probability.
  */
 public final class FixedLogarithm {
-    /** Stands for the logarithm of 0. */
+    /** Represents the logarithm of 0. */
     public static final long OF_ZERO = Long.MIN_VALUE;
 
     private static final double UNITS = 1L << 40;
@@ -23,7 +23,7 @@ public final class FixedLogarithm {
     }
 
     /**
-     * Gives the logarithm that some units stand for.
+     * Converts units to a logarithm.
      *
      * @param units the units, or {@link #OF_ZERO}
      * @return the logarithm

@@ -3,15 +3,21 @@ package io.swallowtail.statistics;
 /**
  * The estimate and the two-sided exact confidence limits when trials were run until the k-th exceedance, at trial N.
  *
- * <p>N is at most m exactly when k or more of m trials exceed, so the laws are those of binomial tails. The low limit is the p with
+ * <p>N is at most m exactly when k or more of m trials exceed, so the laws are those of binomial tails. The low limit
+ * is the p with
  * P(N' &le; N) = P(X<sub>N</sub> &ge; k) = &alpha;/2, the &alpha;/2-quantile of Beta(k, N&minus;k+1): the low limit of {@link
- * ClopperPearson} for k in N. The high limit is the p with P(N' &ge; N) = P(X<sub>N&minus;1</sub> &le; k&minus;1) = &alpha;/2, the
- * (1&minus;&alpha;/2)-quantile of Beta(k, N&minus;k): the high limit of Clopper and Pearson for k&minus;1 in N&minus;1, since the last
- * trial exceeded for certain. Clopper and Pearson's own high limit for k in N would be valid as well, but wider. Precision and cost
+ * ClopperPearson} for k in N. The high limit is the p with P(N' &ge; N) = P(X<sub>N&minus;1</sub> &le; k&minus;1) =
+ * &alpha;/2, the
+ * (1&minus;&alpha;/2)-quantile of Beta(k, N&minus;k): the high limit of Clopper and Pearson for k&minus;1 in N&minus;1,
+ * since the last
+ * trial exceeded for certain. Clopper and Pearson's own high limit for k in N would be valid as well, but wider.
+ * Precision and cost
  * are theirs.
  *
- * <p>Sources: J. B. S. Haldane, <i>On a method of estimating frequencies</i>, Biometrika 33 (1945), for the estimate; E. L. Lehmann
- * and J. P. Romano, <i>Testing Statistical Hypotheses</i>, 3rd edition (2005), sections 3.4 and 3.5, for limits from a family with
+ * <p>Sources: J. B. S. Haldane, <i>On a method of estimating frequencies</i>, Biometrika 33 (1945), for the estimate;
+ * E. L. Lehmann
+ * and J. P. Romano, <i>Testing Statistical Hypotheses</i>, 3rd edition (2005), sections 3.4 and 3.5, for limits from a
+ * family with
  * monotone likelihood ratio.
  */
 public final class InverseBinomialLimits {

@@ -3,17 +3,18 @@ package io.swallowtail.statistics;
 /**
  * A distribution-free confidence interval for a quantile: the ranks of the two order statistics that enclose it.
  *
- * <p>Of n independent observations with one distribution function F, sorted as X<sub>(1)</sub> &le; ... &le; X<sub>(n)</sub>, the
- * interval [X<sub>(low)</sub>, X<sub>(high)</sub>] contains the q-quantile with probability at least 1 &minus; &alpha;, at most
- * &alpha;/2 being lost on each side. Rank 0 stands for &minus;&infin; and rank n+1 for +&infin;: there are too few observations for a
- * limit on that side.
+ * <p>Of n independent observations with one distribution function F, sorted as X<sub>(1)</sub> &le; ... &le;
+ * X<sub>(n)</sub>, the interval [X<sub>(low)</sub>, X<sub>(high)</sub>] contains the q-quantile with probability at
+ * least 1 &minus; &alpha;, at most &alpha;/2 being lost on each side. Rank 0 stands for &minus;&infin; and rank n+1 for
+ * +&infin;: there are too few observations for a limit on that side.
  *
- * <p>Why it holds for every law, discrete ones included: let x be a q-quantile, F(x&minus;) &le; q &le; F(x). X<sub>(low)</sub> &gt; x
- * says that at most low&minus;1 observations are &le; x; their number is Binomial(n, F(x)) and F(x) &ge; q, so the probability is at
- * most P(B &le; low&minus;1), B ~ Binomial(n, q). X<sub>(high)</sub> &lt; x says that at least high observations are &lt; x; their
- * number is Binomial(n, F(x&minus;)) and F(x&minus;) &le; q, so the probability is at most P(B &ge; high). The ranks are the tightest
- * that keep both bounds at &alpha;/2. Every definition of the quantile whose value satisfies F(x&minus;) &le; q &le; F(x) is covered:
- * inf{x: F(x) &ge; q}, sup{x: F(x&minus;) &le; q} and all between, even all at once. With a continuous F the bounds are equalities.
+ * <p>Why it holds for every law, discrete ones included: let x be a q-quantile, F(x&minus;) &le; q &le; F(x).
+ * X<sub>(low)</sub> &gt; x means that at most low&minus;1 observations are &le; x; their number is Binomial(n, F(x))
+ * and F(x) &ge; q, so the probability is at most P(B &le; low&minus;1), B ~ Binomial(n, q). X<sub>(high)</sub> &lt; x
+ * means that at least high observations are &lt; x; their number is Binomial(n, F(x&minus;)) and F(x&minus;) &le; q, so
+ * the probability is at most P(B &ge; high). The ranks are the tightest that keep both bounds at &alpha;/2. Every
+ * definition of the quantile whose value satisfies F(x&minus;) &le; q &le; F(x) is covered: inf{x: F(x) &ge; q}, sup{x:
+ * F(x&minus;) &le; q} and all between, even all at once. With a continuous F the bounds are equalities.
  *
  * <p>Source: H. A. David and H. N. Nagaraja, <i>Order Statistics</i>, 3rd edition (2003), section 7.1.
  *

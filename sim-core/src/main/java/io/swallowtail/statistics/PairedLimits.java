@@ -1,13 +1,14 @@
 package io.swallowtail.statistics;
 
 /**
- * Limits for the difference and the ratio of two probabilities p and q, from pairs of outcomes that may depend on each other.
+ * Limits for the difference and the ratio of two probabilities p and q, from pairs of outcomes that may depend on each
+ * other.
  *
- * <p>The difference is the probability d that the outcomes differ times 2s - 1, s being the probability that it is the first
- * that happened, given that they differ. Each of d and s has the limits of Clopper and Pearson at half the error. The ratio is
- * (1 - b)/(1 - a), where a and b are the probabilities that only the first, only the second happened, given that any did; again
- * each at half the error. So both hold for all laws and numbers of pairs, and where the outcomes agree mostly they are far
- * narrower than limits for p and q apart would make them.
+ * <p>The difference is the probability d that the outcomes differ times 2s - 1, s being the probability that it is the
+ * first that happened, given that they differ. Each of d and s has the limits of Clopper and Pearson at half the error.
+ * The ratio is (1 - b)/(1 - a), where a and b are the probabilities that only the first, only the second happened,
+ * given that any did; again each at half the error. So both hold for all laws and numbers of pairs, and if the outcomes
+ * mostly agree, they are far narrower than separate limits for p and q.
  *
  * <p>Cost: four limits each.
  *
@@ -42,7 +43,7 @@ public record PairedLimits(
     }
 
     /**
-     * Computes limits that hold at every look: those of {@link AnytimeLimits} in the place of Clopper and Pearson's.
+     * Computes limits that hold at every look, from {@link AnytimeLimits} instead of Clopper and Pearson's.
      *
      * @param both pairs in which both happened so far
      * @param onlyFirst pairs in which the first alone happened so far

@@ -1,13 +1,14 @@
 package io.swallowtail.statistics;
 
 /**
- * The capital of a universal portfolio that bets against a mean: the mixture over b, by the beta law with a = b = &frac12;, of the
- * product over the observations x of b x/m + (1&minus;b)(1&minus;x)/(1&minus;m). {@link BoundedMeanLimits} says what it is for.
+ * The capital of a universal portfolio that bets against a mean: the mixture over b, by the beta law with a = b =
+ * &frac12;, of the product over the observations x of b x/m + (1&minus;b)(1&minus;x)/(1&minus;m). {@link
+ * BoundedMeanLimits} uses it.
  */
 final class PortfolioMixture {
     private static final double HALF_PI = 1.5707963267948966;
 
-    /** What a node may be below the sum of the others to be left out, with all beyond it. */
+    /** Relative size of a node's term, in logarithms, below which it and all nodes beyond it are omitted. */
     private static final double NEGLIGIBLE = 1e-19;
 
     private static final double AGREED = 1e-13;

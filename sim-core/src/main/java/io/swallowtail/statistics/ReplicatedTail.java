@@ -5,11 +5,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What the replications of a splitting say about one event: estimate, limits, and whether these can be believed.
+ * The result of a splitting's replications for one event: estimate, limits, and warnings.
  *
- * <p>An event whose replications are shares of independent trials has the limits of Clopper and Pearson, which are exact. Any
- * other has those of {@link ReplicationMean}, which are asymptotic. An event that no replication could reach has the low limit
- * 0, and the high limit of what they reached, which it implies.
+ * <p>An event whose replications are shares of independent trials has the limits of Clopper and Pearson, which are
+ * exact. Any other has those of {@link ReplicationMean}, which are asymptotic. An event that no replication reached has
+ * the low limit 0 and the high limit of the reached level, which it implies.
  */
 public final class ReplicatedTail {
     /** Kinds of limits. */
@@ -22,9 +22,9 @@ public final class ReplicatedTail {
         ANYTIME("anytime"),
         /** Asymptotic at every look, from the spread of the replications. */
         ANYTIME_REPLICATIONS("anytime-replications"),
-        /** From fewer replications than limits take: only the low one is known, which holds for every law and at every look. */
+        /** From too few replications for two limits: only the low limit is known. It holds for every law and at every look. */
         BETTING("betting"),
-        /** No trial can be of the event. */
+        /** The event is impossible. */
         EXACT("exact");
 
         private final String word;
@@ -42,7 +42,7 @@ public final class ReplicatedTail {
         }
 
         /**
-         * Asks whether the limits hold only as the number of replications grows.
+         * Reports whether the limits hold only as the number of replications grows.
          *
          * @return false if they are exact
          */
@@ -65,9 +65,9 @@ public final class ReplicatedTail {
     }
 
     /** The fewest first trials, on average, from which the last trials of a replication should descend. */
-    private static final double FEWEST_ANCESTORS = 2;
+    private static final double MIN_ANCESTORS = 2;
     /** Standard errors by which the logarithms of two schedules' means may differ. */
-    private static final double MOST_STANDARD_ERRORS = 4;
+    private static final double MAX_STANDARD_ERRORS = 4;
 
     private final double[] logs;
     private final Interval interval;
@@ -103,10 +103,11 @@ public final class ReplicatedTail {
     }
 
     /**
-     * Takes the estimates of an event that was reached.
+     * Creates the result of an event that was reached.
      *
      * @param logs natural logarithms, -infinity for 0, at least one
-     * @param ancestors from how many first trials the last trials of a replication descend, on average; NaN where there are none
+     * @param ancestors average number of drawn trials from which the last trials of a replication descend; NaN if there
+     *     are none
      * @return the tail
      */
     public static ReplicatedTail of(double[] logs, double ancestors) {
@@ -114,7 +115,7 @@ public final class ReplicatedTail {
     }
 
     /**
-     * Takes shares of independent trials.
+     * Creates the result from shares of independent trials.
      *
      * @param logs natural logarithms of the shares, at least one
      * @param draws how many trials each is a share of
@@ -125,12 +126,13 @@ public final class ReplicatedTail {
     }
 
     /**
-     * Takes the estimates of an event that was not reached, or of which an alternative was not reached.
+     * Creates the result of an event that was not reached, or with an alternative that was not reached.
      *
      * @param logs natural logarithms, -infinity for 0, at least one
-     * @param reachLogs natural logarithms of estimates of what the event implies, at least one; those of 1 where nothing is known. They
-     *     give the high limit
-     * @param ancestors from how many first trials the last trials of a replication descend, on average; NaN where there are none
+     * @param reachLogs natural logarithms of estimates of a level that the event implies, at least one; 0 if nothing is
+     *     known. They give the high limit
+     * @param ancestors average number of drawn trials from which the last trials of a replication descend; NaN if there
+     *     are none
      * @return the tail
      */
     public static ReplicatedTail partly(double[] logs, double[] reachLogs, double ancestors) {
@@ -138,7 +140,7 @@ public final class ReplicatedTail {
     }
 
     /**
-     * Says that no trial can be of an event.
+     * Creates the result of an impossible event.
      *
      * @return the tail, 0 without an error
      */
@@ -147,8 +149,8 @@ public final class ReplicatedTail {
     }
 
     /**
-     * Gives limits that hold at every look, for replications whose number was not fixed before the first of them. Those of counted
-     * trials are {@link AnytimeLimits}; the others take the error of {@link AnytimeLimits#normalError}.
+     * Gives limits that hold at every look, for replications whose number was not fixed in advance. Limits of counted
+     * trials are {@link AnytimeLimits}; others use the error of {@link AnytimeLimits#normalError}.
      *
      * @return the same estimate with wider limits
      */
@@ -157,10 +159,10 @@ public final class ReplicatedTail {
     }
 
     /**
-     * Gives limits of replications that were stopped, so that their number may depend on what was seen: those at every look, or, of too few
-     * replications for these, the low limit that holds for every law.
+     * Gives limits for replications that were stopped, so that their number may depend on the results: limits at every
+     * look, or with too few replications for these, only the low limit that holds for every law.
      *
-     * @return the same estimate with the limits that hold
+     * @return the same estimate with valid limits
      */
     public ReplicatedTail stopped() {
         Interval wider = interval.atEveryLook();
@@ -168,7 +170,7 @@ public final class ReplicatedTail {
     }
 
     /**
-     * Tells what the limits are.
+     * Gives the method of the limits.
      *
      * @return their kind
      */
@@ -192,7 +194,7 @@ public final class ReplicatedTail {
      * Gives the low limit.
      *
      * @param alpha the error probability of both limits
-     * @return its natural logarithm; -infinity for 0, with fewer than {@link ReplicationMean#LEAST} replications too
+     * @return its natural logarithm; -infinity for 0, with fewer than {@link ReplicationMean#MIN_REPLICATIONS} replications too
      */
     public double logLow(double alpha) {
         return switch (interval) {
@@ -209,7 +211,7 @@ public final class ReplicatedTail {
      * Gives the high limit.
      *
      * @param alpha the error probability of both limits
-     * @return its natural logarithm; 0 with fewer than {@link ReplicationMean#LEAST} replications
+     * @return its natural logarithm; 0 with fewer than {@link ReplicationMean#MIN_REPLICATIONS} replications
      */
     public double logHigh(double alpha) {
         return switch (interval) {
@@ -242,7 +244,7 @@ public final class ReplicatedTail {
     }
 
     private boolean tooFew() {
-        return logs.length < ReplicationMean.LEAST;
+        return logs.length < ReplicationMean.MIN_REPLICATIONS;
     }
 
     /**
@@ -278,9 +280,9 @@ public final class ReplicatedTail {
     }
 
     /**
-     * Says why estimate or limits are doubtful.
+     * Explains why the estimate or the limits are unreliable.
      *
-     * @return one line; nothing if they are not
+     * @return one line; empty if they are reliable
      */
     public Optional<String> doubt() {
         if (interval.isCounted() && exceedances == 0) {
@@ -297,36 +299,38 @@ public final class ReplicatedTail {
                     reach.log() / StrictMath.log(10)));
         }
         if (tooFew()) {
-            return Optional.of("fewer than " + ReplicationMean.LEAST + " replications");
+            return Optional.of("fewer than " + ReplicationMean.MIN_REPLICATIONS + " replications");
         }
         if (log() == Double.NEGATIVE_INFINITY) {
             return Optional.of("no replication reached it");
         }
         Optional<String> spread = mean.doubt();
-        return spread.isEmpty() && ancestors < FEWEST_ANCESTORS
+        return spread.isEmpty() && ancestors < MIN_ANCESTORS
                 ? Optional.of(String.format(
                         Locale.ROOT, "the last trials of a replication stem from %.1f first trials", ancestors))
                 : spread;
     }
 
     /**
-     * Says why the high limit of an event that was not reached is doubtful.
+     * Explains why the high limit of an event that was not reached is unreliable.
      *
-     * @return one line; nothing if the replications that came near spread little enough
+     * @return one line; empty if the spread at the reached level is small enough
      */
     public Optional<String> reachDoubt() {
         return reach == null || tooFew()
-                ? Optional.of("fewer than " + ReplicationMean.LEAST + " replications came near")
+                ? Optional.of("fewer than " + ReplicationMean.MIN_REPLICATIONS + " replications came near")
                 : reach.doubt();
     }
 
     /**
-     * Says whether replications of another schedule disagree. A replication of it is taken to spread as these do: two that found different ways would otherwise excuse
-     * themselves by their own spread. The difference of the logarithms of both means has, where both schedules see all ways, a standard error of
-     * s·√(1/m + 1/n), s the relative deviation of these n replications, m the number of the others; beyond four of them they disagree.
+     * Reports whether replications of another schedule disagree. A replication of it is taken to spread as these do:
+     * two that found different ways would otherwise excuse themselves by their own spread. The difference of the
+     * logarithms of both means has, where both schedules see all ways, a standard error of s·√(1/m + 1/n), s the
+     * relative deviation of these n replications, m the number of the others; a difference above four standard errors
+     * is a contradiction.
      *
      * @param others natural logarithms of the other schedule's estimates; empty if there are none
-     * @return one line; nothing if they agree, or if there is nothing to compare
+     * @return one line; empty if they agree or there are no other estimates
      */
     public Optional<String> contradiction(double[] others) {
         if (!interval.isAsymptotic() || tooFew() || others.length < 2 || log() == Double.NEGATIVE_INFINITY) {
@@ -334,7 +338,7 @@ public final class ReplicatedTail {
         }
         double other = new ReplicationMean(others).log();
         double error = mean.relativeDeviation() * Math.sqrt(1.0 / others.length + 1.0 / logs.length);
-        return Math.abs(other - log()) <= MOST_STANDARD_ERRORS * error
+        return Math.abs(other - log()) <= MAX_STANDARD_ERRORS * error
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,

@@ -6,26 +6,27 @@ import java.util.Optional;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /**
- * The mean of independent unbiased estimates of one probability, kept as logarithms because the probability may be smaller than
- * any double. How many there are must not depend on them.
+ * The mean of independent unbiased estimates of one probability, kept as logarithms because the probability may be
+ * smaller than any double. How many there are must not depend on them.
  *
- * <p>The limits are asymptotic. Let x = t·s, s the relative standard error of the mean and t Student's quantile: the upper limit is the
- * mean times exp(x + 3x²/4), the lower one the mean over (1 + x/2)². Estimates that are products of many shares are skewed to the right,
- * as a lognormal law is, and when their mean is too low, so is their spread. To second order in s the mean of lognormal estimates asks for
- * the limits exp(±x + x²/2) (P. Hall, <i>On the removal of skewness by transformation</i>, Journal of the Royal Statistical Society B 54
- * (1992)), and the errors of s for x²/4 more on either side. Of 20 estimates that spread by half their mean the limits of 95 % then hold
- * 0.950; 0.029 are too low and 0.021 too high, where exp(±x) had 0.046 and 0.016. Estimates that are all the same tell no spread: then the
- * low limit is {@link #logBet}, and there is no high one.
+ * <p>The limits are asymptotic. Let x = t·s, s the relative standard error of the mean and t Student's quantile: the
+ * upper limit is the mean times exp(x + 3x²/4), the lower one the mean over (1 + x/2)². Estimates that are products of
+ * many shares are skewed to the right, as a lognormal law is, and when their mean is too low, so is their spread. To
+ * second order in s, the mean of lognormal estimates has the limits exp(±x + x²/2) (P. Hall, <i>On the removal of
+ * skewness by transformation</i>, Journal of the Royal Statistical Society B 54 (1992)), and the errors of s for x²/4
+ * more on either side. Of 20 estimates that spread by half their mean the limits of 95 % then hold 0.950; 0.029 are too
+ * low and 0.021 too high, where exp(±x) had 0.046 and 0.016. Equal estimates contain no information about the spread:
+ * the low limit is then {@link #logBet}, and there is no high limit.
  */
 public final class ReplicationMean {
     /** The fewest estimates that have limits. */
-    public static final int LEAST = 20;
+    public static final int MIN_REPLICATIONS = 20;
 
     /** The most by which estimates may spread, over their mean. */
-    private static final double MOST_DEVIATION = 1;
+    private static final double MAX_DEVIATION = 1;
     /** The largest share of the sum that one estimate may carry. */
-    private static final double MOST_SHARE = 0.5;
-    /** What the logarithm of the upper limit has beyond t·s, as a multiple of its square. */
+    private static final double MAX_SHARE = 0.5;
+    /** Coefficient of (t·s)² in the logarithm of the upper limit. */
     private static final double UPPER_EXCESS = 0.75;
 
     private final double[] scaled;
@@ -120,17 +121,17 @@ public final class ReplicationMean {
     }
 
     /**
-     * Says why the limits are doubtful.
+     * Explains why the limits are unreliable.
      *
-     * @return that the estimates spread by more than their mean, or that one of them carries half of it or more; nothing if
-     *     neither is so
+     * @return that the estimates spread by more than their mean, or that one of them carries half of it or more; empty
+     *     if neither holds
      */
     public Optional<String> doubt() {
-        if (largestShare >= MOST_SHARE) {
+        if (largestShare >= MAX_SHARE) {
             return Optional.of(String.format(
                     Locale.ROOT, "one of %d replications carries %.0f%% of the sum", count, 100 * largestShare));
         }
-        if (relativeDeviation > MOST_DEVIATION) {
+        if (relativeDeviation > MAX_DEVIATION) {
             return Optional.of(
                     String.format(Locale.ROOT, "replications spread by %.1f times their mean", relativeDeviation));
         }
@@ -165,8 +166,8 @@ public final class ReplicationMean {
     }
 
     /**
-     * Gives a low limit that holds for every law of unbiased estimates that are not negative, however skewed and however few:
-     * that of {@link BettingLowLimit}. Nothing bounds such a mean from above.
+     * Gives a low limit that holds for every law of unbiased estimates that are not negative, however skewed and
+     * however few: that of {@link BettingLowLimit}. Such a mean has no upper bound.
      *
      * @param alpha twice the error probability of this limit, as if there were a high one, in (0, 1)
      * @return its natural logarithm; -infinity if all estimates are 0
@@ -185,7 +186,7 @@ public final class ReplicationMean {
     }
 
     /**
-     * Finds how many estimates it takes, at least {@value #LEAST}, from what is known of their spread beforehand.
+     * Computes the required number of estimates, at least {@value #MIN_REPLICATIONS}, from a predicted spread.
      *
      * @param relativeDeviation the standard deviation of an estimate over the mean, 0 or more
      * @param relativeError how far above the estimate the upper limit should be, a share of the estimate, above 0
@@ -193,12 +194,12 @@ public final class ReplicationMean {
      * @return how many estimates there should be
      */
     public static long wanted(double relativeDeviation, double relativeError, double alpha) {
-        long wanted = LEAST;
+        long wanted = MIN_REPLICATIONS;
         double width = (Math.sqrt(1 + 4 * UPPER_EXCESS * StrictMath.log1p(relativeError)) - 1) / (2 * UPPER_EXCESS);
         // Student's quantile falls with the number, so this ends at once or nearly so.
         for (int round = 0; round < 3; round++) {
             double root = quantile(wanted, alpha) * relativeDeviation / width;
-            wanted = Math.max(LEAST, (long) Math.min(1e12, Math.ceil(root * root)));
+            wanted = Math.max(MIN_REPLICATIONS, (long) Math.min(1e12, Math.ceil(root * root)));
         }
         return wanted;
     }

@@ -64,7 +64,8 @@ public record SampleMoments(long count, BigInteger sum, BigInteger sumOfSquares)
     /**
      * Computes half the width of Student's interval for the mean. It is asymptotic: its coverage tends to 1 - alpha as the
      * count grows, and is not guaranteed for skewed metrics and few trials: for a metric that is 50 once in a hundred trials it
-     * is 0.10 for ten trials, where most samples have one value and the half width 0. {@link BoundedMeanLimits} hold always, for
+     * is 0.10 for ten trials, where most samples have one value and the half width 0. {@link BoundedMeanLimits} hold
+     * always, for
      * metrics whose range is known.
      *
      * @param alpha error probability of the two-sided interval, in (0, 1)

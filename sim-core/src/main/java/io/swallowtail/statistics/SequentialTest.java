@@ -1,19 +1,21 @@
 package io.swallowtail.statistics;
 
 /**
- * Decides whether a probability is at most a limit, looking after every trial: Wald's sequential probability ratio test.
+ * Decides whether a probability is at most a limit, looking after every trial: Wald's sequential probability ratio
+ * test.
  *
- * <p>Between limit/r and limit·r either answer is right; r is the indifference. If p is at most limit/r the answer "above" comes
- * with probability at most alpha, and if p is at least limit·r the answer "at most" does: the likelihood ratio of the two ends
- * is compared to 1/alpha and alpha, which it passes under the wrong end with at most that probability (Ville's inequality), and
- * under any p beyond that end with less. The expected number of trials is a few times log(1/alpha) over the information of a
- * trial, which for small limits is about limit·(r - 1/r - 2 log r)/r or more.
+ * <p>Between limit/r and limit·r either answer is right; r is the indifference. If p is at most limit/r the answer
+ * "above" comes with probability at most alpha, and if p is at least limit·r the answer "at most" does: the likelihood
+ * ratio of the two ends is compared to 1/alpha and alpha, which it passes under the wrong end with at most that
+ * probability (Ville's inequality), and under any p beyond that end with less. The expected number of trials is a few
+ * times log(1/alpha) over the information of a trial, which for small limits is about limit·(r - 1/r - 2 log r)/r or
+ * more.
  *
- * <p>Source: A. Wald, <i>Sequential tests of statistical hypotheses</i>, Ann. Math. Statist. 16 (1945), with the boundaries of
- * its inequalities (1/alpha and alpha), which keep both errors.
+ * <p>Source: A. Wald, <i>Sequential tests of statistical hypotheses</i>, Ann. Math. Statist. 16 (1945), with the
+ * boundaries of its inequalities (1/alpha and alpha), which keep both errors.
  */
 public final class SequentialTest {
-    /** What is known so far. */
+    /** The current answer. */
     public enum Answer {
         /** The probability is at most limit·r. */
         AT_MOST,
@@ -32,7 +34,7 @@ public final class SequentialTest {
      *
      * @param limit the limit in question, in (0, 1)
      * @param indifference r, above 1; limit·r is below 1
-     * @param alpha the most that either error may be, in (0, 0.5)
+     * @param alpha upper bound of either error probability, in (0, 0.5)
      * @throws IllegalArgumentException if an argument is out of range
      */
     public SequentialTest(double limit, double indifference, double alpha) {
@@ -54,7 +56,7 @@ public final class SequentialTest {
     }
 
     /**
-     * Finds the first trial after which the answer is known.
+     * Finds the trial after which the test decides.
      *
      * @param exceedances indices of the trials that exceeded, ascending, all those below {@code trials}
      * @param count how many of the array there are
@@ -63,7 +65,7 @@ public final class SequentialTest {
      */
     public long decidedAfter(long[] exceedances, int count, long trials) {
         for (int k = 0; k < count; k++) {
-            // Before the next exceedance the ratio only falls, and "at most" may come.
+            // Before the next exceedance the ratio only decreases, and the test may decide "at most".
             long quiet = quietTrials(k);
             if (quiet <= exceedances[k]) {
                 return quiet;

@@ -5,20 +5,21 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The counts of several quantities (metrics, compound events) over a set of trials of one point. Tallies of disjoint sets of
- * trials add, value by value, and the sum does not depend on how the trials were divided.
+ * The counts of several quantities (metrics, compound events) over a set of trials of one point. Tallies of disjoint
+ * sets of trials add, value by value, and the sum does not depend on how the trials were divided.
  *
- * <p>A ratio is counted in units, of 10<sup>-8</sup> if its quantity has no others: each trial's is rounded to the nearest of these, half of one upwards.
+ * <p>A ratio is counted in units, of 10<sup>-8</sup> if its quantity has no others: each trial's is rounded to the
+ * nearest of these, half of one upwards.
  */
 public final class Tally {
-    /** What stands for "no value" in a trial; it is not counted. */
+    /** Represents "no value" in a trial; it is not counted. */
     public static final long NULL = Long.MIN_VALUE;
 
     /** Units of a ratio that make 1, unless a quantity has others. */
     public static final long RATIO_UNITS = 100_000_000;
 
     /**
-     * Where a quantity stands in a trial's array, and how it is counted.
+     * The position of a quantity in a trial's array, and how to count it.
      *
      * @param slot its place, or the place of a ratio's numerator, with the denominator behind
      * @param isRatio whether it is a ratio

@@ -7,9 +7,9 @@ import java.util.Arrays;
  * How often each value of one integer quantity was seen, and in which trial first: an open-addressing table of 64-bit
  * values that allocates only when it grows.
  *
- * <p>Where values are very many, neighbouring ones are counted together in bins of equal width; but the integers from 0 to some
- * thousands stand for themselves, so that small cases keep their whole law. A bin is known by its least integer, and keeps
- * enough to give sums, squares and extremes exactly.
+ * <p>For quantities with very many values, consecutive values are counted together in bins of equal width. The integers
+ * from 0 to a few thousand have bins of their own, so small cases keep their exact law. A bin is identified by its
+ * smallest integer and stores sums, squares and extremes exactly.
  */
 public final class ValueCounts {
     private static final int FIRST_CAPACITY = 32;
@@ -18,7 +18,7 @@ public final class ValueCounts {
 
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
-    /** What a bin knows of the values in it, as offsets from its least integer. */
+    /** Statistics of the values in a bin, as offsets from its smallest integer. */
     private static final int SUM = 0;
 
     private static final int SQUARES = 1;
@@ -69,9 +69,9 @@ public final class ValueCounts {
     }
 
     /**
-     * Tells how many integers are counted together.
+     * Gives the width of bins.
      *
-     * @return the width of bins, 1 where every value is counted by itself
+     * @return number of integers per bin; 1 if every value is counted separately
      */
     public long width() {
         return width;
@@ -80,7 +80,7 @@ public final class ValueCounts {
     /**
      * Counts one trial; a few nanoseconds.
      *
-     * @param value what was seen
+     * @param value the observed value
      * @param trial in which trial
      * @throws ArithmeticException if the squares within a bin pass 2^63, not before 2^63 / width^2 trials of it
      */
@@ -204,7 +204,7 @@ public final class ValueCounts {
      * Counts a value's trials.
      *
      * @param value any value, or the least integer of a bin
-     * @return in how many trials it was seen
+     * @return number of trials with this value
      */
     public long count(long value) {
         return counts[slot(value)];
@@ -213,20 +213,21 @@ public final class ValueCounts {
     /**
      * Finds a trial to replay.
      *
-     * @param value a value, or the least integer of a bin, that was seen
-     * @return the smallest index of a trial that yielded it
-     * @throws IllegalArgumentException if it was never seen
+     * @param value a value, or the least integer of a bin, that was observed
+     *
+     * @return the smallest index of a trial with this value
+     * @throws IllegalArgumentException if it was never observed
      */
     public long firstTrial(long value) {
         return firstTrials[seenSlot(value)];
     }
 
     /**
-     * Tells what was seen within a bin.
+     * Gives the statistics of a bin.
      *
      * @param value a value, or the least integer of a bin, that was seen
      * @return sums and extremes of the offsets from it; all 0 where every value is counted by itself
-     * @throws IllegalArgumentException if it was never seen
+     * @throws IllegalArgumentException if it was never observed
      */
     public InBin inBin(long value) {
         int slot = seenSlot(value);

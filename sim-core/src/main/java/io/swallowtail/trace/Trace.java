@@ -26,7 +26,8 @@ public interface Trace {
     }
 
     /**
-     * Reports the first {@link #longestList()} items of a list, and the number of the others. For notes only: a picture needs all events.
+     * Reports the first {@link #longestList()} items of a list, and the number of the others. For notes only: a picture
+     * needs all events.
      *
      * @param items how many there are
      * @param reporter reports the item of an index, counted from 0
@@ -64,7 +65,7 @@ public interface Trace {
     }
 
     /**
-     * Names the network of which the events after this one speak.
+     * Sets the network of the following events.
      *
      * @param network the network
      */
@@ -73,17 +74,17 @@ public interface Trace {
     }
 
     /**
-     * Begins a step, round or phase.
+     * Starts a step, round or phase.
      *
      * @param unit what it is, such as {@code round}
      * @param number which, usually from 1
-     * @param state how things stand, in words that follow; empty for nothing
+     * @param state the state, as text that follows; empty for nothing
      */
     default void step(String unit, long number, String state) {
         record(new TraceEvent.Step(unit, number, state));
     }
 
-    /** Ends the last step: what follows belongs to none. */
+    /** Ends the last step; the following events belong to no step. */
     default void stepsEnd() {
         record(new TraceEvent.StepsEnd());
     }
@@ -95,7 +96,7 @@ public interface Trace {
      * @param name a part of a sentence, such as {@code input 5}
      * @param level the level at which it begins
      * @param row its row there
-     * @param wish what it wants, in words that follow the name; empty for nothing
+     * @param wish its destination or request, as text that follows the name; empty for nothing
      */
     default void packet(int packet, String name, int level, int row, String wish) {
         record(new TraceEvent.Packet(packet, name, level, row, wish));
@@ -119,7 +120,7 @@ public interface Trace {
      *
      * @param packet the packet
      * @param level the level of the node behind which it is stopped
-     * @param reason why, in words that follow; empty for nothing
+     * @param reason the reason, as text that follows; empty for nothing
      */
     default void blocked(int packet, int level, String reason) {
         record(new TraceEvent.Blocked(packet, level, reason));
@@ -129,7 +130,7 @@ public interface Trace {
      * Gives a packet or request up.
      *
      * @param packet the packet
-     * @param reason why, in words that follow; empty for nothing
+     * @param reason the reason, as text that follows; empty for nothing
      */
     default void lost(int packet, String reason) {
         record(new TraceEvent.Lost(packet, reason));
@@ -178,11 +179,11 @@ public interface Trace {
     }
 
     /**
-     * Marks a node to look at.
+     * Highlights a node.
      *
      * @param level its level
      * @param row its row
-     * @param reason what the marked nodes have in common, the same of all
+     * @param reason the common property of the marked nodes, equal for all
      */
     default void mark(int level, int row, String reason) {
         record(new TraceEvent.Mark(level, row, reason));

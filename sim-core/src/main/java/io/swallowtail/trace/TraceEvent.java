@@ -3,7 +3,7 @@ package io.swallowtail.trace;
 import io.swallowtail.network.LeveledNetwork;
 
 /**
- * Something that happens in a trial. Levels are node levels, 0 … L; rows number the nodes of a level from 0. Packets and circuits
+ * An event of a trial. Levels are node levels, 0 … L; rows number the nodes of a level from 0. Packets and circuits
  * share one numbering from 0; a request for a circuit is a packet until it is routed.
  */
 public sealed interface TraceEvent {
@@ -15,7 +15,7 @@ public sealed interface TraceEvent {
     record Note(String text) implements TraceEvent {}
 
     /**
-     * The network of which the events after this one speak. A trace that names several has a picture of each.
+     * The network of the following events. A trace that names several has a picture of each.
      *
      * @param network the network
      * @param endsAtDisks whether the nodes of the last level are disks, whose load counts too
@@ -32,11 +32,12 @@ public sealed interface TraceEvent {
     record Fault(int level, int row, int head) implements TraceEvent {}
 
     /**
-     * A node to look at.
+     * A highlighted node.
      *
      * @param level its level
      * @param row its row
-     * @param reason what the marked nodes have in common, the same of all, such as {@code the nodes of the largest component}
+     * @param reason the common property of the marked nodes, equal for all, such as {@code the nodes of the largest
+     *     component}
      */
     record Mark(int level, int row, String reason) implements TraceEvent {}
 
@@ -47,7 +48,8 @@ public sealed interface TraceEvent {
      * @param name a part of a sentence, such as {@code input 5}
      * @param level the level at which it begins
      * @param row its row there
-     * @param wish what it wants, in words that follow the name, such as {@code asks for output 3}; empty for nothing
+     * @param wish its destination or request, as text that follows the name, such as {@code asks for output 3}; empty
+     *     for nothing
      */
     record Packet(int packet, String name, int level, int row, String wish) implements TraceEvent {}
 
@@ -56,11 +58,11 @@ public sealed interface TraceEvent {
      *
      * @param unit what it is, such as {@code round}
      * @param number which, usually from 1
-     * @param state how things stand, in words that follow, such as {@code 8 requests are active}; empty for nothing
+     * @param state the state, as text that follows, such as {@code 8 requests are active}; empty for nothing
      */
     record Step(String unit, long number, String state) implements TraceEvent {}
 
-    /** The last step is over: what follows belongs to none. */
+    /** The last step ends; the following events belong to no step. */
     record StepsEnd() implements TraceEvent {}
 
     /**
@@ -72,7 +74,7 @@ public sealed interface TraceEvent {
      * @param row its row
      * @param to the level to which it moves, one more or one less
      * @param head the row of the node to which it moves
-     * @param manner how, in words that follow, such as {@code carried by a boat}; empty for nothing
+     * @param manner how, as text that follows, such as {@code carried by a boat}; empty for nothing
      */
     record Moved(int packet, long step, int level, int row, int to, int head, String manner) implements TraceEvent {}
 
@@ -81,7 +83,7 @@ public sealed interface TraceEvent {
      *
      * @param packet the packet
      * @param level the level of the node behind which it is stopped
-     * @param reason why, in words that follow, such as {@code 3 paths want the edge}; empty for nothing
+     * @param reason the reason, as text that follows, such as {@code 3 paths want the edge}; empty for nothing
      */
     record Blocked(int packet, int level, String reason) implements TraceEvent {}
 
@@ -89,7 +91,7 @@ public sealed interface TraceEvent {
      * A packet or request is given up.
      *
      * @param packet the packet
-     * @param reason why, in words that follow; empty for nothing
+     * @param reason the reason, as text that follows; empty for nothing
      */
     record Lost(int packet, String reason) implements TraceEvent {}
 
@@ -102,7 +104,8 @@ public sealed interface TraceEvent {
     record Settled(int packet, String manner) implements TraceEvent {}
 
     /**
-     * A circuit, or one of the paths that a request may take, leads through the network. A later one of the same number replaces it.
+     * A circuit, or one of the paths that a request may take, leads through the network. A later one of the same number
+     * replaces it.
      *
      * @param circuit its number, from 0
      * @param name a part of a sentence, such as {@code input 5}

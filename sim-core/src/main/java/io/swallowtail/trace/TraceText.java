@@ -25,9 +25,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Writes the events of a trial as plain sentences. Of a long list of items of one kind, and of many steps, the text shows the first
- * ones and counts the others. It shows a network that several events name in succession once, and so its faults. At the end
- * ({@link #complete}) it gives the largest loads of circuits and of routes.
+ * Writes the events of a trial as plain sentences. Of a long list of items of one kind, and of many steps, the text
+ * shows the first ones and counts the others. It shows a network that several events name in succession once, and so
+ * its faults. At the end ({@link #complete}) it gives the largest loads of circuits and of routes.
  */
 public final class TraceText implements Trace {
     private static final int LONGEST_ROUTE = 24;
@@ -64,7 +64,7 @@ public final class TraceText implements Trace {
     }
 
     /**
-     * Begins a text.
+     * Starts a text.
      *
      * @param longestList how many items of a list, and how many steps, the text shows, at least 1
      */
@@ -129,7 +129,7 @@ public final class TraceText implements Trace {
     }
 
     /**
-     * Ends the text: says what was left out, and which edges carry most circuits.
+     * Ends the text with the number of omitted items and the edges with the largest loads.
      *
      * @return all sentences, each with its full stop
      */
@@ -282,7 +282,7 @@ public final class TraceText implements Trace {
 
     /** An edge by the level at which it begins and its ends; or a disk, which has no head. */
     private record Place(int level, int row, int head) {
-        /** Tells whether a route uses it. */
+        /** Reports whether a route uses it. */
         boolean isOn(Routed route) {
             int[] rows = route.rows();
             return level < rows.length
@@ -318,7 +318,10 @@ public final class TraceText implements Trace {
         }
     }
 
-    /** The largest load of some places, and where it is. Places come level by level, so memory grows with the routes and not with their lengths. */
+    /**
+     * The largest load of some places, and where it is. Places come level by level, so memory grows with the routes and
+     * not with their lengths.
+     */
     private static final class Loads {
         private int most;
         private final List<Place> worst = new ArrayList<>();

@@ -1,2 +1,2 @@
-/** What happens in a trial, as typed events, and their text. */
+/** The events of a trial, as types and as text. */
 package io.swallowtail.trace;

@@ -24,7 +24,7 @@ public enum PermutationKind {
      * @param input the input, in [0, 2^d)
      * @param d log2 of the number of inputs, 1 to 30
      * @return the output, in [0, 2^d)
-     * @throws IllegalStateException for {@link #RANDOM}, which is no function of the input
+     * @throws IllegalStateException for {@link #RANDOM}, which is not a function of the input
      */
     public int destination(int input, int d) {
         int mask = (1 << d) - 1;

@@ -6,25 +6,30 @@ import io.swallowtail.random.Choices;
 import io.swallowtail.random.ShuffleChoices;
 
 /**
- * One request from every input, or from as many random inputs as are given, to the outputs of a permutation.
+ * One request from every input, or from a given number of random inputs, to the outputs of a permutation.
  *
  * <p>Streams: {@code permutation} where it is random; that of {@link Senders} where not all inputs send.
  */
 public final class PermutationTraffic {
     /** Which permutation is routed. */
     public static final ChoiceParameter<PermutationKind> PERMUTATION = new ChoiceParameter<>(
-            "permutation", "which output each input wants; random is fresh in each trial", PermutationKind.class);
+            "permutation",
+            "which output each input sends to; random: a new permutation in each trial",
+            PermutationKind.class);
 
-    /** Which permutations are routed in turn, one after the other and then again from the first: by default one, which is repeated. */
+    /**
+     * Which permutations are routed in turn, one after the other and then again from the first: by default one, which
+     * is repeated.
+     */
     public static final SequenceParameter<PermutationKind> PERMUTATIONS = new SequenceParameter<>(new ChoiceParameter<>(
             "permutation",
-            "which output each input wants, in turn where several are joined by +; random is fresh in each trial",
+            "which output each input sends to, in turn if several are joined by +; random: a new permutation in each trial",
             PermutationKind.class));
 
     private final ShuffleChoices shuffle;
     private final int[] destinations;
     private final Senders senders;
-    /** The outputs that the senders want. */
+    /** The destinations of the senders. */
     private final int[] outputs;
 
     /**
@@ -61,7 +66,7 @@ public final class PermutationTraffic {
         outputs = senders.areAll() ? destinations : new int[requests];
     }
 
-    /** Reads the trial's requests from the choices as they stand. Cost: O(n). */
+    /** Reads the trial's requests from the current choices. Cost: O(n). */
     public void readRequests() {
         destinations();
         if (!senders.areAll()) {
@@ -73,7 +78,7 @@ public final class PermutationTraffic {
     }
 
     /**
-     * Asks whether every input sends.
+     * Reports whether every input sends.
      *
      * @return whether {@link #inputs} are all inputs
      */
@@ -82,9 +87,10 @@ public final class PermutationTraffic {
     }
 
     /**
-     * Gives the output that each input would want, whether it sends or not.
+     * Gives the destination of each input, including inputs that do not send.
      *
-     * @return output of input i at index i, of the requests that were read last; the same array in every trial, not to be written
+     * @return output of input i at index i, of the current requests; the same array in every trial; callers must not
+     *     change it
      */
     public int[] permutation() {
         return destinations;
@@ -93,26 +99,27 @@ public final class PermutationTraffic {
     /**
      * Gives the inputs that send.
      *
-     * @return the inputs of the requests that were read last, in ascending order; the same array in every trial, not to be written
+     * @return the inputs of the current requests, in ascending order; the same array in every trial; callers must not
+     *     change it
      */
     public int[] inputs() {
         return senders.inputs();
     }
 
     /**
-     * Gives the outputs that they want.
+     * Gives the destinations of the senders.
      *
-     * @return the outputs of the requests that were read last, in the order of {@link #inputs}; the same array in every trial, not to
-     *     be written
+     * @return the outputs of the current requests, in the order of {@link #inputs}; the same array in every trial;
+     *     callers must not change it
      */
     public int[] outputs() {
         return outputs;
     }
 
     /**
-     * Gives the trial's permutation, from the choices as they stand.
+     * Gives the trial's permutation, from the current choices.
      *
-     * @return output of input i at index i; the same array in every trial, not to be written
+     * @return output of input i at index i; the same array in every trial; callers must not change it
      */
     public int[] destinations() {
         if (shuffle != null) {

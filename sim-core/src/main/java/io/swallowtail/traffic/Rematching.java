@@ -1,20 +1,21 @@
 package io.swallowtail.traffic;
 
-import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.Choices;
+import io.swallowtail.random.OnDemandIntegers;
 import io.swallowtail.random.Shuffle;
 
 /**
- * Rounds in which k random circuits of n depart and their inputs and outputs are joined again by a uniformly random matching
- * (old pairs may come back), in random order.
+ * Rounds in which k random circuits of n depart and their inputs and outputs are joined again by a uniformly random
+ * matching (old pairs may come back), in random order.
  *
- * <p>Streams: that of {@link Departures}; {@code matching}, asked at (round, i): an integer below k - i brings an output to
- * the i-th place among those of the departing inputs. A departing sequence is a random set in random order, whatever is
- * joined, so its order serves for the arrivals too. Randomness: at most 2k integers a round. Memory: 4(n + k) bytes.
+ * <p>Streams: that of {@link Departures}; {@code matching}, requested at (round, i): an integer below k - i brings an
+ * output to the i-th place among those of the departing inputs. A departing sequence is a random set in random order
+ * for every matching, so its order also serves for the arrivals. Randomness: at most 2k integers per round. Memory: 4(n
+ * + k) bytes.
  */
 public final class Rematching {
     private final Departures departures;
-    private final AskedIntegers matching;
+    private final OnDemandIntegers matching;
     private final int[] outputs;
 
     /**
@@ -26,12 +27,12 @@ public final class Rematching {
      */
     public Rematching(int n, int k, Choices choices) {
         departures = new Departures(n, k, choices);
-        matching = choices.askedIntegers("matching");
+        matching = choices.onDemandIntegers("matching");
         outputs = new int[k];
     }
 
     /**
-     * Begins a trial.
+     * Starts a trial.
      *
      * @param inputs the inputs with a circuit, in ascending order
      */
@@ -44,8 +45,8 @@ public final class Rematching {
      *
      * @param round the round, in [0, 2^27), each once in a trial
      * @param destinations output of each input before the round; receives those after it
-     * @return the inputs concerned in its first k places, in the order of their arrival; the same array always, not to be
-     *     written
+     * @return the inputs concerned in its first k places, in the order of their arrival; always the same array; callers
+     *     must not change it
      */
     public int[] replace(int round, int[] destinations) {
         int k = outputs.length;

@@ -4,9 +4,11 @@ import io.swallowtail.random.Choices;
 import io.swallowtail.random.ShuffleChoices;
 
 /**
- * A uniformly random renaming σ of the n rows, one a trial: a permutation π becomes σ⁻¹πσ, so that input i sends to σ⁻¹(π(σ(i))).
+ * A uniformly random renaming σ of the n rows, one per trial: a permutation π becomes σ⁻¹πσ, so that input i sends to
+ * σ⁻¹(π(σ(i))).
  *
- * <p>Stream: {@code renaming}, the shuffle σ. Memory: 12n bytes. Source: Felperin, Snir, Upfal, SPAA 1993, sections 2 and 3.1.
+ * <p>Stream: {@code renaming}, the shuffle σ. Memory: 12n bytes. Source: Felperin, Snir, Upfal, SPAA 1993, sections 2
+ * and 3.1.
  */
 public final class RowNames {
     private final ShuffleChoices shuffle;
@@ -26,9 +28,9 @@ public final class RowNames {
     }
 
     /**
-     * Gives the trial's renaming, from the choices as they stand.
+     * Gives the trial's renaming, from the current choices.
      *
-     * @return σ(i) at index i; the same array in every trial, not to be written
+     * @return σ(i) at index i; the same array in every trial; callers must not change it
      */
     public int[] names() {
         shuffle.permutation(names);

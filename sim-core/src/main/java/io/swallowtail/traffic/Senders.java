@@ -3,20 +3,21 @@ package io.swallowtail.traffic;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RealParameter;
-import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.Choices;
+import io.swallowtail.random.OnDemandIntegers;
 import io.swallowtail.random.Shuffle;
 import io.swallowtail.random.ShuffleChoices;
 import java.math.BigDecimal;
 import java.util.stream.IntStream;
 
 /**
- * The inputs that send under partial load: a uniformly random set of floor({@code load}·n) inputs, or independent sets for several
- * permutations.
+ * The inputs that send under partial load: a uniformly random set of floor({@code load}·n) inputs, or independent sets
+ * for several permutations.
  *
- * <p>Stream {@code senders}, absent where every input sends: a shuffle of all inputs, the first of which send, so that the senders with a
- * smaller load are among those with a greater one. A single set draws the whole shuffle beforehand; several sets ask for integers at
- * (set, place), see {@link Shuffle#bringToFront}, for only the first places of each. Cost: O(n) per set. Memory: 9n bytes.
+ * <p>Stream {@code senders}, absent where every input sends: a shuffle of all inputs, the first of which send, so that
+ * the senders with a smaller load are among those with a greater one. A single set draws the whole shuffle beforehand;
+ * several sets request integers at (set, place), see {@link Shuffle#bringToFront}, for only the first places of each.
+ * Cost: O(n) per set. Memory: 9n bytes.
  */
 public final class Senders {
     /** Which share of the inputs sends. */
@@ -30,7 +31,7 @@ public final class Senders {
     /** The shuffle of a single set; null where all inputs send or there are several sets. */
     private final ShuffleChoices shuffle;
     /** The shuffles of several sets; null where all inputs send or there is a single set. */
-    private final AskedIntegers shuffles;
+    private final OnDemandIntegers shuffles;
 
     /** All inputs as they were shuffled. */
     private final int[] shuffled;
@@ -39,7 +40,7 @@ public final class Senders {
     /** The inputs that send, in ascending order. */
     private final int[] senders;
 
-    private Senders(int n, int count, ShuffleChoices shuffle, AskedIntegers shuffles) {
+    private Senders(int n, int count, ShuffleChoices shuffle, OnDemandIntegers shuffles) {
         this.shuffle = shuffle;
         this.shuffles = shuffles;
         shuffled = new int[n];
@@ -60,7 +61,7 @@ public final class Senders {
     }
 
     /**
-     * Prepares independent sets, as many as a trial wants.
+     * Prepares any number of independent sets.
      *
      * @param n how many inputs there are, at least 1
      * @param count how many of them send, 1 to n
@@ -68,7 +69,7 @@ public final class Senders {
      * @return the senders
      */
     public static Senders ofSeveral(int n, int count, Choices choices) {
-        return new Senders(n, count, null, count == n ? null : choices.askedIntegers("senders"));
+        return new Senders(n, count, null, count == n ? null : choices.onDemandIntegers("senders"));
     }
 
     /**
@@ -83,7 +84,7 @@ public final class Senders {
     }
 
     /**
-     * Refuses a load with which no input sends.
+     * Rejects a load with which no input sends.
      *
      * @param parameters those of an experiment with {@link #LOAD}
      * @param n how many inputs there are
@@ -93,12 +94,13 @@ public final class Senders {
         if (count(parameters, n) == 0) {
             throw new ParameterException(
                     LOAD.name(),
-                    LOAD.format(parameters.get(LOAD)) + " of " + n + " inputs is none; at least one has to send");
+                    LOAD.format(parameters.get(LOAD)) + " of " + n
+                            + " inputs is less than one input; at least one must send");
         }
     }
 
     /**
-     * Asks whether every input sends.
+     * Reports whether every input sends.
      *
      * @return whether the senders of every set are all inputs
      */
@@ -109,14 +111,15 @@ public final class Senders {
     /**
      * Gives the senders.
      *
-     * @return the inputs of the set that was read last, in ascending order; the same array always, not to be written
+     * @return the inputs of the set that was read last, in ascending order; always the same array; callers must not
+     *     change it
      */
     public int[] inputs() {
         return senders;
     }
 
     /**
-     * Reads one set from the choices as they stand.
+     * Reads one set from the current choices.
      *
      * @param set its number, from 0; 0 where there is one
      * @return {@link #inputs}

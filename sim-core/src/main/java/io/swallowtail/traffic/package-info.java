@@ -1,2 +1,2 @@
-/** What is to be routed: permutations of the inputs, fixed or fresh in every trial. */
+/** The traffic: permutations of the inputs, fixed or random in every trial. */
 package io.swallowtail.traffic;

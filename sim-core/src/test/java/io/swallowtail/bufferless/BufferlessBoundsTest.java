@@ -156,7 +156,7 @@ class BufferlessBoundsTest {
                 "n=64 degree=2",
                 "network=mesh side=8 max_length=3")) {
             ParameterException e = assertThrows(ParameterException.class, () -> point(values), values);
-            assertTrue(e.isAbsence() && e.getMessage().endsWith("only; leave it out"), e.getMessage());
+            assertTrue(e.isInapplicable() && e.getMessage().endsWith("; omit it"), e.getMessage());
         }
     }
 

@@ -28,10 +28,10 @@ class BufferlessLawsTest {
     private static Map<Long, BigFraction> timesOf(PreparedRun run, Map<String, String> parameters) {
         Map<Long, BigFraction> law = new TreeMap<>();
         ChoiceTree tree = new ChoiceTree();
-        run.askedIntegers("ties").answerFrom(tree.stream("ties"));
+        run.onDemandIntegers("ties").answerFrom(tree.stream("ties"));
         boolean isHotPotato = parameters.get("algorithm").equals("hot_potato");
         if (isHotPotato) {
-            run.askedIntegers("setbacks").answerFrom(tree.stream("setbacks"));
+            run.onDemandIntegers("setbacks").answerFrom(tree.stream("setbacks"));
         }
         do {
             Outcome out = run(run);
@@ -163,10 +163,10 @@ class BufferlessLawsTest {
                 PreparedRun.nextSetting(run.shuffle("permutation"));
             } while (pairs(outputs(run)) != wanted);
             for (String stream : List.of("ties", "orders", "detours")) {
-                run.askedIntegers(stream).answerFrom((step, place, bound) -> 0);
+                run.onDemandIntegers(stream).answerFrom((step, place, bound) -> 0);
             }
             ChoiceTree tree = new ChoiceTree();
-            run.askedIntegers("colours").answerFrom(tree.stream("colours"));
+            run.onDemandIntegers("colours").answerFrom(tree.stream("colours"));
             Map<Long, BigFraction> law = new TreeMap<>();
             do {
                 Outcome out = run(run);

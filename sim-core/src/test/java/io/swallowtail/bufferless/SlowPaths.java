@@ -37,7 +37,7 @@ final class SlowPaths {
     }
 
     int ask(String stream, long step, int place, int bound) {
-        return bound == 1 ? 0 : run.askedIntegers(stream).integer(step, place, bound);
+        return bound == 1 ? 0 : run.onDemandIntegers(stream).integer(step, place, bound);
     }
 
     private List<List<Node>> rows() {

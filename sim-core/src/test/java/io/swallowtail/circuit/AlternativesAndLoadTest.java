@@ -146,7 +146,7 @@ class AlternativesAndLoadTest {
         boolean coins = run.parameters().getOrDefault("alternatives", "2").equals("2");
         return coins
                 ? run.asked(stream).coin(round, input) ? 1 : 0
-                : run.askedIntegers(stream).integer(round, input, count);
+                : run.onDemandIntegers(stream).integer(round, input, count);
     }
 
     @ParameterizedTest
@@ -197,7 +197,7 @@ class AlternativesAndLoadTest {
         SlowTwofoldButterfly network = new SlowTwofoldButterfly(2);
         PreparedRun run =
                 PreparedRun.of(new Collision(), "n=4 choices=independent alternatives=1 permutation=shift c=1");
-        run.askedIntegers("unsettled").answerFrom((step, place, bound) -> 0);
+        run.onDemandIntegers("unsettled").answerFrom((step, place, bound) -> 0);
         Map<List<Long>, Integer> law = new HashMap<>();
         run.forEachSettingOf(List.of("intermediate rows"), () -> law.merge(run.outcome(), 1, Integer::sum));
         Map<List<Long>, Integer> expected = new HashMap<>();

@@ -1,6 +1,6 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.random.AskedIntegers;
+import io.swallowtail.random.OnDemandIntegers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -25,7 +25,7 @@ public final class ChoiceTree {
     private final Map<Question, Integer> depths = new HashMap<>();
 
     /** Answers the questions of one stream; a question that is repeated gets the same answer. */
-    public AskedIntegers.Source stream(String name) {
+    public OnDemandIntegers.Source stream(String name) {
         return (step, place, bound) -> answer(new Question(name, step, place), bound);
     }
 

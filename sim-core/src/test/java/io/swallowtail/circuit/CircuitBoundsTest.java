@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.bounds.CollisionRoundsBound;
+import io.swallowtail.bounds.MinimumCongestionBound;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameters;
@@ -11,8 +13,6 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.PointScope;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionParser;
-import io.swallowtail.theory.CollisionRoundsBound;
-import io.swallowtail.theory.MinimumCongestionBound;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.random.AskedCoins;
+import io.swallowtail.random.OnDemandCoins;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,7 +28,7 @@ final class CoinTree {
     }
 
     /** Answers the questions of one stream; a question that is repeated gets the same answer. */
-    AskedCoins.Source stream(String name) {
+    OnDemandCoins.Source stream(String name) {
         return (step, place) -> asked.computeIfAbsent(new Question(name, step, place), this::answer);
     }
 

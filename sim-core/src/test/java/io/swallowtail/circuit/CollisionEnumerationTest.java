@@ -6,7 +6,7 @@ import io.swallowtail.circuit.SlowCollision.Outcome;
 import io.swallowtail.circuit.SlowCollision.Paths;
 import io.swallowtail.circuit.SlowNetwork.Node;
 import io.swallowtail.circuit.SlowTwofoldButterfly.SwitchCoins;
-import io.swallowtail.random.AskedCoins;
+import io.swallowtail.random.OnDemandCoins;
 import io.swallowtail.random.ShuffleChoices;
 import java.util.HashMap;
 import java.util.List;
@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class CollisionEnumerationTest {
     private static final List<String> FIXED = List.of("identity", "bit_reversal", "transpose", "complement", "shift");
-    private static final AskedCoins.Source ODD_REQUESTS = (step, request) -> request % 2 == 1;
+    private static final OnDemandCoins.Source ODD_REQUESTS = (step, request) -> request % 2 == 1;
 
     /** All permutations and switch settings; every asked coin branches, so a setting counts 2^n. */
     private static Map<Outcome, Long> productionLaw(int n, String permutation, int c, String tie, int maxRounds) {
@@ -56,7 +56,7 @@ class CollisionEnumerationTest {
         }
     }
 
-    private static void answerFrom(PreparedRun run, AskedCoins.Source ties, AskedCoins.Source unsettled) {
+    private static void answerFrom(PreparedRun run, OnDemandCoins.Source ties, OnDemandCoins.Source unsettled) {
         if (run.asked("ties") != null) {
             run.asked("ties").answerFrom(ties);
         }
@@ -219,7 +219,7 @@ class CollisionEnumerationTest {
             List<Integer> destinations = SlowPermutations.fixed(permutation, network);
             SlowCollision protocol = new SlowCollision(c, tie.equals("coin"), maxRounds);
             CoinTree tree = new CoinTree(askedCoinsBranch ? 8 : 0);
-            AskedCoins.Source unsettled = askedCoinsBranch ? tree.stream("unsettled") : ODD_REQUESTS;
+            OnDemandCoins.Source unsettled = askedCoinsBranch ? tree.stream("unsettled") : ODD_REQUESTS;
             Map<Outcome, Long> law = new HashMap<>();
             for (long input : inputs) {
                 for (long output : outputs) {

@@ -88,7 +88,8 @@ class CollisionTraceTest {
             lines.take("More rounds than max_rounds = " + maxRounds + " are not allowed\\.");
             TOLD.add("limit");
         } else if (taken.size() < network.n) {
-            lines.take("The last round settled nobody and is not counted: no later one could do more\\.");
+            lines.take(
+                    "The last round settled no request and is not counted; later rounds could not settle any either\\.");
             TOLD.add("fruitless");
         }
         checkEnd(metrics, rounds);

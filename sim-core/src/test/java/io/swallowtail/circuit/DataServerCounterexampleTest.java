@@ -3,11 +3,11 @@ package io.swallowtail.circuit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.bounds.DataServerRoundsBound;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.IntegerChoices;
 import io.swallowtail.statistics.ClopperPearson;
-import io.swallowtail.theory.DataServerRoundsBound;
 import java.util.Arrays;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

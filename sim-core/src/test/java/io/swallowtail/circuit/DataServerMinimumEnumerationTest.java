@@ -40,8 +40,8 @@ class DataServerMinimumEnumerationTest {
     }
 
     private void answerFromTree(PreparedRun run) {
-        run.askedIntegers("departures").answerFrom(tree.stream("departures"));
-        run.askedIntegers("requests").answerFrom(tree.stream("requests"));
+        run.onDemandIntegers("departures").answerFrom(tree.stream("departures"));
+        run.onDemandIntegers("requests").answerFrom(tree.stream("requests"));
     }
 
     private void addLaw(PreparedRun run, Map<List<Long>, BigFraction> law) {

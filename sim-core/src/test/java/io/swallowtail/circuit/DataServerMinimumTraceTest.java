@@ -77,8 +77,8 @@ class DataServerMinimumTraceTest {
                     users,
                     rounds,
                     departing,
-                    (round, i, bound) -> run.askedIntegers("departures").integer(round, i, bound),
-                    (round, j, bound) -> run.askedIntegers("requests").integer(round, j, bound));
+                    (round, i, bound) -> run.onDemandIntegers("departures").integer(round, i, bound),
+                    (round, j, bound) -> run.onDemandIntegers("requests").integer(round, j, bound));
             assertEquals(oracle.circuits(), circuits);
             readEnd(expected);
         }

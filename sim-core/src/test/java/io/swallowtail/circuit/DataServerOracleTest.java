@@ -206,8 +206,8 @@ class DataServerOracleTest {
                     users,
                     rounds,
                     departing,
-                    (round, j, bound) -> run.askedIntegers("departures").integer(round, j, bound),
-                    (round, j, bound) -> run.askedIntegers("requests").integer(round, j, bound));
+                    (round, j, bound) -> run.onDemandIntegers("departures").integer(round, j, bound),
+                    (round, j, bound) -> run.onDemandIntegers("requests").integer(round, j, bound));
             String where = String.format(
                     Locale.ROOT, "n = %d, %d objects, %d rounds, load = %s, trial %d", n, objects, rounds, load, trial);
             checkMetrics(expected, run, where);

@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.bounds.DataServerLoadBound;
+import io.swallowtail.bounds.DataServerRoundsBound;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
-import io.swallowtail.theory.DataServerLoadBound;
-import io.swallowtail.theory.DataServerRoundsBound;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.swallowtail.circuit.SlowCollision.Outcome;
 import io.swallowtail.circuit.SlowCollision.Paths;
 import io.swallowtail.circuit.SlowNetwork.Edge;
-import io.swallowtail.random.AskedCoins;
+import io.swallowtail.random.OnDemandCoins;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * and a separate enumeration in Python 3, which agree.
  */
 class IndependentCollisionTest {
-    private static final AskedCoins.Source ODD_REQUESTS = (step, request) -> request % 2 == 1;
+    private static final OnDemandCoins.Source ODD_REQUESTS = (step, request) -> request % 2 == 1;
 
     private static PreparedRun prepared(int n, String permutation, int c, String tie, int maxRounds) {
         return PreparedRun.of(

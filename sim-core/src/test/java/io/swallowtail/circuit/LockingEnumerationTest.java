@@ -2,8 +2,8 @@ package io.swallowtail.circuit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.swallowtail.bounds.LockingRecursion;
 import io.swallowtail.random.IntegerChoices;
-import io.swallowtail.theory.LockingRecursion;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +25,7 @@ class LockingEnumerationTest {
 
     /** The law over the seats for the other choices as they stand; delivered and lost add up to n. */
     private static Map<Long, BigFraction> law(PreparedRun run, ChoiceTree tree, int n) {
-        run.askedIntegers("seats").answerFrom(tree.stream("seats"));
+        run.onDemandIntegers("seats").answerFrom(tree.stream("seats"));
         Map<Long, BigFraction> law = new TreeMap<>();
         do {
             long[] metrics = run.metrics();

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.bounds.LockingRecursion;
 import io.swallowtail.circuit.SlowNetwork.Edge;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.random.AddressedRandom;
-import io.swallowtail.theory.LockingRecursion;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -59,7 +59,7 @@ class LockingOracleTest {
             List<Integer> senders = AlternativesAndLoadTest.senders(run, network.n, load);
             Set<Integer> delivered = new SlowLocking(q, paths, senders).run((level, message, bound) -> {
                 overflows++;
-                return run.askedIntegers("seats").integer(level, message, bound);
+                return run.onDemandIntegers("seats").integer(level, message, bound);
             });
             long[] expected = {delivered.size(), senders.size() - delivered.size()};
             String where = String.format(
@@ -102,7 +102,7 @@ class LockingOracleTest {
             run.draw(KEY, trial);
             int[] asked = {0};
             run.metrics();
-            run.askedIntegers("seats").answerFrom((level, message, bound) -> {
+            run.onDemandIntegers("seats").answerFrom((level, message, bound) -> {
                 assertTrue(level > 6, "level " + level + " asks for a seat");
                 asked[0]++;
                 return 0;

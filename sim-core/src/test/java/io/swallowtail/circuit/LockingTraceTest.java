@@ -97,7 +97,7 @@ class LockingTraceTest {
             Set<Integer> kept = oracle.kept(
                     level,
                     alive,
-                    (step, message, bound) -> run.askedIntegers("seats").integer(step, message, bound));
+                    (step, message, bound) -> run.onDemandIntegers("seats").integer(step, message, bound));
             checkLevel(level, alive, kept);
             alive = kept;
         }

@@ -33,8 +33,8 @@ class MinimumEnumerationTest {
         PreparedRun run = PreparedRun.of(new Minimum(), point);
         ChoiceTree tree = new ChoiceTree();
         for (String name : ASKED) {
-            if (run.askedIntegers(name) != null) {
-                run.askedIntegers(name).answerFrom(tree.stream(name));
+            if (run.onDemandIntegers(name) != null) {
+                run.onDemandIntegers(name).answerFrom(tree.stream(name));
             }
         }
         Map<List<Long>, Long> law = new HashMap<>();

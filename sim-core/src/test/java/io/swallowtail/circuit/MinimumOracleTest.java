@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.swallowtail.circuit.SlowNetwork.Edge;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.random.AddressedRandom;
-import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.BitChoices;
 import io.swallowtail.random.Choices;
+import io.swallowtail.random.OnDemandIntegers;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -98,10 +98,10 @@ class MinimumOracleTest {
     /** A round as the streams are documented: both shuffles are Fisher and Yates from the front. */
     private void churn(
             SlowMinimum slow, SlowTwofoldButterfly network, PreparedRun run, int round, int k, List<Integer> order) {
-        SlowPermutations.bringToFront(order, k, run.askedIntegers("departures")::integer, round);
+        SlowPermutations.bringToFront(order, k, run.onDemandIntegers("departures")::integer, round);
         List<Integer> inputs = List.copyOf(order.subList(0, k));
         List<Integer> outputs = inputs.stream().map(slow.outputs::get).collect(Collectors.toList());
-        SlowPermutations.bringToFront(outputs, k, run.askedIntegers("matching")::integer, round);
+        SlowPermutations.bringToFront(outputs, k, run.onDemandIntegers("matching")::integer, round);
         inputs.forEach(slow::depart);
         for (int i = 0; i < k; i++) {
             arrive(slow, network, run, round, i, inputs.get(i), outputs.get(i));
@@ -124,10 +124,10 @@ class MinimumOracleTest {
         List<List<Edge>> paths = new ArrayList<>();
         for (int which = 0; which < alternatives(run); which++) {
             List<Edge> path;
-            if (run.askedIntegers("intermediate rows") != null) {
+            if (run.onDemandIntegers("intermediate rows") != null) {
                 int row = which < 2
-                        ? run.askedIntegers("intermediate rows").integer(round, 2 * place + which, network.n)
-                        : run.askedIntegers((which == 2 ? "third" : "fourth") + " intermediate rows")
+                        ? run.onDemandIntegers("intermediate rows").integer(round, 2 * place + which, network.n)
+                        : run.onDemandIntegers((which == 2 ? "third" : "fourth") + " intermediate rows")
                                 .integer(round, place, network.n);
                 path = network.valiantPath(input, row, output);
             } else {
@@ -185,7 +185,7 @@ class MinimumOracleTest {
 
     private static List<List<Edge>> paths(
             SlowTwofoldButterfly network, Choices choices, int place, int input, int output) {
-        if (choices.streams().get(0) instanceof AskedIntegers rows) {
+        if (choices.streams().get(0) instanceof OnDemandIntegers rows) {
             int row = rows.integer(3, 2 * place, network.n);
             int buddyRow = rows.integer(3, 2 * place + 1, network.n);
             return List.of(network.valiantPath(input, row, output), network.valiantPath(input, buddyRow, output));

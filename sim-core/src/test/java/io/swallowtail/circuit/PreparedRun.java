@@ -6,13 +6,13 @@ import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.random.AddressedRandom;
-import io.swallowtail.random.AskedCoins;
-import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.BernoulliChoices;
 import io.swallowtail.random.BitChoices;
 import io.swallowtail.random.BoundedChoices;
 import io.swallowtail.random.ChoiceStream;
 import io.swallowtail.random.IntegerChoices;
+import io.swallowtail.random.OnDemandCoins;
+import io.swallowtail.random.OnDemandIntegers;
 import io.swallowtail.random.ShuffleChoices;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -120,12 +120,12 @@ public final class PreparedRun {
         return (BernoulliChoices) streams.get(name);
     }
 
-    AskedCoins asked(String name) {
-        return (AskedCoins) streams.get(name);
+    OnDemandCoins asked(String name) {
+        return (OnDemandCoins) streams.get(name);
     }
 
-    public AskedIntegers askedIntegers(String name) {
-        return (AskedIntegers) streams.get(name);
+    public OnDemandIntegers onDemandIntegers(String name) {
+        return (OnDemandIntegers) streams.get(name);
     }
 
     /** Runs a trial for every setting of the coins, flags and integers that are drawn beforehand; at most 63 coins or flags a stream. */

@@ -2,7 +2,7 @@ package io.swallowtail.circuit;
 
 import io.swallowtail.circuit.SlowNetwork.Edge;
 import io.swallowtail.circuit.SlowTwofoldButterfly.SwitchCoins;
-import io.swallowtail.random.AskedCoins;
+import io.swallowtail.random.OnDemandCoins;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -73,12 +73,13 @@ final class SlowCollision {
     }
 
     /** Runs the protocol; {@code ties} are asked at (round, request) with rounds from 0, {@code unsettled} at (0, request). */
-    Outcome run(Paths paths, AskedCoins.Source ties, AskedCoins.Source unsettled) {
+    Outcome run(Paths paths, OnDemandCoins.Source ties, OnDemandCoins.Source unsettled) {
         return run(paths, ties, unsettled, new ArrayList<>());
     }
 
     /** Likewise; receives the active requests of every round, a fruitless one's included. */
-    Outcome run(Paths paths, AskedCoins.Source ties, AskedCoins.Source unsettled, List<Set<Integer>> activeByRound) {
+    Outcome run(
+            Paths paths, OnDemandCoins.Source ties, OnDemandCoins.Source unsettled, List<Set<Integer>> activeByRound) {
         int n = paths.first().size();
         List<List<Edge>> taken = new ArrayList<>();
         Set<Integer> active = new TreeSet<>();

@@ -1,7 +1,7 @@
 package io.swallowtail.circuit;
 
 import io.swallowtail.circuit.SlowNetwork.Edge;
-import io.swallowtail.random.AskedCoins;
+import io.swallowtail.random.OnDemandCoins;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -48,7 +48,10 @@ final class SlowDataServer {
 
     /** Runs it for all users; {@code first} and {@code buddy} hold p and p' of each user; coins as documented. */
     Outcome run(
-            List<List<Edge>> first, List<List<Edge>> buddy, AskedCoins.Source ties, AskedCoins.Source unsettledCoins) {
+            List<List<Edge>> first,
+            List<List<Edge>> buddy,
+            OnDemandCoins.Source ties,
+            OnDemandCoins.Source unsettledCoins) {
         return run(IntStream.range(0, first.size()).boxed().toList(), first, buddy, ties, unsettledCoins);
     }
 
@@ -57,8 +60,8 @@ final class SlowDataServer {
             List<Integer> users,
             List<List<Edge>> first,
             List<List<Edge>> buddy,
-            AskedCoins.Source ties,
-            AskedCoins.Source unsettledCoins) {
+            OnDemandCoins.Source ties,
+            OnDemandCoins.Source unsettledCoins) {
         Map<Integer, List<Edge>> selected = new TreeMap<>();
         Set<Integer> active = new TreeSet<>(users);
         long rounds = 0;

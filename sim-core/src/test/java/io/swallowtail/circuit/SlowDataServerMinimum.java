@@ -2,7 +2,7 @@ package io.swallowtail.circuit;
 
 import io.swallowtail.circuit.SlowNetwork.Edge;
 import io.swallowtail.circuit.SlowNetwork.Node;
-import io.swallowtail.random.AskedIntegers;
+import io.swallowtail.random.OnDemandIntegers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +30,8 @@ final class SlowDataServerMinimum {
      * Runs a trial: every choice among several is asked of the sources, in the rows of users and of free objects that the
      * simulator documents.
      */
-    List<Long> run(int churnRounds, int departing, AskedIntegers.Source departures, AskedIntegers.Source requests) {
+    List<Long> run(
+            int churnRounds, int departing, OnDemandIntegers.Source departures, OnDemandIntegers.Source requests) {
         return run(IntStream.range(0, network.n).boxed().toList(), churnRounds, departing, departures, requests);
     }
 
@@ -39,8 +40,8 @@ final class SlowDataServerMinimum {
             List<Integer> arriving,
             int churnRounds,
             int departing,
-            AskedIntegers.Source departures,
-            AskedIntegers.Source requests) {
+            OnDemandIntegers.Source departures,
+            OnDemandIntegers.Source requests) {
         List<Integer> users = new ArrayList<>(arriving);
         users.forEach(user -> arrive(user, user));
         List<Integer> free = new ArrayList<>();

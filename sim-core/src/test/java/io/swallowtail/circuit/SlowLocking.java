@@ -1,7 +1,7 @@
 package io.swallowtail.circuit;
 
 import io.swallowtail.circuit.SlowNetwork.Edge;
-import io.swallowtail.random.AskedIntegers;
+import io.swallowtail.random.OnDemandIntegers;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -91,7 +91,7 @@ final class SlowLocking {
      * draws below k at (level, message) and takes that seat, or is dropped if there is none of that number. Returns those
      * delivered.
      */
-    Set<Integer> run(AskedIntegers.Source seats) {
+    Set<Integer> run(OnDemandIntegers.Source seats) {
         Set<Integer> alive = new TreeSet<>(messages);
         for (int level = 1; level <= levels; level++) {
             alive = kept(level, alive, seats);
@@ -100,7 +100,7 @@ final class SlowLocking {
     }
 
     /** Seats the messages that come to a level, and returns those that it keeps. */
-    Set<Integer> kept(int level, Set<Integer> alive, AskedIntegers.Source seats) {
+    Set<Integer> kept(int level, Set<Integer> alive, OnDemandIntegers.Source seats) {
         Set<Integer> kept = new TreeSet<>();
         for (List<Integer> wanting : byEdge(level, alive)) {
             List<Integer> seated = new ArrayList<>();

@@ -1,6 +1,6 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.random.AskedIntegers;
+import io.swallowtail.random.OnDemandIntegers;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -47,7 +47,7 @@ public final class SlowPermutations {
     }
 
     /** Brings a random sequence to the front as documented: for i = 0, 1, … elements i and i + v(round, i) change places. */
-    public static void bringToFront(List<Integer> elements, int count, AskedIntegers.Source choices, int round) {
+    public static void bringToFront(List<Integer> elements, int count, OnDemandIntegers.Source choices, int round) {
         for (int i = 0; i < count && i < elements.size() - 1; i++) {
             Collections.swap(elements, i, i + choices.integer(round, i, elements.size() - i));
         }

@@ -17,7 +17,7 @@ import java.util.Set;
 /** Points of an experiment that between them vary every parameter over its range. */
 final class ContractPoints {
     /** Points whose trials take longer than that, in path-edges, are left out. */
-    private static final long MOST_WORK = 1_000_000;
+    private static final long MAX_WORK = 1_000_000;
 
     private ContractPoints() {}
 
@@ -31,7 +31,7 @@ final class ContractPoints {
         for (Parameter<?> parameter : experiment.parameters()) {
             for (String value : values(parameter)) {
                 varied(experiment, parameter, value)
-                        .filter(point -> experiment.work(point.parameters()) <= MOST_WORK)
+                        .filter(point -> experiment.work(point.parameters()) <= MAX_WORK)
                         .filter(point -> !points.contains(point))
                         .ifPresent(points::add);
             }

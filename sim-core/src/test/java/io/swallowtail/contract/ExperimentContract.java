@@ -265,7 +265,7 @@ public abstract class ExperimentContract {
                         Outcome plain = outcome();
                         simulator.run(plain);
                         Outcome finer = outcome();
-                        finer.want(metric);
+                        finer.requestRefinement(metric);
                         finer.refine(metric, UNSET);
                         simulator.runRefined(finer);
                         assertSameMetrics(plain, finer, point);
@@ -290,7 +290,7 @@ public abstract class ExperimentContract {
                 Outcome out = outcome();
                 simulator.run(out);
                 for (Metric metric : experiment().metrics()) {
-                    long most = experiment().most(point.parameters(), metric);
+                    long most = experiment().upperBound(point.parameters(), metric);
                     if (most != Long.MAX_VALUE) {
                         known.add(metric);
                         assertTrue(out.get(metric) <= most, point.identity() + ", " + metric);

@@ -21,7 +21,7 @@ final class ShrunkTrial {
     private static final long SEED = 5;
 
     /** For one witness. */
-    private static final long MOST_RUNS = 1000;
+    private static final long MAX_RUNS = 1000;
 
     private ShrunkTrial() {}
 
@@ -32,8 +32,8 @@ final class ShrunkTrial {
         int minimal = 0;
         for (int place = 0; place < points.size(); place++) {
             Point point = points.get(place);
-            long most = Math.min(
-                    MOST_RUNS, (long) (workOfACheck / point.experiment().work(point.parameters())));
+            long most =
+                    Math.min(MAX_RUNS, (long) (workOfACheck / point.experiment().work(point.parameters())));
             // One metric at each point, in turn: they have many points.
             Metric metric = metrics.get(place % metrics.size());
             for (int sign = -1; sign <= 1; sign += 2) {

@@ -20,14 +20,14 @@ class DisjunctiveFormTest {
     private static final int METRICS = 4;
 
     private static Event event(String text) {
-        Map<String, Meaning> meanings = new LinkedHashMap<>();
-        meanings.put("a", new Meaning.Metric(0, false));
-        meanings.put("b", new Meaning.Metric(1, false));
-        meanings.put("c", new Meaning.Metric(2, false));
-        meanings.put("failed", new Meaning.Metric(3, true));
-        meanings.put("n", Meaning.Constant.of(8));
-        meanings.put("tie", new Meaning.Choice("coin", List.of("coin", "first")));
-        return Event.compile(ExpressionParser.parse(text), Scope.of(meanings));
+        Map<String, Binding> bindings = new LinkedHashMap<>();
+        bindings.put("a", new Binding.Metric(0, false));
+        bindings.put("b", new Binding.Metric(1, false));
+        bindings.put("c", new Binding.Metric(2, false));
+        bindings.put("failed", new Binding.Metric(3, true));
+        bindings.put("n", Binding.Constant.of(8));
+        bindings.put("tie", new Binding.Choice("coin", List.of("coin", "first")));
+        return Event.compile(ExpressionParser.parse(text), Scope.of(bindings));
     }
 
     @ParameterizedTest

@@ -182,7 +182,7 @@ class EventTest {
             xyzzy >= 5                     ~  1 ~ known names: congestion, flow, rounds
             congestion                     ~  1 ~ 'congestion' is a number; compare it
             share                          ~  1 ~ 'share' is a number; compare it
-            share > flow                   ~  7 ~ a ratio beside another metric
+            share > flow                   ~  7 ~ a ratio with another metric
             n / share > 3                  ~  3 ~ a quotient by a metric
             n && failed                    ~  1 ~ 'n' is a number; compare it
             failed && congestion + 1       ~ 22 ~ a number where a truth value is needed
@@ -224,8 +224,8 @@ class EventTest {
 
     @Test
     void boundsTheSizeOfConstants() {
-        Meaning huge = new Meaning.Constant(new BigFraction(BigInteger.ONE.shiftLeft(1_000)));
-        Scope scope = Scope.of(Map.of("flow", new Meaning.Metric(0, false), "huge", huge));
+        Binding huge = new Binding.Constant(new BigFraction(BigInteger.ONE.shiftLeft(1_000)));
+        Scope scope = Scope.of(Map.of("flow", new Binding.Metric(0, false), "huge", huge));
         Expression fits = ExpressionParser.parse("flow < huge * huge * huge * huge");
         assertTrue(Event.compile(fits, scope).happened(new long[] {Long.MAX_VALUE}));
         Expression tooLarge = ExpressionParser.parse("flow < huge * huge * huge * huge * huge");

@@ -14,24 +14,24 @@ final class ExampleScope {
     static final int SHARE = 4;
     static final int METRICS = 6;
 
-    static final Scope SCOPE = Scope.of(meanings());
+    static final Scope SCOPE = Scope.of(bindings());
 
     private ExampleScope() {}
 
-    private static Map<String, Meaning> meanings() {
-        Map<String, Meaning> meanings = new LinkedHashMap<>();
-        meanings.put("congestion", new Meaning.Metric(CONGESTION, false));
-        meanings.put("flow", new Meaning.Metric(FLOW, false));
-        meanings.put("rounds", new Meaning.Metric(ROUNDS, false));
-        meanings.put("failed", new Meaning.Metric(FAILED, true));
-        meanings.put("share", new Meaning.Ratio(SHARE, SHARE + 1));
-        meanings.put("n", Meaning.Constant.of(64));
-        meanings.put("d", Meaning.Constant.of(6));
-        meanings.put("c", Meaning.Constant.of(-3));
-        meanings.put("zero", Meaning.Constant.of(0));
-        meanings.put("load", new Meaning.Constant(new BigFraction(1, 3)));
-        meanings.put("permutation", new Meaning.Choice("identity", List.of("identity", "reversal", "flow")));
-        meanings.put("rule", new Meaning.Choice("permutation", List.of("random", "permutation")));
-        return meanings;
+    private static Map<String, Binding> bindings() {
+        Map<String, Binding> bindings = new LinkedHashMap<>();
+        bindings.put("congestion", new Binding.Metric(CONGESTION, false));
+        bindings.put("flow", new Binding.Metric(FLOW, false));
+        bindings.put("rounds", new Binding.Metric(ROUNDS, false));
+        bindings.put("failed", new Binding.Metric(FAILED, true));
+        bindings.put("share", new Binding.Ratio(SHARE, SHARE + 1));
+        bindings.put("n", Binding.Constant.of(64));
+        bindings.put("d", Binding.Constant.of(6));
+        bindings.put("c", Binding.Constant.of(-3));
+        bindings.put("zero", Binding.Constant.of(0));
+        bindings.put("load", new Binding.Constant(new BigFraction(1, 3)));
+        bindings.put("permutation", new Binding.Choice("identity", List.of("identity", "reversal", "flow")));
+        bindings.put("rule", new Binding.Choice("permutation", List.of("random", "permutation")));
+        return bindings;
     }
 }

@@ -122,7 +122,7 @@ class HostileTextTest {
         String text = "a" + "+a".repeat(248) + ">1";
         Expression expression = ExpressionParser.parse(text);
         assertEquals(expression, ExpressionParser.parse(expression.toString()));
-        Scope scope = Scope.of(Collections.singletonMap("a", new Meaning.Metric(0, false)));
+        Scope scope = Scope.of(Collections.singletonMap("a", new Binding.Metric(0, false)));
         assertTrue(Event.compile(expression, scope).happened(new long[] {1}));
         assertFalse(Event.compile(expression, scope).happened(new long[] {0}));
     }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.bounds.FewLiveEndsBound;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.circuit.PreparedRun;
 import io.swallowtail.experiment.Experiment;
@@ -13,7 +14,6 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.random.BernoulliChoices;
 import io.swallowtail.statistics.ClopperPearson;
-import io.swallowtail.theory.FewLiveEndsBound;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -158,7 +158,7 @@ class FaultRoutingOracleTest {
         }
 
         private int between(int number, int bound) {
-            return run.askedIntegers("inputs between").integer(0, number, bound);
+            return run.onDemandIntegers("inputs between").integer(0, number, bound);
         }
 
         private void add(int number, int begin, List<Node> nodes) {

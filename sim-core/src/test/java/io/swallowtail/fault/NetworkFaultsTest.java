@@ -180,7 +180,7 @@ class NetworkFaultsTest {
         Trials here = new Trials("network_faults network=butterfly n=4 p=0.5");
         Trials there = new Trials("fault_flow n=4 p=0.5");
         Metric flow = here.experiment.metrics().named("flow");
-        here.out.want(flow);
+        here.out.requestRefinement(flow);
         double p = 0.3;
         double pairs = 0;
         double[] atMost = new double[5];

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("thorough")
 class WorstFaultsTest {
     private static final long SEED = 1995;
-    private static final int MOST_FAULTS = 6;
+    private static final int MAX_FAULTS = 6;
 
     /** The table in docs/explanations/network-faults.md: in how many cases the set that is found is not a worst one. */
     @ParameterizedTest
@@ -55,7 +55,7 @@ class WorstFaultsTest {
             words.moveTo(wiring);
             choices.draw(words);
             source.draw();
-            for (int faults = 1; faults <= MOST_FAULTS; faults++) {
+            for (int faults = 1; faults <= MAX_FAULTS; faults++) {
                 FaultSet found = new FaultSet(graph);
                 new WorstFaults(graph, true, false, false, faults).choose(found);
                 assertEquals(faults, found.size());

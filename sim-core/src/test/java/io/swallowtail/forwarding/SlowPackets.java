@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.random.AskedIntegers;
+import io.swallowtail.random.OnDemandIntegers;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -40,7 +40,7 @@ public final class SlowPackets {
     public static final Ties LOWER_FIRST = (step, packets, cameBy) -> sorted(packets, Comparator.naturalOrder());
 
     /** The k-th packet by number draws below k: it takes that place from another, or comes last. */
-    public static Ties random(AskedIntegers.Source numbers) {
+    public static Ties random(OnDemandIntegers.Source numbers) {
         return (step, packets, cameBy) -> {
             List<Integer> order = new ArrayList<>();
             for (int packet : LOWER_FIRST.ordered(step, packets, cameBy)) {

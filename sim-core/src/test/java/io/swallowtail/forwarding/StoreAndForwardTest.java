@@ -9,8 +9,8 @@ import io.swallowtail.forwarding.SlowPackets.Snapshot;
 import io.swallowtail.forwarding.SlowPackets.Ties;
 import io.swallowtail.forwarding.StoreAndForward.CrossingObserver;
 import io.swallowtail.random.AddressedRandom;
-import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.Choices;
+import io.swallowtail.random.OnDemandIntegers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -25,19 +25,18 @@ import org.junit.jupiter.api.Test;
 
 /** The engine against the literal simulation: every crossing of every packet, and every queue and buffer in every step. */
 class StoreAndForwardTest {
-    private static final int MOST_PACKETS = 400;
-    private static final int MOST_LINKS = 32;
+    private static final int MAX_PACKETS = 400;
+    private static final int MAX_LINKS = 32;
 
     private final Choices choices = new Choices();
-    private final AskedIntegers numbers = choices.askedIntegers("ties");
-    private final FifoQueues evenLinksFirst = FifoQueues.evenLinksFirst(MOST_PACKETS, MOST_LINKS);
+    private final OnDemandIntegers numbers = choices.onDemandIntegers("ties");
+    private final FifoQueues evenLinksFirst = FifoQueues.evenLinksFirst(MAX_PACKETS, MAX_LINKS);
     private final Map<String, StoreAndForward> engines = Map.of(
-            "even links first", new StoreAndForward(MOST_PACKETS, evenLinksFirst),
+            "even links first", new StoreAndForward(MAX_PACKETS, evenLinksFirst),
             "lower numbers first",
-                    new StoreAndForward(MOST_PACKETS, FifoQueues.lowerNumbersFirst(MOST_PACKETS, MOST_LINKS)),
-            "random order",
-                    new StoreAndForward(MOST_PACKETS, FifoQueues.randomOrder(MOST_PACKETS, MOST_LINKS, numbers)),
-            "priority", new StoreAndForward(MOST_PACKETS, new PriorityQueues(MOST_PACKETS, MOST_LINKS)));
+                    new StoreAndForward(MAX_PACKETS, FifoQueues.lowerNumbersFirst(MAX_PACKETS, MAX_LINKS)),
+            "random order", new StoreAndForward(MAX_PACKETS, FifoQueues.randomOrder(MAX_PACKETS, MAX_LINKS, numbers)),
+            "priority", new StoreAndForward(MAX_PACKETS, new PriorityQueues(MAX_PACKETS, MAX_LINKS)));
     private long draws;
 
     private Ties ties(String queues) {
@@ -86,7 +85,7 @@ class StoreAndForwardTest {
         Random random = new Random(0xF5B);
         for (int trial = 0; trial < 600; trial++) {
             int levels = 1 + random.nextInt(5);
-            int links = 1 + random.nextInt(MOST_LINKS);
+            int links = 1 + random.nextInt(MAX_LINKS);
             int packets = random.nextInt(49);
             List<List<Link>> paths = IntStream.range(0, packets)
                     .mapToObj(packet -> IntStream.rangeClosed(1, levels)
@@ -105,8 +104,8 @@ class StoreAndForwardTest {
     void longWalksAreTheLiteralOnes() {
         Random random = new Random(0xF5C);
         for (int trial = 0; trial < 6; trial++) {
-            List<Integer> widths = List.of(MOST_LINKS, 8 - trial, 2, 1 + trial % 2, 3);
-            List<List<Link>> paths = IntStream.range(0, MOST_PACKETS - 10 * trial)
+            List<Integer> widths = List.of(MAX_LINKS, 8 - trial, 2, 1 + trial % 2, 3);
+            List<List<Link>> paths = IntStream.range(0, MAX_PACKETS - 10 * trial)
                     .mapToObj(packet -> IntStream.rangeClosed(1, widths.size())
                             .mapToObj(level -> new Link(level, random.nextInt(widths.get(level - 1))))
                             .collect(Collectors.toList()))

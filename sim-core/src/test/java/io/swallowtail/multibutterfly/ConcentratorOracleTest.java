@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.bounds.ConcentratorBound;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.random.ShuffleChoices;
 import io.swallowtail.statistics.Tally;
-import io.swallowtail.theory.ConcentratorBound;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;

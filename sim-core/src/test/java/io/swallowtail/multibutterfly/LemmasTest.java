@@ -3,13 +3,13 @@ package io.swallowtail.multibutterfly;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.bounds.MultibutterflyPhases;
 import io.swallowtail.network.Multibutterfly;
 import io.swallowtail.network.MultibutterflyWiring;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.BoundedChoices;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.ShuffleChoices;
-import io.swallowtail.theory.MultibutterflyPhases;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Lemmas 2 and 3 and Theorem 1 on networks whose expansion was found among all sets: not one phase may break them. */
 class LemmasTest {
     /** Asserts Lemma 2 c and d, and that the potential falls by δ, in every phase. */
-    private static final class Potential implements Nodes.PhaseObserver {
+    private static final class Potential implements NodeBuffers.PhaseObserver {
         private final int d;
         private final double beta;
         private final double[] weights;
@@ -48,7 +48,7 @@ class LemmasTest {
 
         /** K_i after the phase is known, and what moved; so K_i before it is, too. */
         @Override
-        public void phaseEnded(int wave, int phase, Nodes nodes) {
+        public void phaseEnded(int wave, int phase, NodeBuffers nodes) {
             double now = 0;
             double earlier = 0;
             for (int level = 0; level < d; level++) {
@@ -83,7 +83,7 @@ class LemmasTest {
         ShuffleChoices shuffle = choices.shuffle("permutation", n);
         HalfExpansions halves = new HalfExpansions(network, waves);
         AddressedRandom random = new AddressedRandom(3);
-        WaveRouting routing = new WaveRouting(new SinglePacketNodes(network), n, waves, 0);
+        WaveRouting routing = new WaveRouting(new SinglePacketBuffers(network), n, waves, 0);
         int[] destinations = new int[n];
         int expanding = 0;
         for (int trial = 0; trial < 60; trial++) {

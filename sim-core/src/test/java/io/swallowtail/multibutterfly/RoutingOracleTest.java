@@ -102,7 +102,7 @@ class RoutingOracleTest {
             int[] destinations = new int[1 << d];
             shuffle.permutation(destinations);
             Watch watch = new Watch(network, destinations, queue, faults);
-            Nodes nodes = queue == 1 ? new SinglePacketNodes(network) : new QueuedNodes(network, queue);
+            NodeBuffers nodes = queue == 1 ? new SinglePacketBuffers(network) : new QueueBuffers(network, queue);
             nodes.fail(faults.words());
             WaveRouting routing = new WaveRouting(nodes, 1 << d, 1, 0);
             routing.run(destinations, watch);
@@ -112,7 +112,7 @@ class RoutingOracleTest {
     }
 
     /** Knows where every packet is, by the moves that it sees. */
-    private static final class Watch implements Nodes.PhaseObserver {
+    private static final class Watch implements NodeBuffers.PhaseObserver {
         private final Multibutterfly network;
         private final int queue;
         private final BernoulliChoices faults;
@@ -157,7 +157,7 @@ class RoutingOracleTest {
         }
 
         @Override
-        public void phaseEnded(int wave, int phase, Nodes nodes) {
+        public void phaseEnded(int wave, int phase, NodeBuffers nodes) {
             phases++;
             for (int l = 0; l < network.d(); l++) {
                 int packets = 0;

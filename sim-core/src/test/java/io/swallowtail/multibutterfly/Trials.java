@@ -50,7 +50,7 @@ final class Trials {
     /** Runs the choices as they stand, with a finer score of a metric, and gives the score. */
     long refinement(String name) {
         Metric metric = experiment.metrics().named(name);
-        out.want(metric);
+        out.requestRefinement(metric);
         simulator.runRefined(out);
         return out.refinement(metric);
     }

@@ -27,7 +27,7 @@ class GroupedLoadsTest {
 
     @Test
     void loadsAndFlagsAreThoseOfTheEdges() {
-        for (int d = GroupedLoads.LEAST_D; d <= 11; d++) {
+        for (int d = GroupedLoads.MIN_D; d <= 11; d++) {
             Butterfly network = new Butterfly(d);
             int n = network.rows();
             for (int spread = 1; spread <= 4; spread *= 2) {
@@ -36,7 +36,7 @@ class GroupedLoadsTest {
                 int[] outputs = rows(paths, n, spread);
                 int[][] loads = loads(network, inputs, outputs, paths);
                 GroupedLoads groups = new GroupedLoads(network, paths);
-                for (int size = 1; size <= GroupedLoads.MOST_LEVELS; size++) {
+                for (int size = 1; size <= GroupedLoads.MAX_LEVELS; size++) {
                     for (int first = 1; first + size - 1 <= d; first++) {
                         check(network, groups, first, size, inputs, outputs, loads);
                     }
@@ -91,7 +91,7 @@ class GroupedLoadsTest {
                 } else {
                     assertTrue(counts);
                     assertEquals(124, groups.largest(0, Integer.MAX_VALUE));
-                    assertEquals(124, groups.flag(GroupedLoads.MOST_LIMIT, 0));
+                    assertEquals(124, groups.flag(GroupedLoads.MAX_LIMIT, 0));
                 }
             }
         }

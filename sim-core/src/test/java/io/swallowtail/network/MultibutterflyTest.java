@@ -125,6 +125,6 @@ class MultibutterflyTest {
     void tooManyEdgesAreRefused() {
         assertEquals(2L * 1024 * 4 * 10, Multibutterfly.edges(10, 4));
         assertThrows(IllegalArgumentException.class, () -> new Multibutterfly(20, 4, false));
-        assertTrue(Multibutterfly.edges(16, 32) <= Multibutterfly.MOST_EDGES);
+        assertTrue(Multibutterfly.edges(16, 32) <= Multibutterfly.MAX_EDGES);
     }
 }

@@ -3,9 +3,9 @@ package io.swallowtail.packet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.bounds.BlockLoadBound;
 import io.swallowtail.circuit.PreparedRun;
 import io.swallowtail.circuit.SlowPermutations;
-import io.swallowtail.theory.BlockLoadBound;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -145,7 +145,7 @@ class ExtraStageOracleTest {
         }
         var none = assertThrows(
                 ParameterException.class, () -> PreparedRun.of(new ExtraStage(), "n=8 r=1 t=2 load=0.124"));
-        assertEquals("load: 0.124 of 8 inputs is none; at least one has to send", none.getMessage());
+        assertEquals("load: 0.124 of 8 inputs is less than one input; at least one must send", none.getMessage());
     }
 
     /** Two inputs, one extra level, one packet each: all permutations and coins, written out by hand. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.bounds.BlockLoadBound;
 import io.swallowtail.circuit.PreparedRun;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
@@ -14,7 +15,6 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.PointScope;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionParser;
-import io.swallowtail.theory.BlockLoadBound;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

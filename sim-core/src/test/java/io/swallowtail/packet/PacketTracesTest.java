@@ -229,7 +229,7 @@ class PacketTracesTest {
                 RenamingOracleTest.paths(d, outputs),
                 NodeModel.ONE_STEP,
                 SlowPackets.random(
-                        (step, packet, bound) -> run.askedIntegers("ties").integer(step, packet, bound)),
+                        (step, packet, bound) -> run.onDemandIntegers("ties").integer(step, packet, bound)),
                 null);
         assertEquals(metrics[2], slow.snapshots.size());
         checkSteps(slow, NodeModel.ONE_STEP, packet -> packet, routes);

@@ -108,7 +108,7 @@ class RenamingOracleTest {
                         paths(d, outputs),
                         NodeModel.ONE_STEP,
                         SlowPackets.random((step, packet, bound) ->
-                                run.askedIntegers("ties").integer(step, packet, bound)),
+                                run.onDemandIntegers("ties").integer(step, packet, bound)),
                         null);
                 long[] expected = {nodeCongestion(d, outputs), pathLoad(d, outputs), slow.snapshots.size()};
                 assertArrayEquals(expected, run.metrics(), kind + ", d = " + d + ", trial " + trial);
@@ -123,7 +123,7 @@ class RenamingOracleTest {
     void renamingARandomPermutationGivesARandomPermutation() {
         PreparedRun run = PreparedRun.of(new Renaming(), "n=4");
         Map<List<Long>, Integer> law = new HashMap<>();
-        run.askedIntegers("ties").answerFrom((step, packet, bound) -> 0);
+        run.onDemandIntegers("ties").answerFrom((step, packet, bound) -> 0);
         run.forEachSetting(() -> {
             long[] metrics = run.metrics();
             law.merge(List.of(metrics[0], metrics[1]), 1, Integer::sum);
@@ -140,7 +140,7 @@ class RenamingOracleTest {
     void renamingKeepsTheCycles() {
         PreparedRun run = PreparedRun.of(new Renaming(), "n=8 permutation=shift");
         Map<Long, Integer> law = new HashMap<>();
-        run.askedIntegers("ties").answerFrom((step, packet, bound) -> 0);
+        run.onDemandIntegers("ties").answerFrom((step, packet, bound) -> 0);
         run.forEachSetting(() -> law.merge(run.metrics()[0], 1, Integer::sum));
         Map<Long, Integer> expected = new HashMap<>();
         SlowPermutations.all(8).stream()

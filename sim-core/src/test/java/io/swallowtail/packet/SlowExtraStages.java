@@ -73,7 +73,7 @@ final class SlowExtraStages {
         SlowPermutations.bringToFront(
                 inputs,
                 sending,
-                (step, place, bound) -> run.askedIntegers("senders").integer(step, place, bound),
+                (step, place, bound) -> run.onDemandIntegers("senders").integer(step, place, bound),
                 i);
         return inputs.subList(0, sending).stream().sorted().toList();
     }
@@ -97,7 +97,7 @@ final class SlowExtraStages {
             SlowPermutations.bringToFront(
                     outputs,
                     n,
-                    (step, place, bound) -> run.askedIntegers("permutations").integer(step, place, bound),
+                    (step, place, bound) -> run.onDemandIntegers("permutations").integer(step, place, bound),
                     turn);
             return outputs;
         }

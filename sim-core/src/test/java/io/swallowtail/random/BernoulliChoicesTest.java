@@ -203,7 +203,7 @@ class BernoulliChoicesTest {
         ChoiceMoves moves = new ChoiceMoves(choices, new AddressedRandom(1), new AddressedRandom(2));
         moves.draw(0);
         long[] old = flags.words().clone();
-        KeptChoices kept = moves.room();
+        TrialSnapshot kept = moves.newSnapshot();
         moves.keep(kept);
         int redrawn = 0;
         for (int run = 1; run < 200; run++) {

@@ -12,8 +12,8 @@ class ChoiceMovesTest {
     private final Choices choices = new Choices();
     private final BitChoices coins = choices.bits("coins", 100);
     private final ShuffleChoices integers = choices.shuffle("integers", 50);
-    private final AskedCoins askedCoins = choices.askedCoins("asked coins");
-    private final AskedIntegers askedIntegers = choices.askedIntegers("asked integers");
+    private final OnDemandCoins askedCoins = choices.onDemandCoins("asked coins");
+    private final OnDemandIntegers askedIntegers = choices.onDemandIntegers("asked integers");
     private final ChoiceMoves moves = new ChoiceMoves(choices, new AddressedRandom(1), new AddressedRandom(2));
 
     /** Asks for eleven answers, one of them twice. */
@@ -49,10 +49,10 @@ class ChoiceMovesTest {
     void aKeptTrialComesBackWhole() {
         moves.draw(5);
         int[] answers = ask();
-        assertEquals(11, moves.asked());
-        KeptChoices kept = moves.room();
+        assertEquals(11, moves.requested());
+        TrialSnapshot kept = moves.newSnapshot();
         moves.keep(kept);
-        KeptChoices copy = moves.room();
+        TrialSnapshot copy = moves.newSnapshot();
         copy.copy(kept);
         long[] drawnCoins = coins.words().clone();
         int[] drawnIntegers = integers.draws().clone();
@@ -69,7 +69,7 @@ class ChoiceMovesTest {
     void aMoveOfNothingChangesNothing() {
         moves.draw(5);
         int[] answers = ask();
-        KeptChoices kept = moves.room();
+        TrialSnapshot kept = moves.newSnapshot();
         moves.keep(kept);
         int[] drawn = integers.draws().clone();
         assertFalse(moves.move(kept, 9, 0, moves.drawn()));
@@ -82,7 +82,7 @@ class ChoiceMovesTest {
     void aMoveTellsWhetherItChangedAnything() {
         moves.draw(5);
         int[] answers = ask();
-        KeptChoices kept = moves.room();
+        TrialSnapshot kept = moves.newSnapshot();
         moves.keep(kept);
         long[] drawnCoins = coins.words().clone();
         int[] drawn = integers.draws().clone();
@@ -109,7 +109,7 @@ class ChoiceMovesTest {
         int rounds = 4_000;
         moves.draw(0);
         int[] answers = ask();
-        KeptChoices kept = moves.room();
+        TrialSnapshot kept = moves.newSnapshot();
         moves.keep(kept);
         long[] oldCoins = coins.words().clone();
         int[] oldIntegers = integers.draws().clone();
@@ -152,11 +152,11 @@ class ChoiceMovesTest {
     void answersThatAreNotAskedForAreForgotten() {
         moves.draw(5);
         ask();
-        KeptChoices kept = moves.room();
+        TrialSnapshot kept = moves.newSnapshot();
         moves.keep(kept);
         moves.move(kept, 6, 0, moves.drawn());
         int asked = askedIntegers.integer(3, 7, 1000);
-        assertEquals(1, moves.asked());
+        assertEquals(1, moves.requested());
         moves.keep(kept);
         moves.move(kept, 7, 0, moves.drawn());
         int[] now = ask();

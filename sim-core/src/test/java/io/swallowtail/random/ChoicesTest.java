@@ -39,7 +39,7 @@ class ChoicesTest {
     void aStreamOfOneNameIsDeclaredOnce() {
         Choices choices = new Choices();
         choices.bits("ties", 1);
-        assertThrows(IllegalArgumentException.class, () -> choices.askedCoins("ties"));
+        assertThrows(IllegalArgumentException.class, () -> choices.onDemandCoins("ties"));
     }
 
     /** All 120 settings of the integers give all 120 permutations of five. */
@@ -115,8 +115,8 @@ class ChoicesTest {
     @Test
     void askedPlacesOutsideOfTheirRangeAreRefusedByName() {
         Choices choices = new Choices();
-        AskedCoins coins = choices.askedCoins("ties");
-        AskedIntegers integers = choices.askedIntegers("rows");
+        OnDemandCoins coins = choices.onDemandCoins("ties");
+        OnDemandIntegers integers = choices.onDemandIntegers("rows");
         choices.draw(at(0));
         coins.coin(1, 0);
         for (Executable wrong : List.<Executable>of(
@@ -124,7 +124,7 @@ class ChoicesTest {
                 () -> coins.coin(-1, 0),
                 () -> coins.coin(1L << 32, 0),
                 () -> integers.integer(0, -1, 5),
-                () -> integers.integer(AskedIntegers.STEPS, 0, 5))) {
+                () -> integers.integer(OnDemandIntegers.STEPS, 0, 5))) {
             String message = assertThrows(IllegalArgumentException.class, wrong).getMessage();
             assertTrue(message.contains("stream ties") || message.contains("stream rows"), message);
         }
@@ -133,7 +133,7 @@ class ChoicesTest {
     @Test
     void askedCoinsAreTheSameInAnyOrder() {
         Choices choices = new Choices();
-        AskedCoins coins = choices.askedCoins("ties");
+        OnDemandCoins coins = choices.onDemandCoins("ties");
         choices.draw(at(3));
         boolean[][] first = new boolean[4][300];
         for (int step = 0; step < 4; step++) {
@@ -155,7 +155,7 @@ class ChoicesTest {
     @Test
     void askedCoinsCanComeFromElsewhereUntilTheNextDraw() {
         Choices choices = new Choices();
-        AskedCoins coins = choices.askedCoins("ties");
+        OnDemandCoins coins = choices.onDemandCoins("ties");
         assertThrows(IllegalStateException.class, () -> coins.coin(0, 0));
         choices.draw(at(0));
         boolean drawn = coins.coin(1, 2);

@@ -18,8 +18,8 @@ class DeviationTest {
     private final BernoulliChoices flags = choices.bernoulli("flags", 70, new BigDecimal("0.3"));
     private final IntegerChoices integers = choices.integers("integers", 20, 9, i -> i % 9);
     private final ShuffleChoices shuffles = choices.shuffles("shuffles", 3, 7, copy -> 2 * copy);
-    private final AskedCoins coins = choices.askedCoins("asked coins");
-    private final AskedIntegers asked = choices.askedIntegers("asked", AskedIntegers.LAST);
+    private final OnDemandCoins coins = choices.onDemandCoins("asked coins");
+    private final OnDemandIntegers asked = choices.onDemandIntegers("asked", OnDemandIntegers.LAST);
 
     private List<Integer> run(int questions) {
         List<Integer> seen = new ArrayList<>();

@@ -83,10 +83,10 @@ class ScoreTest {
             Outcome plain = Outcome.of(point.experiment());
             Outcome one = Outcome.of(point.experiment());
             Outcome all = Outcome.of(point.experiment());
-            one.want(refined);
+            one.requestRefinement(refined);
             point.experiment().refinedMetrics().stream()
                     .filter(each -> point.experiment().refines(point.parameters(), each))
-                    .forEach(all::want);
+                    .forEach(all::requestRefinement);
             random.moveTo(trial);
             simulator.choices().draw(random);
             simulator.run(plain);
@@ -122,7 +122,7 @@ class ScoreTest {
             @Override
             protected void simulateRefined(Outcome out) {
                 simulate(out);
-                if (out.wants(load)) {
+                if (out.needsRefinement(load)) {
                     out.refine(load, numbers.values()[1]);
                 }
             }
@@ -154,7 +154,7 @@ class ScoreTest {
         Simulator simulator = point.experiment().prepare(point.parameters());
         AddressedRandom random = point.random(9, Purpose.TRIAL);
         Outcome outcome = Outcome.of(point.experiment());
-        outcome.want(peak);
+        outcome.requestRefinement(peak);
         Map<Long, long[]> sums = new TreeMap<>();
         for (int trial = 0; trial < 2000; trial++) {
             random.moveTo(trial);

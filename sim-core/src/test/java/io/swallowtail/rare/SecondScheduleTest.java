@@ -80,7 +80,7 @@ class SecondScheduleTest {
         assertTrue(prepared(point, events, 3).cutTo(0.5, 0.05).plan().runs() < all / 2);
         SplittingPreparation small = prepared(point, events, 3).cutTo(0.05, 0.05);
         assertEquals(all, small.plan().runs());
-        assertTrue(small.replications(0.05, 0.05) > ReplicationMean.LEAST);
+        assertTrue(small.replications(0.05, 0.05) > ReplicationMean.MIN_REPLICATIONS);
         Point never = Tails.point("valiant n=4");
         List<Event> unreached = Tails.events(never, "congestion >= 1..3");
         assertEquals(

@@ -4,11 +4,11 @@ import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.expression.Event;
-import io.swallowtail.random.AskedCoins;
-import io.swallowtail.random.AskedIntegers;
 import io.swallowtail.random.BitChoices;
 import io.swallowtail.random.BoundedChoices;
 import io.swallowtail.random.ChoiceStream;
+import io.swallowtail.random.OnDemandCoins;
+import io.swallowtail.random.OnDemandIntegers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -59,9 +59,9 @@ final class WholeLaw {
                 for (int i = 0; i < integers.count(); i++) {
                     integers.draws()[i] = answer(new Question(name, 0, i), integers.bound(i));
                 }
-            } else if (stream instanceof AskedCoins coins) {
+            } else if (stream instanceof OnDemandCoins coins) {
                 coins.answerFrom((step, place) -> answer(new Question(name, step, place), 2) == 1);
-            } else if (stream instanceof AskedIntegers integers) {
+            } else if (stream instanceof OnDemandIntegers integers) {
                 integers.answerFrom((step, place, bound) -> answer(new Question(name, step, place), bound));
             }
         }

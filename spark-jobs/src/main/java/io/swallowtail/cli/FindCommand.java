@@ -9,7 +9,7 @@ import io.swallowtail.find.Verdict;
 import io.swallowtail.local.TargetTest;
 import io.swallowtail.local.WorkStoppedException;
 import io.swallowtail.local.Workers;
-import io.swallowtail.rare.Impossible;
+import io.swallowtail.rare.ImpossibilityCheck;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -179,7 +179,8 @@ final class FindCommand implements Callable<Integer> {
     /** Shares the error over all values whose verdict can be wrong; rounded down, so that commands can name it in few digits. */
     private double alpha(FindGrid grid) {
         long uncertain = grid.values().stream()
-                .filter(value -> Impossible.reason(value.point(), value.event()).isEmpty())
+                .filter(value ->
+                        ImpossibilityCheck.reason(value.point(), value.event()).isEmpty())
                 .count();
         return new BigDecimal((1 - confidence) / Math.max(1, uncertain))
                 .round(ALPHA_DIGITS)

@@ -39,7 +39,7 @@ final class GrowStatement {
     private String about(Growth.Fits fits) {
         String what = capital(fits.statistic().words()) + ": ";
         if (fits.laws().isEmpty()) {
-            return what + "fewer than " + LawFit.FEWEST + " points have limits, so no law is fitted.";
+            return what + "fewer than " + LawFit.MIN_POINTS + " points have limits, so no law is fitted.";
         }
         List<LawFit> possible =
                 fits.laws().stream().filter(law -> !law.isExcluded()).toList();

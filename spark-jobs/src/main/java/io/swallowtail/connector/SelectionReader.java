@@ -194,7 +194,7 @@ record SelectionReader(String table, Experiment experiment, TableDefaults defaul
                     .allMatch(parameter -> restriction.allows(parameter.name(), parameters.has(parameter)));
             return isMeant ? Stream.of(new Point(experiment, parameters)) : Stream.empty();
         } catch (ParameterException e) {
-            if (e.isAbsence() && restriction.values().containsKey(e.parameter())
+            if (e.isInapplicable() && restriction.values().containsKey(e.parameter())
                     || !restriction.allows(e.parameter(), true)) {
                 return Stream.empty();
             }

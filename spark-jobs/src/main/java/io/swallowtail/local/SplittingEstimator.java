@@ -2,8 +2,8 @@ package io.swallowtail.local;
 
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.expression.Event;
-import io.swallowtail.rare.ClimbPlan;
 import io.swallowtail.rare.Gradient;
+import io.swallowtail.rare.LevelSchedule;
 import io.swallowtail.rare.Splitting;
 import io.swallowtail.rare.SplittingPreparation;
 import io.swallowtail.statistics.ReplicatedTail;
@@ -87,7 +87,7 @@ final class SplittingEstimator {
     double expectedRuns(long mostReplications) {
         return (double) wanted(mostReplications)
                 * preparation.plan().climbs().stream()
-                        .mapToLong(ClimbPlan::runs)
+                        .mapToLong(LevelSchedule::runs)
                         .sum();
     }
 
@@ -213,7 +213,7 @@ final class SplittingEstimator {
     private static String stopped(ReplicatedTail tail, int completed, long wanted) {
         String limits = switch (tail.interval()) {
             case BETTING ->
-                "fewer than the " + ReplicationMean.LEAST
+                "fewer than the " + ReplicationMean.MIN_REPLICATIONS
                         + " that an interval takes: the low limit holds for every law, and no high one is known";
             case ANYTIME_REPLICATIONS ->
                 "the limits are asymptotic, and for every look, because time decided their number";

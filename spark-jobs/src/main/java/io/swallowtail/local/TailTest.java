@@ -1,7 +1,7 @@
 package io.swallowtail.local;
 
 import io.swallowtail.plan.Method;
-import io.swallowtail.rare.Impossible;
+import io.swallowtail.rare.ImpossibilityCheck;
 import io.swallowtail.statistics.SequentialTest;
 import java.util.List;
 import java.util.Optional;
@@ -70,7 +70,7 @@ public final class TailTest {
      * @throws IllegalArgumentException if union sampling is asked for where it does not apply
      */
     public Outcome run(Optional<Method> method, long most) {
-        Optional<String> reason = Impossible.reason(question.point(), question.event());
+        Optional<String> reason = ImpossibilityCheck.reason(question.point(), question.event());
         if (reason.isPresent()) {
             return new Outcome(SequentialTest.Answer.AT_MOST, "exact", 0, null, null, reason.get());
         }

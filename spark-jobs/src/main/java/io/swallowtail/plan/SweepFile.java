@@ -261,7 +261,7 @@ public final class SweepFile {
                         trials,
                         sweep.integer(
                                 "replications",
-                                ReplicationMean.LEAST,
+                                ReplicationMean.MIN_REPLICATIONS,
                                 SweepPlan.MOST_REPLICATIONS,
                                 Optional.of(DEFAULT_REPLICATIONS))));
         stop.ifPresent(reader -> reader.check(plan));

@@ -3,8 +3,8 @@ package io.swallowtail.replay;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.swallowtail.plan.BadInputException;
 import io.swallowtail.random.AnswerTable;
+import io.swallowtail.random.ChoiceCodec;
 import io.swallowtail.random.ChoiceStream;
-import io.swallowtail.random.SavedStream;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.IntUnaryOperator;
 
 /** Fills one stream of choices from its part of a saved trial. */
-final class StreamReader implements SavedStream {
+final class StreamReader implements ChoiceCodec {
     private static final long PLACES = 1L << 31;
 
     private final Path file;

@@ -5,11 +5,11 @@ import static io.swallowtail.replay.ChoicesFormat.DIGITS_A_LINE;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.swallowtail.random.AnswerTable;
-import io.swallowtail.random.SavedStream;
+import io.swallowtail.random.ChoiceCodec;
 import java.util.function.IntUnaryOperator;
 
 /** Writes one stream of choices as its part of a saved trial. */
-record StreamWriter(ObjectNode node) implements SavedStream {
+record StreamWriter(ObjectNode node) implements ChoiceCodec {
     @Override
     public void fixed(String key, int value) {
         node.put(key, value);

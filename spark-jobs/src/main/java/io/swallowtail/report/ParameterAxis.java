@@ -73,7 +73,7 @@ record ParameterAxis(PointNames names, String parameter, Scale scale, boolean wh
     /** Asks whether the parameter of a point is no quantity but stands for a word, so that no curve leads to it. */
     boolean isWord(Point point) {
         return declared(point)
-                .filter(known -> known.leastIsWord() && names.number(point, parameter) == known.minimum())
+                .filter(known -> known.minimumIsSentinel() && names.number(point, parameter) == known.minimum())
                 .isPresent();
     }
 

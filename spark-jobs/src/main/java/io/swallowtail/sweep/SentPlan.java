@@ -1,6 +1,6 @@
 package io.swallowtail.sweep;
 
-import io.swallowtail.rare.ClimbPlan;
+import io.swallowtail.rare.LevelSchedule;
 import io.swallowtail.rare.RarityCurve;
 import io.swallowtail.rare.SplittingPlan;
 import java.io.Serializable;
@@ -14,7 +14,7 @@ import java.util.List;
  * @param secondLogs what a second schedule found of each event
  */
 record SentPlan(List<SentClimb> climbs, List<List<Double>> secondLogs) implements Serializable {
-    /** A climb: the fields of {@link ClimbPlan}, the curves as scores, rarities and scale. */
+    /** A climb: the fields of {@link LevelSchedule}, the curves as scores, rarities and scale. */
     private record SentClimb(
             int alternative,
             int[] particles,
@@ -29,7 +29,7 @@ record SentPlan(List<SentClimb> climbs, List<List<Double>> secondLogs) implement
 
     static SentPlan of(SplittingPlan plan) {
         List<SentClimb> climbs = new ArrayList<>();
-        for (ClimbPlan climb : plan.climbs()) {
+        for (LevelSchedule climb : plan.climbs()) {
             List<long[][]> curves = new ArrayList<>();
             for (RarityCurve curve : climb.curves()) {
                 curves.add(new long[][] {curve.scores(), curve.rarities(), {curve.scale()}});
@@ -49,9 +49,9 @@ record SentPlan(List<SentClimb> climbs, List<List<Double>> secondLogs) implement
     }
 
     SplittingPlan plan() {
-        List<ClimbPlan> plans = new ArrayList<>();
+        List<LevelSchedule> plans = new ArrayList<>();
         for (SentClimb sent : climbs) {
-            plans.add(new ClimbPlan(
+            plans.add(new LevelSchedule(
                     sent.alternative(),
                     sent.particles(),
                     sent.levels(),

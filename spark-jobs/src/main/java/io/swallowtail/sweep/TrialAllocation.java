@@ -6,7 +6,7 @@ import io.swallowtail.plan.OneLine;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
-import io.swallowtail.rare.Impossible;
+import io.swallowtail.rare.ImpossibilityCheck;
 import io.swallowtail.tails.PointCounts;
 import java.util.ArrayList;
 import java.util.List;
@@ -182,7 +182,10 @@ public final class TrialAllocation {
                 long exceedances = counts.exceedances(event);
                 double these = (double) (trials - exceedances) / exceedances;
                 if (exceedances == 0) {
-                    unseen += Impossible.reason(planned.point(), event.event()).isEmpty() ? 1 : 0;
+                    unseen += ImpossibilityCheck.reason(planned.point(), event.event())
+                                    .isEmpty()
+                            ? 1
+                            : 0;
                 } else if (these > odds) {
                     odds = these;
                     rarest = event.event();

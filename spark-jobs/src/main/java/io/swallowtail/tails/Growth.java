@@ -176,7 +176,7 @@ public record Growth(Question question, long trials, List<Place> places, List<Fi
                 .toList();
         return new Fits(
                 statistic,
-                limits.size() < LawFit.FEWEST
+                limits.size() < LawFit.MIN_POINTS
                         ? List.of()
                         : question.laws().stream()
                                 .map(law -> LawFit.of(law, limits))

@@ -34,7 +34,7 @@ final class QuantileBounds {
         this.metric = metric;
         this.logUpper = Math.log10(BigDecimal.ONE.subtract(level).doubleValue());
         this.logLower = Math.log10(level.doubleValue());
-        long most = point.experiment().most(point.parameters(), metric);
+        long most = point.experiment().upperBound(point.parameters(), metric);
         this.end = Math.min(Math.min(most, MOST), (long) Math.max(0, 2 * greatest) + 64);
     }
 

@@ -191,10 +191,10 @@ class SavedTrialTest {
         var e = assertThrows(BadInputException.class, lacking::run);
         assertTrue(
                 e.getMessage()
-                        .contains("intermediate rows: the run asks at step 0, place 3, and the file has no answer"),
+                        .contains("intermediate rows: the run requests step 0, place 3, and the file has no answer"),
                 e.getMessage());
         ReplayedTrial other = read(good.replaceFirst("\\[ 0, 3, 4, \\d \\]", "[ 0, 3, 5, 4 ]"));
         e = assertThrows(BadInputException.class, other::run);
-        assertTrue(e.getMessage().contains("below 4, and the file answers below 5"), e.getMessage());
+        assertTrue(e.getMessage().contains("below 4, and the file has one below 5"), e.getMessage());
     }
 }

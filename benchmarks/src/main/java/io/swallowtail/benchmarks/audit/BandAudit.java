@@ -54,7 +54,8 @@ final class BandAudit {
     }
 
     /**
-     * The coverage for continuous laws, where the true distribution function takes all values t: the count at t must be below j for
+     * The coverage for continuous laws, where the true distribution function takes all values t: the count at t must be
+     * below j for
      * t &lt; j/n &minus; &epsilon;, and above j for t &gt; j/n + &epsilon;.
      */
     static double continuous(int n, double halfWidth) {

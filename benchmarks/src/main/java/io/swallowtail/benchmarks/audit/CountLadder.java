@@ -3,7 +3,8 @@ package io.swallowtail.benchmarks.audit;
 import java.util.Arrays;
 
 /**
- * The probability that a count which only grows stays between two rising fences: exact, by carrying the masses of all counts inside
+ * The probability that a count which only grows stays between two rising boundaries: exact, by carrying the masses of
+ * all counts inside
  * from one rung to the next.
  */
 final class CountLadder {

@@ -4,11 +4,12 @@ import java.util.function.LongToDoubleFunction;
 
 /**
  * The law of a count, summed term by term: weights from the mode outwards, each from its neighbour by a ratio, divided by their
- * sum. No logarithm and no gamma function enters, so nothing is shared with the limits that are judged by it. The relative error of
+ * sum. No logarithm and no gamma function enters, so nothing is shared with the limits that are judged by it. The
+ * relative error of
  * a sum above 10<sup>&minus;29</sup> is below 10<sup>&minus;14</sup>.
  */
 final class CountLaw {
-    /** What is left out beyond a weight so small, beside the mode's, is far below any error probability. */
+    /** The sum of all weights beyond this one, relative to the mode's, is far below any error probability. */
     private static final double NEGLIGIBLE = 1e-45;
 
     private final long least;

@@ -6,7 +6,8 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * How often limits exclude p at some look when a sweep is extended by doubling because of what it showed. The adversary looks at the
+ * How often limits exclude p at some look when a sweep is extended by doubling because of what it showed. The adversary
+ * looks at the
  * limits of the whole sample after every run and stops when they exclude p; otherwise the sample is doubled, up to six times.
  */
 final class ExtensionAudit {
@@ -19,13 +20,16 @@ final class ExtensionAudit {
         this.ledger = ledger;
     }
 
-    /** The limits for a fixed number of trials at every look, which nobody may take after an extension. */
+    /** The limits for a fixed number of trials at every look, which are invalid after an extension. */
     static IntFunction<Limits> fixedAlways(double alpha) {
         Limits limits = Limits.clopperPearson(alpha);
         return look -> limits;
     }
 
-    /** What the product does: the limits for a fixed number of trials at the first look, limits for looking at all later ones. */
+    /**
+     * What the product does: the limits for a fixed number of trials at the first look, limits for looking at all later
+     * ones.
+     */
     static IntFunction<Limits> fixedThenAnytime(double alpha) {
         Limits first = Limits.clopperPearson(alpha);
         Limits later = Limits.anytime(alpha);
@@ -89,7 +93,7 @@ final class ExtensionAudit {
     }
 
     /**
-     * The procedure of the product at its worst: the largest probability over all p up to 1/2, which lies beside an end of an
+     * The procedure of the product at its worst: the largest probability over all p up to 1/2, which is next to an end of an
      * interval of the first look. It may exceed &alpha;, since a declared size and later looks have promises of their own.
      */
     static Table worst(double alpha, long... firsts) {

@@ -1,6 +1,9 @@
 package io.swallowtail.benchmarks.audit;
 
-/** How often all intervals of a family hold at once: tails of one point, which share their trials, and of points of their own. */
+/**
+ * How often all intervals of a family hold at once: tails of one point, which share their trials, and of points of
+ * their own.
+ */
 final class FamilyAudit {
     private final Ledger ledger;
 
@@ -34,7 +37,10 @@ final class FamilyAudit {
         return table;
     }
 
-    /** The probability that the limits of all tails of one metric hold: its counts at or below each threshold are a sample's. */
+    /**
+     * The probability that the limits of all tails of one metric hold: its counts at or below each threshold are a
+     * sample's.
+     */
     static double nested(Limits limits, int n, double[] tails) {
         double[] levels = new double[tails.length];
         long[] low = new long[tails.length];

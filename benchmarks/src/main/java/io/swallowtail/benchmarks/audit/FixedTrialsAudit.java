@@ -6,7 +6,8 @@ import java.util.List;
 /** Coverage when the number of trials was fixed beforehand. */
 final class FixedTrialsAudit {
     /**
-     * Up to so many trials, p is put beside all ends of intervals. Between two ends coverage has no minimum (the sum of contiguous
+     * Up to this number of trials, p is evaluated next to all ends of intervals. Between two ends coverage has no
+     * minimum (the sum of contiguous
      * masses rises and then falls with p), so what is found is the least for any p.
      */
     private static final long ALL_ENDS = 1000;

@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /** What the audit found about the intervals that are reported: how many cells kept their promise, and which did not. */
 public final class Ledger {
-    /** How far below its promise a coverage may be computed to be: the relative error of p beside the ends of intervals. */
+    /** Tolerance of a computed coverage below its guarantee: the relative error of p next to the ends of intervals. */
     static final double TOLERANCE = 1e-9;
 
     private final List<String> broken = new ArrayList<>();

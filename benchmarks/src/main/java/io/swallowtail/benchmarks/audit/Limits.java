@@ -64,7 +64,10 @@ interface Limits {
         return (k + zz / 2 + z * Math.sqrt(k * (1 - k / n) + zz / 4)) / (n + zz);
     }
 
-    /** The smallest number in a range for which something holds that then holds for all above; {@code to} + 1 if there is none. */
+    /**
+     * The smallest number in a range for which something holds that then holds for all above; {@code to} + 1 if there
+     * is none.
+     */
     static long first(long from, long to, LongPredicate holds) {
         long below = from - 1;
         long above = to + 1;

@@ -14,7 +14,7 @@ final class LookingAudit {
      * @return for each number of looks, the probability that some look has excluded p
      */
     double[] audit(Limits limits, double p, double alpha, long... looks) {
-        double[] missed = new LookFences(limits, p, 1, looks[looks.length - 1]).missed(looks);
+        double[] missed = new LookBoundaries(limits, p, 1, looks[looks.length - 1]).missed(looks);
         for (int i = 0; i < looks.length; i++) {
             ledger.judge(
                     "anytime", "p = " + p + ", looks = " + looks[i] + ", alpha = " + alpha, 1 - alpha, 1 - missed[i]);
@@ -35,9 +35,9 @@ final class LookingAudit {
         long last = looks[looks.length - 1];
         for (double p : probabilities) {
             double[] anytime = audit(Limits.anytime(alpha), p, alpha, looks);
-            double[] exact = new LookFences(Limits.clopperPearson(alpha), p, 1, last).missed(looks);
-            double[] wilson = new LookFences(Limits.wilson(alpha), p, 30, last).missed(looks);
-            double[] wald = new LookFences(Limits.wald(alpha), p, 30, last).missed(looks);
+            double[] exact = new LookBoundaries(Limits.clopperPearson(alpha), p, 1, last).missed(looks);
+            double[] wilson = new LookBoundaries(Limits.wilson(alpha), p, 30, last).missed(looks);
+            double[] wald = new LookBoundaries(Limits.wald(alpha), p, 30, last).missed(looks);
             for (int i = 0; i < looks.length; i++) {
                 table.row(
                         Table.number(p),

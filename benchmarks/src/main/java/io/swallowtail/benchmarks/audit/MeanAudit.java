@@ -34,7 +34,7 @@ final class MeanAudit {
         return table;
     }
 
-    /** What the limits that hold cost beside Student's. */
+    /** Width of the valid limits relative to Student's. */
     static Table widths(double alpha, IntegerLaw[] laws, int... trials) {
         String[] heading = new String[trials.length + 1];
         heading[0] = "metric";

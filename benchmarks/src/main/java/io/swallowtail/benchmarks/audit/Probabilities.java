@@ -5,7 +5,7 @@ import java.util.List;
 
 /** The p at which coverage is computed. */
 final class Probabilities {
-    /** How far beside an end of an interval, relative: coverage is least there, in the limit. */
+    /** Relative distance from an end of an interval: coverage is smallest there, in the limit. */
     static final double BESIDE = 1e-9;
 
     private Probabilities() {}
@@ -21,7 +21,10 @@ final class Probabilities {
         return grid;
     }
 
-    /** Adds both sides of an end of an interval, unless it is 0 or 1 or so small that it means more trials than are looked at. */
+    /**
+     * Adds both sides of an end of an interval, unless it is 0 or 1 or so small that it means more trials than are
+     * looked at.
+     */
     static void addBeside(List<Double> grid, double end) {
         for (double p : new double[] {end * (1 - BESIDE), end * (1 + BESIDE)}) {
             if (p > 1e-9 && p < 1) {

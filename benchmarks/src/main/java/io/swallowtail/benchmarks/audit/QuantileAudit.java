@@ -2,7 +2,10 @@ package io.swallowtail.benchmarks.audit;
 
 import io.swallowtail.statistics.OrderStatisticInterval;
 
-/** Coverage of the order statistics between which a quantile is reported, for continuous laws and for laws with an atom there. */
+/**
+ * Coverage of the order statistics between which a quantile is reported, for continuous laws and for laws with an atom
+ * there.
+ */
 final class QuantileAudit {
     private static final double[] PARTS = {0, 0.1, 0.5, 0.9, 0.99, 1 - 1e-9, 1};
 
@@ -44,7 +47,8 @@ final class QuantileAudit {
     }
 
     /**
-     * The coverage of the value at which F jumps from {@code before} to {@code upTo}, q between: it is missed when fewer than the
+     * The coverage of the value at which F jumps from {@code before} to {@code upTo}, q between: it is missed when
+     * fewer than the
      * low rank are at or below it, or as many as the high rank strictly below. The two exclude each other.
      */
     double audit(OrderStatisticInterval interval, long n, double q, double before, double upTo, double alpha) {

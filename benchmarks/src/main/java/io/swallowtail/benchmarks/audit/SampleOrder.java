@@ -4,7 +4,8 @@ import org.apache.commons.math3.distribution.PoissonDistribution;
 
 /**
  * The probability that the counts of a sample, how many of n observations are at or below each of some levels, all stay inside
- * fences. A sample's counts are those of a Poisson process given that it ends at n, so that the increments are independent and the
+ * boundaries. A sample's counts are those of a Poisson process given that it ends at n, so that the increments are
+ * independent and the
  * masses can be carried from level to level.
  */
 final class SampleOrder {

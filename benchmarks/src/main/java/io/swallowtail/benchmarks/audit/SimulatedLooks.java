@@ -4,7 +4,8 @@ import io.swallowtail.statistics.BinomialTail;
 import java.util.SplittableRandom;
 
 /**
- * Looks after every trial, simulated, where there are too many to carry the masses of all counts. From one exceedance to the next
+ * Looks after every trial, simulated, where there are too many to carry the masses of all counts. From one exceedance
+ * to the next
  * only the waiting time is drawn: between them the count can become too few, and with each of them too many.
  */
 final class SimulatedLooks {
@@ -32,10 +33,10 @@ final class SimulatedLooks {
                 "chance");
         SplittableRandom random = new SplittableRandom(seed);
         for (double p : probabilities) {
-            LookFences fences = new LookFences(Limits.anytime(alpha), p, 1, looks);
+            LookBoundaries boundaries = new LookBoundaries(Limits.anytime(alpha), p, 1, looks);
             int missed = 0;
             for (int replication = 0; replication < replications; replication++) {
-                missed += misses(fences, p, looks, random) ? 1 : 0;
+                missed += misses(boundaries, p, looks, random) ? 1 : 0;
             }
             double chance = Math.exp(BinomialTail.logAtLeast(missed, replications, alpha));
             ledger.demand(
@@ -50,19 +51,19 @@ final class SimulatedLooks {
         return table;
     }
 
-    private static boolean misses(LookFences fences, double p, long looks, SplittableRandom random) {
+    private static boolean misses(LookBoundaries boundaries, double p, long looks, SplittableRandom random) {
         double scale = 1 / Math.log1p(-p);
         long count = 0;
         long trial = 0;
         while (true) {
             trial += 1 + (long) (StrictMath.log(1 - random.nextDouble()) * scale);
-            if (fences.tooFew(count, Math.min(trial - 1, looks))) {
+            if (boundaries.tooFew(count, Math.min(trial - 1, looks))) {
                 return true;
             }
             if (trial > looks) {
                 return false;
             }
-            if (fences.tooMany(++count, trial)) {
+            if (boundaries.tooMany(++count, trial)) {
                 return true;
             }
         }

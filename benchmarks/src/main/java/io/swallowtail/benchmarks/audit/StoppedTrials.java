@@ -4,7 +4,8 @@ import io.swallowtail.benchmarks.audit.Limits.Misses;
 import java.util.function.LongToDoubleFunction;
 
 /**
- * Trials until the k-th exceedance or until there are M of them, whichever is first. {@link #NEVER} for M leaves the k-th exceedance
+ * Trials until the k-th exceedance or until there are M of them, whichever is first. {@link #NEVER} for M leaves the
+ * k-th exceedance
  * alone.
  */
 record StoppedTrials(long exceedances, long maxTrials) {

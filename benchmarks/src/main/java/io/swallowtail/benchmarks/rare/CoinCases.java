@@ -55,12 +55,12 @@ final class CoinCases {
         return AuditCase.of(kind, point(), event, Method.SPLITTING, log, 0, relativeError);
     }
 
-    /** The logarithm of how many of 2^100 settings of a hundred coins have a number of ones that is asked for. */
+    /** The logarithm of the number of 2^100 settings of a hundred coins with a given number of ones. */
     private static double logOfOnes(IntPredicate wanted) {
         return log(settings(N, wanted), N);
     }
 
-    /** Counts the settings of coins with a number of ones that is asked for. */
+    /** Counts the settings of coins with a given number of ones. */
     static BigInteger settings(int coins, IntPredicate wanted) {
         return IntStream.rangeClosed(0, coins)
                 .filter(wanted)

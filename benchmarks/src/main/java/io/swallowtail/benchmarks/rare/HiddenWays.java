@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 
 /**
  * Metrics with values that a climb in small steps rarely or never finds. All are functions of 64 fair coins, whose ones are the
- * score, and of some doors. A door has {@code way} fair coins and is open when all of them are one: no value of any metric tells how
+ * score, and of some doors. A door has {@code way} fair coins and is open when all of them are one: no metric shows how
  * many of a closed door's coins are one.
  */
 final class HiddenWays extends Experiment {

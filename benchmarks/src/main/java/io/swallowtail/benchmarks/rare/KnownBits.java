@@ -9,7 +9,8 @@ import io.swallowtail.experiment.Simulator;
 import io.swallowtail.random.BitChoices;
 
 /**
- * Sums of fair coins, whose laws are binomial: an experiment of no use but that every tail of it is known. Coins 0 to 99 are the
+ * Sums of fair coins, whose laws are binomial: an experiment of no use but that every tail of it is known. Coins 0 to
+ * 99 are the
  * first hundred, 100 to 199 the second; the late hundred are coins 50 to 149.
  */
 final class KnownBits extends Experiment {
@@ -60,7 +61,7 @@ final class KnownBits extends Experiment {
             out.set(LATE_ZEROS, HUNDRED - middle - late);
         }
 
-        /** Counts ones from a coin to another, excluded; coins are packed 64 a word. */
+        /** Counts ones from a coin to another, excluded; coins are packed 64 per word. */
         private int ones(int from, int to) {
             long[] words = coins.words();
             int ones = 0;

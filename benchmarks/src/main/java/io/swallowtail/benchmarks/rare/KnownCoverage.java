@@ -189,7 +189,7 @@ record KnownCoverage(
      * @param method how it is estimated; null where that is left to {@code auto}
      * @param log the natural logarithm of the probability
      * @param truthError the standard error of what is known, as a share of it; 0 where it is exact
-     * @param relativeError the half width that is asked for
+     * @param relativeError the wanted half width
      */
     record AuditCase(
             String kind, Point point, Event event, Method method, double log, double truthError, double relativeError) {
@@ -206,7 +206,8 @@ record KnownCoverage(
         }
 
         /**
-         * Gives the first of a million seeds that no other case uses, so that cases of one point share no random words. It depends
+         * Gives the first of a million seeds that no other case uses, so that cases of one point share no random words.
+         * It depends
          * on the case alone, wherever it stands in a table.
          */
         long firstSeed(long auditSeed) {

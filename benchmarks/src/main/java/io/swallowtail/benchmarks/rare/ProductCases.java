@@ -20,7 +20,8 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Events of the catalogue's experiments whose probabilities are known: from the enumeration of all choices, from union sampling,
+ * Events of the catalogue's experiments whose probabilities are known: from the enumeration of all choices, from union
+ * sampling,
  * or from many plain trials whose random words serve nothing else.
  */
 final class ProductCases {
@@ -59,7 +60,7 @@ final class ProductCases {
                 exact("locking n=16 q=1", "delivered <= 5", null, 2.350518843741156e-5, 0.5));
     }
 
-    /** Lists those that union sampling tells to a part in a thousand or so. */
+    /** Lists the cases that union sampling estimates to about one part in a thousand. */
     static List<AuditCase> byUnion() {
         return List.of(
                 union("valiant n=64", "congestion >= 7", 0.3),
@@ -67,7 +68,7 @@ final class ProductCases {
                 union("collision n=64 c=3 choices=independent", "all_paths_congestion >= 10", 0.3));
     }
 
-    /** Lists those that plain trials tell to a few parts in a hundred. */
+    /** Lists the cases that plain trials estimate to a few percent. */
     static List<AuditCase> byPlainTrials() {
         List<AuditCase> cases = new ArrayList<>();
         for (Plain plain : PLAIN) {

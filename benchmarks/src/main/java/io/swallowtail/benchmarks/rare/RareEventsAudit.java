@@ -3,7 +3,8 @@ package io.swallowtail.benchmarks.rare;
 import java.io.PrintStream;
 
 /**
- * The audit of splitting and union sampling: how often intervals of 95 % miss, over many seeds, on events of {@link KnownBits}, on
+ * The audit of splitting and union sampling: how often intervals of 95 % miss, over many seeds, on events of {@link
+ * KnownBits}, on
  * events of the catalogue, on events with ways that a climb does not see, and as replications spread more.
  */
 public final class RareEventsAudit {
@@ -44,7 +45,7 @@ public final class RareEventsAudit {
         ProductCases.enumerated().forEach(known -> print(known, FEWEST));
     }
 
-    /** Tries events of the catalogue that union sampling knows. */
+    /** Tests events of the catalogue to which union sampling applies. */
     public void union() {
         out.println(KnownCoverage.head());
         ProductCases.byUnion().forEach(known -> print(known, FEWEST));

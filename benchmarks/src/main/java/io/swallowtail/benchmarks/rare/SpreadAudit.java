@@ -4,7 +4,7 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.PointScope;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionParser;
-import io.swallowtail.rare.ClimbPlan;
+import io.swallowtail.rare.LevelSchedule;
 import io.swallowtail.rare.Splitting;
 import io.swallowtail.rare.SplittingPlan;
 import io.swallowtail.rare.SplittingPreparation;
@@ -17,7 +17,8 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * How the coverage of intervals depends on the spread of a replication: the plan for one event of {@link KnownBits} with ever fewer
+ * How the coverage of intervals depends on the spread of a replication: the plan for one event of {@link KnownBits}
+ * with ever fewer
  * trials, and a fixed number of replications.
  *
  * @param particles trials of a level
@@ -47,7 +48,7 @@ record SpreadAudit(int particles, int replications, List<Estimate> estimates) {
      */
     record Estimate(boolean holds, boolean doubtful, double square, double ancestors) {}
 
-    /** Tries one number of trials a level, as often as the runs allow. */
+    /** Tries one number of trials per level, as often as the runs allow. */
     static SpreadAudit of(int particles, int replications, int most, long allowedRuns) {
         Point point = CoinCases.point();
         List<Event> events = List.of(Event.compile(ExpressionParser.parse(EVENT), PointScope.ofEvents(point)));
@@ -67,10 +68,10 @@ record SpreadAudit(int particles, int replications, List<Estimate> estimates) {
     }
 
     private static SplittingPlan withParticles(SplittingPlan plan, int particles) {
-        ClimbPlan climb = plan.climbs().get(0);
+        LevelSchedule climb = plan.climbs().get(0);
         int[] all = new int[climb.particles().length];
         Arrays.fill(all, particles);
-        return new SplittingPlan(List.of(new ClimbPlan(
+        return new SplittingPlan(List.of(new LevelSchedule(
                 climb.alternative(),
                 all,
                 climb.levels(),

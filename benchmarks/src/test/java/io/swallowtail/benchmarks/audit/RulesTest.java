@@ -101,7 +101,7 @@ class RulesTest {
             for (Limits limits : rules()) {
                 for (int from : new int[] {1, 30}) {
                     double[] expected = missedByAnyLook(limits, p, from, 300);
-                    double[] missed = new LookFences(limits, p, from, 300).missed(from, 77, 300);
+                    double[] missed = new LookBoundaries(limits, p, from, 300).missed(from, 77, 300);
                     assertEquals(expected[from], missed[0], 1e-13);
                     assertEquals(expected[77], missed[1], 1e-13);
                     assertEquals(expected[300], missed[2], 1e-13);
