@@ -14,6 +14,7 @@ import java.util.function.LongSupplier;
 
 /** Shows how far a sweep has come, its rate, and the time left, judged by counted work as far as that can be foreseen. */
 final class ProgressPrinter implements SweepProgress {
+    private static final String CLEAR_LINE = "\r\u001b[K";
     private static final int BAR = 30;
     private static final int LONGEST_NAME = 60;
     /** Before so much is done the time left cannot be predicted. */
@@ -186,6 +187,17 @@ final class ProgressPrinter implements SweepProgress {
 
     private static String rate(double perSecond) {
         return perSecond < 10 ? Numbers.of(perSecond) : String.format(Locale.ROOT, "%,.0f", perSecond);
+    }
+
+    /** Prints a line about the cluster, in every mode but {@code NONE}. */
+    synchronized void notice(String line) {
+        switch (mode) {
+            case JSON ->
+                err.println("{\"notice\":\"" + line.replace("\\", "\\\\").replace("\"", "\\\"") + "\"}");
+            case BAR -> err.println(CLEAR_LINE + line);
+            case PLAIN -> err.println(line);
+            default -> {}
+        }
     }
 
     /** Says that Ctrl-C was understood. */

@@ -10,7 +10,7 @@ import io.swallowtail.plan.ShellWord;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.plan.TimeWords;
-import io.swallowtail.sql.ClusterLog;
+import io.swallowtail.sql.ClusterWatch;
 import io.swallowtail.sql.MasterUrl;
 import io.swallowtail.sql.Sessions;
 import io.swallowtail.sweep.CountsQuery;
@@ -218,10 +218,11 @@ final class RunCommand implements Callable<Integer> {
             progress.stopping();
             stop.ask();
         };
-        try (ClusterLog cluster = ClusterLog.open(this::say)) {
+        try (ClusterWatch cluster = ClusterWatch.open(progress::notice)) {
             try (Interrupt interrupt = Interrupt.handledBy(end);
                     SparkSession spark =
                             Sessions.start(master, writer.directory().scratch())) {
+                cluster.attach(spark);
                 if (budget == null) {
                     simulate(spark, writer, wanted, stop, progress);
                 } else {

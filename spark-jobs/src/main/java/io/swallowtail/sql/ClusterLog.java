@@ -1,7 +1,10 @@
 package io.swallowtail.sql;
 
+import io.swallowtail.plan.OneLine;
 import java.io.Closeable;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -16,28 +19,27 @@ import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.core.config.Property;
 
 /**
- * What Spark's log says of the cluster while this is open. When a master ends an application, Spark stops the context, and whatever
- * runs fails by that; why the master did so stands in the log only.
+ * Reads what Spark logs about the cluster, while it is open. When a master ends an application, Spark stops the context, and every
+ * job fails because of that; only the log has the master's reason.
  */
-public final class ClusterLog implements Closeable {
+final class ClusterLog implements Closeable {
     private static final String BACKEND = "org.apache.spark.scheduler.cluster.StandaloneSchedulerBackend";
     private static final String CLIENT = "org.apache.spark.deploy.client.StandaloneAppClient$ClientEndpoint";
-    private static final String SCHEDULER = "org.apache.spark.scheduler.TaskSchedulerImpl";
     private static final Pattern KILLED = Pattern.compile("Application has been killed\\. Reason: (.*)");
-    private static final Pattern EXECUTOR = Pattern.compile("Executor \\S+ removed: (.*)");
+    private static final Pattern GRANTED = Pattern.compile("Granted executor ID (\\S+) on hostPort (\\S+) with .*");
+    private static final Pattern REMOVED = Pattern.compile("Executor ((\\S+)/(\\S+)) removed: (.*)", Pattern.DOTALL);
     private static final Pattern UNCONNECTED = Pattern.compile("(Failed to connect to master|Could not connect to) .*");
-    private static final Pattern IDLE = Pattern.compile("Initial job has not accepted any resources.*");
 
     private final Listener listener;
     private final Configuration configuration;
     private final LoggerContext context;
 
-    private ClusterLog(Consumer<String> notices) {
+    private ClusterLog(Consumer<ExecutorExit> exits) {
         this.context = (LoggerContext) LogManager.getContext(false);
         this.configuration = context.getConfiguration();
-        this.listener = new Listener(notices);
+        this.listener = new Listener(exits);
         listener.start();
-        for (String name : List.of(BACKEND, CLIENT, SCHEDULER)) {
+        for (String name : List.of(BACKEND, CLIENT)) {
             LoggerConfig logger = new LoggerConfig(name, name.equals(BACKEND) ? Level.INFO : Level.WARN, true);
             logger.addAppender(listener, null, null);
             configuration.addLogger(name, logger);
@@ -46,41 +48,42 @@ public final class ClusterLog implements Closeable {
     }
 
     /**
-     * Listens.
+     * Opens the log.
      *
-     * @param notices is told once if the cluster has nothing to run the first job on
-     * @return what is to be closed in the end
+     * @param exits receives the end of every executor of a standalone cluster, from Spark's threads
      */
-    public static ClusterLog open(Consumer<String> notices) {
-        return new ClusterLog(notices);
+    static ClusterLog open(Consumer<ExecutorExit> exits) {
+        return new ClusterLog(exits);
     }
 
     /**
-     * Says why the master ended the application.
+     * Gives the master's reason for ending the application.
      *
-     * @return one sentence, or nothing if it did not
+     * @return one sentence, or nothing if the master did not end it
      */
-    public Optional<String> reason() {
+    Optional<String> reason() {
         return listener.reason();
     }
 
     @Override
     public void close() {
-        List.of(BACKEND, CLIENT, SCHEDULER).forEach(configuration::removeLogger);
+        List.of(BACKEND, CLIENT).forEach(configuration::removeLogger);
         context.updateLoggers();
         listener.stop();
     }
 
     private static final class Listener extends AbstractAppender {
-        private final Consumer<String> notices;
+        private final Consumer<ExecutorExit> exits;
+        /** The addresses of workers by the identifiers of the executors that they run. */
+        private final Map<String, String> workers = new HashMap<>();
+
         private String killed;
         private String lastExecutor;
         private String connection;
-        private boolean idle;
 
-        Listener(Consumer<String> notices) {
+        Listener(Consumer<ExecutorExit> exits) {
             super("cluster", null, null, true, Property.EMPTY_ARRAY);
-            this.notices = notices;
+            this.exits = exits;
         }
 
         @Override
@@ -89,15 +92,15 @@ public final class ClusterLog implements Closeable {
             Matcher found = KILLED.matcher(message);
             if (found.matches() && killed == null) {
                 killed = found.group(1);
-            } else if (found.usePattern(EXECUTOR).matches()) {
-                lastExecutor = found.group(1);
+            } else if (found.usePattern(GRANTED).matches()) {
+                workers.put(found.group(1), found.group(2));
+            } else if (found.usePattern(REMOVED).matches()) {
+                lastExecutor = OneLine.of(found.group(4));
+                String worker = workers.remove(found.group(1));
+                exits.accept(
+                        new ExecutorExit(found.group(2), found.group(3), worker == null ? "" : worker, found.group(4)));
             } else if (found.usePattern(UNCONNECTED).matches()) {
                 connection = message + cause(event.getThrown());
-            } else if (found.usePattern(IDLE).matches() && !idle) {
-                idle = true;
-                notices.accept(
-                        "The cluster has given no executor yet; see that its workers have the cores and the memory asked"
-                                + " for. Waiting.");
             }
         }
 

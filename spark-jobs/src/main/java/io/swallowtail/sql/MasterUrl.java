@@ -4,11 +4,13 @@ import io.swallowtail.plan.BadInputException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.StringJoiner;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Looks at a master's URL before anything is started or written: Spark takes a minute to say that a master is not there. */
+/** Checks a master's URL before anything is started or written: Spark takes a minute to report an absent master. */
 public final class MasterUrl {
     private static final Pattern KNOWN = Pattern.compile(
             "local(\\[(\\*|\\d{1,9})(,\\d{1,9})?])?|local-cluster\\[\\d+,\\d+,\\d+]|yarn|(spark|k8s)://.+");
@@ -18,13 +20,15 @@ public final class MasterUrl {
 
     private MasterUrl() {}
 
+    /** Where a standalone master listens. */
+    record Address(String host, int port) {}
+
     /**
-     * Returns if a master can be asked for executors, as far as that can be known soon: of standalone masters one at least must
-     * accept a connection.
+     * Returns if the URL is valid and, for standalone masters, at least one of them accepts a connection.
      *
      * @param option the option that gave it
      * @param url such as {@code local[*]} or {@code spark://host:7077}; standby masters follow after commas
-     * @throws BadInputException if it is no such URL, or no master answers there
+     * @throws BadInputException if the URL is not valid, or no master answers there
      */
     public static void require(String option, String url) {
         if (!KNOWN.matcher(url).matches()) {
@@ -40,15 +44,16 @@ public final class MasterUrl {
 
     private static void requireAnswer(String option, String url) {
         StringJoiner failures = new StringJoiner(", ");
-        for (String address : url.substring(STANDALONE.length()).split(",")) {
-            Matcher parts = ADDRESS.matcher(address);
-            if (!parts.matches() || Integer.parseInt(parts.group(2)) > 65_535) {
-                throw new BadInputException(
-                        option, "", "\"" + address + "\" is not HOST:PORT, as in spark://host:7077");
-            }
-            InetSocketAddress socketAddress = new InetSocketAddress(parts.group(1), Integer.parseInt(parts.group(2)));
+        List<Address> addresses;
+        try {
+            addresses = addresses(url);
+        } catch (IllegalArgumentException e) {
+            throw new BadInputException(option, "", e.getMessage());
+        }
+        for (Address address : addresses) {
+            InetSocketAddress socketAddress = new InetSocketAddress(address.host(), address.port());
             if (socketAddress.isUnresolved()) {
-                failures.add("no host " + parts.group(1));
+                failures.add("no host " + address.host());
                 continue;
             }
             try (Socket socket = new Socket()) {
@@ -62,5 +67,25 @@ public final class MasterUrl {
                 option,
                 "",
                 "no master answers at " + url + " (" + failures + "); is it running, and reachable from here?");
+    }
+
+    /**
+     * Splits a URL of standalone masters into their addresses; other URLs have none.
+     *
+     * @throws IllegalArgumentException if one is not HOST:PORT
+     */
+    static List<Address> addresses(String url) {
+        if (!url.startsWith(STANDALONE)) {
+            return List.of();
+        }
+        List<Address> addresses = new ArrayList<>();
+        for (String address : url.substring(STANDALONE.length()).split(",")) {
+            Matcher parts = ADDRESS.matcher(address);
+            if (!parts.matches() || Integer.parseInt(parts.group(2)) > 65_535) {
+                throw new IllegalArgumentException("\"" + address + "\" is not HOST:PORT, as in spark://host:7077");
+            }
+            addresses.add(new Address(parts.group(1), Integer.parseInt(parts.group(2))));
+        }
+        return addresses;
     }
 }

@@ -7,12 +7,13 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.local.RawLocalFs;
+import org.apache.spark.network.util.JavaUtils;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.SparkSessionBuilder;
 
 /**
- * Spark sessions as Swallowtail wants them: quiet, without a web page, with plain files on local disks, in
- * no time zone but UTC, and with the simulations as the catalog {@code sim}.
+ * Spark sessions for Swallowtail: quiet, without a web page, with plain files on local disks, in the time zone UTC, and with the
+ * simulations as the catalog {@code sim}.
  */
 public final class Sessions {
     /** System property: the jars of Swallowtail, separated by commas, which executors on other machines need. */
@@ -27,7 +28,7 @@ public final class Sessions {
      * Returns Hadoop's configuration for work without a session: its configuration files, and the settings {@code spark.hadoop.*} of this
      * JVM's system properties, where {@code -D} and {@code spark-submit --conf} put them.
      *
-     * @return the configuration, with plain files on local disks as in the sessions
+     * @return a configuration with plain files on local disks, as in the sessions
      */
     public static Configuration hadoopConfiguration() {
         Configuration configuration = new Configuration();
@@ -60,8 +61,6 @@ public final class Sessions {
                 .config("spark.sql.session.timeZone", "UTC")
                 .config("spark.sql.datetime.java8API.enabled", true)
                 .config("spark.sql.shuffle.partitions", 4)
-                // How far tasks are is shown every few seconds; by default it would be known every ten.
-                .config("spark.executor.heartbeatInterval", "2s")
                 // It turns n = 64.5 into "no rows" before a simulation's table sees it, which refuses it by name.
                 .config(
                         "spark.sql.optimizer.excludedRules",
@@ -76,24 +75,40 @@ public final class Sessions {
                 .config("spark.scheduler.mode", "FAIR")
                 .config("spark.hadoop.mapreduce.fileoutputcommitter.marksuccessfuljobs", false);
         if (master.startsWith("local")) {
+            // Progress of tasks arrives with heartbeats, and is shown every few seconds.
+            setUnlessGiven(builder, "spark.executor.heartbeatInterval", "2s");
             builder.config("spark.driver.host", "127.0.0.1").config("spark.driver.bindAddress", "127.0.0.1");
         } else {
             shipToExecutors(builder);
+            setTimeouts(builder);
         }
         return builder.getOrCreate();
     }
 
-    /** Executors of a cluster reach local files before they have our jars. */
+    /** Executors of a cluster reach local files before they have Swallowtail's jars. */
     private static Class<? extends FileSystem> localFiles(String master) {
         return master.matches("local(\\[.*)?") ? LocalDiskFiles.class : RawLocalFileSystem.class;
     }
 
-    /** Executors have Spark's jars only, and their default collector makes trials slower (docs/reference/benchmarks.md). */
+    /** Executors have Spark's jars only, and their default collector slows trials down (docs/reference/benchmarks.md). */
     private static void shipToExecutors(SparkSessionBuilder builder) {
         setUnlessGiven(builder, "spark.jars", System.getProperty(JARS, ""));
         setUnlessGiven(builder, "spark.executor.extraJavaOptions", "-XX:+UseParallelGC");
         // The default buffer, on the local disk, does not accept RawLocalFileSystem.
         setUnlessGiven(builder, "spark.hadoop.fs.s3a.fast.upload.buffer", "bytebuffer");
+    }
+
+    /**
+     * A hung executor is given up after a minute, and not after the two to three of Spark's defaults. Heartbeats have a thread of
+     * their own, so tasks may take any time; a pause of the whole Java process, such as a garbage collection, may take a minute.
+     */
+    private static void setTimeouts(SparkSessionBuilder builder) {
+        setUnlessGiven(builder, "spark.network.timeout", "60s");
+        // Spark refuses a timeout that is shorter than heartbeats or the interval between its checks, a minute by
+        // default.
+        long quarter = Math.max(1, JavaUtils.timeStringAsSec(System.getProperty("spark.network.timeout", "60s")) / 4);
+        setUnlessGiven(builder, "spark.network.timeoutInterval", Math.min(10, quarter) + "s");
+        setUnlessGiven(builder, "spark.executor.heartbeatInterval", Math.min(5, quarter) + "s");
     }
 
     private static void setUnlessGiven(SparkSessionBuilder builder, String key, String value) {

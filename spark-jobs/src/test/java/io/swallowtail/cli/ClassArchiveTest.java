@@ -56,7 +56,7 @@ class ClassArchiveTest {
 
     private static Process process(Class<?> main, List<String> options, String classpath, List<String> arguments)
             throws IOException {
-        ProcessBuilder builder = SeparateProcess.builder(main, options, arguments);
+        ProcessBuilder builder = SeparateProcess.builder(main.getName(), options, arguments);
         List<String> command = builder.command();
         command.set(command.indexOf("-cp") + 1, classpath);
         return builder.start();

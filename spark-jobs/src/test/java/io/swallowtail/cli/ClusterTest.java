@@ -4,25 +4,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.sql.ClusterLog;
+import io.swallowtail.cluster.StandaloneCluster;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** Masters that are not there, and clusters whose executors do not start: one line that says so, and why. */
+/** Masters that do not answer, and clusters whose executors do not start: one line with the reason. */
 class ClusterTest {
     @TempDir
     private Path directory;
@@ -66,81 +61,31 @@ class ClusterTest {
         }
     }
 
-    @Test
-    void theReasonOfTheMasterIsKept() {
-        Logger backend = LoggerFactory.getLogger("org.apache.spark.scheduler.cluster.StandaloneSchedulerBackend");
-        Logger scheduler = LoggerFactory.getLogger("org.apache.spark.scheduler.TaskSchedulerImpl");
-        List<String> notices = new ArrayList<>();
-        try (ClusterLog log = ClusterLog.open(notices::add)) {
-            backend.info("Executor app-1/0 removed: Command exited with code 1");
-            assertEquals(Optional.empty(), log.reason());
-            scheduler.warn("Initial job has not accepted any resources; check your cluster UI");
-            scheduler.warn("Initial job has not accepted any resources; check your cluster UI");
-            assertEquals(1, notices.size());
-            backend.error("Application has been killed. Reason: Master removed our application: FAILED");
-            assertEquals(
-                    "the cluster ended the application: Master removed our application: FAILED; the last executor: Command"
-                            + " exited with code 1 (its worker keeps what it printed, below work/)",
-                    log.reason().orElseThrow());
-        }
-    }
-
-    /** A master and a worker of Spark's; the executors get an option with which no Java starts. */
+    /** Workers whose Spark lacks its jars cannot run a command. */
     @Test
     @Tag("thorough")
     void executorsThatCannotStartAreExplained() throws Exception {
-        int port = freePort();
-        String url = "spark://127.0.0.1:" + port;
-        List<Process> cluster = new ArrayList<>();
-        try {
-            cluster.add(daemon("master.Master", "--port", Integer.toString(port)));
-            awaitAnswer(port);
-            cluster.add(daemon(
-                    "worker.Worker",
-                    "--cores",
-                    "1",
-                    "--memory",
-                    "1g",
-                    "--work-dir",
-                    directory.resolve("work").toString(),
-                    url));
-            Process driver = SeparateProcess.builder(
-                            Main.class,
-                            List.of("-Dspark.executor.extraJavaOptions=-agentlib:nowhere"),
-                            List.of("run", conf.toString(), "--out", "out", "--master", url))
-                    .directory(directory.toFile())
-                    .start();
-            String said = new String(driver.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            assertEquals(1, driver.waitFor(), said);
-            assertTrue(said.contains("failed: the cluster ended the application: "), said);
-            assertTrue(said.contains("the last executor: Error running executor: "), said);
-            assertTrue(said.contains("Library directory"), "a worker without Spark's jars cannot run one: " + said);
-        } finally {
-            for (Process process : cluster) {
-                process.destroyForcibly().waitFor();
-            }
+        Path output = directory.resolve("driver.out");
+        try (StandaloneCluster cluster = StandaloneCluster.start(directory.resolve("cluster"))) {
+            Files.delete(directory.resolve("cluster/spark/jars"));
+            Process driver = cluster.driver(
+                    output,
+                    List.of(),
+                    Map.of(),
+                    "run",
+                    conf.toString(),
+                    "--out",
+                    directory.resolve("out").toString(),
+                    "--master",
+                    cluster.url());
+            int exit = driver.waitFor();
+            String printed = Files.readString(output);
+            assertEquals(1, exit, printed);
+            // The master gives up after ten such executors, at about the same time.
+            assertTrue(
+                    printed.contains("5 executors in a row ended") || printed.contains("the cluster ended"), printed);
+            assertTrue(printed.contains(": Error running executor: "), printed);
+            assertTrue(printed.contains("Library directory"), printed);
         }
-    }
-
-    private static void awaitAnswer(int port) throws InterruptedException {
-        boolean answers = false;
-        for (int i = 0; i < 600 && !answers; i++) {
-            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-                answers = socket.isConnected();
-            } catch (IOException e) {
-                Thread.sleep(200);
-            }
-        }
-        assertTrue(answers, "nothing listens on port " + port);
-    }
-
-    private Process daemon(String name, String... arguments) throws Exception {
-        List<String> all = new ArrayList<>(List.of("--host", "127.0.0.1", "--webui-port", "0"));
-        all.addAll(List.of(arguments));
-        ProcessBuilder daemon = SeparateProcess.builder(
-                Class.forName("org.apache.spark.deploy." + name), List.of("-Dspark.master.rest.enabled=false"), all);
-        daemon.environment().put("SPARK_HOME", directory.toString());
-        daemon.environment().put("SPARK_SCALA_VERSION", "2.13");
-        return daemon.redirectOutput(directory.resolve(name + ".out").toFile()).start();
     }
 }

@@ -14,6 +14,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -96,6 +97,30 @@ class ProgressPrinterTest {
             } else {
                 assertTrue(last.stripTrailing().endsWith("10 trials/s  all simulated"), last);
             }
+        }
+    }
+
+    /** A notice stands on a line of its own in every mode; that of JSON is an object. */
+    @Test
+    void aNoticeIsALine() throws IOException {
+        SweepPlan plan = new SweepFile(Catalogue.load())
+                .read(
+                        Files.writeString(
+                                parent.resolve("a.conf"),
+                                "sweep { name = a, trials = 100, grid = [ { experiment = valiant, n = 8 } ] }"),
+                        List.of());
+        Map<ProgressMode, String> expected = Map.of(
+                ProgressMode.PLAIN,
+                "a \"b\" \\n",
+                ProgressMode.BAR,
+                "\r\u001b[Ka \"b\" \\n",
+                ProgressMode.JSON,
+                "{\"notice\":\"a \\\"b\\\" \\\\n\"}");
+        for (Map.Entry<ProgressMode, String> mode : expected.entrySet()) {
+            StringWriter text = new StringWriter();
+            new ProgressPrinter(new PrintWriter(text, true), mode.getKey(), plan, List.of(), System::nanoTime)
+                    .notice("a \"b\" \\n");
+            assertEquals(mode.getValue() + System.lineSeparator(), text.toString());
         }
     }
 }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The command line in a Java process of its own, with options that only a process can have. */
-final class SeparateProcess {
+public final class SeparateProcess {
     private SeparateProcess() {}
 
     /** Runs a command to its end and returns what it printed, as lines of UTF-8. */
@@ -20,11 +20,11 @@ final class SeparateProcess {
 
     /** Starts a command; its errors are among its output. */
     static Process start(List<String> options, List<String> arguments) throws IOException {
-        return builder(Main.class, options, arguments).start();
+        return builder(Main.class.getName(), options, arguments).start();
     }
 
     /** Prepares to start any class, with its errors among its output. */
-    static ProcessBuilder builder(Class<?> main, List<String> options, List<String> arguments) {
+    public static ProcessBuilder builder(String main, List<String> options, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "@" + Path.of("src", "main", "launcher", "spark.args").toAbsolutePath(),
@@ -36,11 +36,13 @@ final class SeparateProcess {
                                 .toAbsolutePath(),
                 "-Dswallowtail.log=" + Path.of("target", "separate.log").toAbsolutePath()));
         command.addAll(options);
-        command.addAll(List.of(
-                "-cp",
-                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                main.getName()));
+        command.addAll(List.of("-cp", classPath(), main));
         command.addAll(arguments);
         return new ProcessBuilder(command).redirectErrorStream(true);
+    }
+
+    /** Gives the class path of the tests. */
+    public static String classPath() {
+        return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
     }
 }

@@ -12,12 +12,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.hadoop.ParquetReader;
 import org.apache.parquet.hadoop.example.GroupReadSupport;
 
 /** Sweeps run through the command line into directories of a test, and what their tables say. */
-final class SweepDirectories {
+public final class SweepDirectories {
     private final Path parent;
     private final long seed;
 
@@ -81,16 +83,25 @@ final class SweepDirectories {
         return DuckDb.query(path(name), statement);
     }
 
-    /** All rows of all tables, and of the committed trials where they are kept, sorted; by parquet-hadoop. */
     List<String> rows(String name) throws IOException {
+        return rows(path(name));
+    }
+
+    /** Reads all rows of all tables, and of the committed trials where they are kept, sorted; by parquet-hadoop. */
+    public static List<String> rows(Path data) throws IOException {
         List<String> rows = new ArrayList<>();
-        for (Map.Entry<String, List<String>> table : DuckDb.tables(path(name)).entrySet()) {
+        for (Map.Entry<String, List<String>> table : DuckDb.tables(data).entrySet()) {
             for (String file : table.getValue()) {
                 addRows(table.getKey(), file, rows);
             }
         }
         rows.sort(null);
         return rows;
+    }
+
+    /** Lists the paths of the tables, and of the files of committed trials. */
+    public static Set<String> files(Path data) throws IOException {
+        return DuckDb.tables(data).values().stream().flatMap(List::stream).collect(Collectors.toSet());
     }
 
     private static void addRows(String table, String file, List<String> rows) throws IOException {

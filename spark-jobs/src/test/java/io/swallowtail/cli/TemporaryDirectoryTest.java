@@ -32,7 +32,7 @@ class TemporaryDirectoryTest {
     }
 
     private static Process holder(Path directory) throws IOException {
-        Process holder = SeparateProcess.builder(Holder.class, List.of(), List.of(directory.toString()))
+        Process holder = SeparateProcess.builder(Holder.class.getName(), List.of(), List.of(directory.toString()))
                 .start();
         assertEquals('c', holder.getInputStream().read());
         return holder;

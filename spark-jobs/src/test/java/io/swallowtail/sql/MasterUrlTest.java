@@ -8,7 +8,7 @@ import io.swallowtail.plan.BadInputException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is no master is bad input, before anything is started. */
+/** URLs of no master are bad input, before anything is started. */
 class MasterUrlTest {
     @ParameterizedTest
     @ValueSource(

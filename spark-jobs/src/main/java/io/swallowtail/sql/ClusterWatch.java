@@ -1,0 +1,142 @@
+package io.swallowtail.sql;
+
+import io.swallowtail.plan.OneLine;
+import java.io.Closeable;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.apache.spark.Success$;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerExecutorRemoved;
+import org.apache.spark.scheduler.SparkListenerJobEnd;
+import org.apache.spark.scheduler.SparkListenerJobStart;
+import org.apache.spark.scheduler.SparkListenerTaskEnd;
+import org.apache.spark.scheduler.SparkListenerTaskStart;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * Watches a cluster while a run uses it: reports silence and lost executors, and cancels all jobs if executors keep ending before
+ * any task succeeds. It changes no result.
+ */
+public final class ClusterWatch implements Closeable {
+    private static final int LONGEST_REASON = 400;
+
+    private final Consumer<String> notices;
+    private final ExecutorTally tally = new ExecutorTally(System::nanoTime);
+    private final ClusterLog log;
+    private final ScheduledThreadPoolExecutor thread;
+    /** The executors whose end was reported; log and listener may both report it. */
+    private final Set<String> ended = ConcurrentHashMap.newKeySet();
+
+    private volatile SparkSession session;
+    private volatile String lastWords;
+
+    private ClusterWatch(Consumer<String> notices) {
+        this.notices = notices;
+        this.log = ClusterLog.open(this::executorEnded);
+        this.thread = new ScheduledThreadPoolExecutor(1, task -> {
+            Thread watcher = new Thread(task, "cluster-watch");
+            watcher.setDaemon(true);
+            return watcher;
+        });
+        // Tasks that come after the end are of no interest.
+        thread.setRejectedExecutionHandler((task, executor) -> {});
+    }
+
+    /**
+     * Opens a watch before the session starts, because the start may fail for a reason that only Spark's log has.
+     *
+     * @param notices receives lines for the user, from any thread
+     * @return the watch
+     */
+    public static ClusterWatch open(Consumer<String> notices) {
+        return new ClusterWatch(notices);
+    }
+
+    /**
+     * Watches the jobs of a session from now on.
+     *
+     * @param spark the session
+     */
+    public void attach(SparkSession spark) {
+        session = spark;
+        spark.sparkContext().addSparkListener(new Events());
+        thread.scheduleWithFixedDelay(() -> tally.silence().ifPresent(notices), 1, 1, TimeUnit.SECONDS);
+    }
+
+    /**
+     * Explains why the cluster could not run the jobs.
+     *
+     * @return one sentence, or nothing if the cluster is not to blame
+     */
+    public Optional<String> reason() {
+        return lastWords == null ? log.reason() : Optional.of(lastWords);
+    }
+
+    /** Spark's own threads report the end, so the work is done on another one. */
+    private void executorEnded(ExecutorExit exit) {
+        if (!ended.add(exit.executor())) {
+            return;
+        }
+        boolean isOver = tally.executorEnded(exit.executor());
+        thread.execute(() -> {
+            if (tally.isWaiting() && lastWords == null) {
+                notices.accept("An executor ended: " + OneLine.of(exit.reason(), LONGEST_REASON)
+                        + ". Its unfinished tasks run again.");
+                if (isOver) {
+                    giveUp(exit);
+                }
+            }
+        });
+    }
+
+    private void giveUp(ExecutorExit last) {
+        lastWords = tally.lost() + " executors in a row ended before a task succeeded; the last one: "
+                + OneLine.of(last.reason(), LONGEST_REASON)
+                + ExecutorOutput.lastLines(
+                                MasterUrl.addresses(session.sparkContext().master()), last)
+                        .map(lines -> "; it printed: " + lines)
+                        .orElse(" (its worker keeps what it printed, below work/)");
+        session.sparkContext().cancelAllJobs();
+    }
+
+    @Override
+    public void close() {
+        log.close();
+        thread.shutdownNow();
+    }
+
+    /** Passes Spark's events on. */
+    private final class Events extends SparkListener {
+        @Override
+        public void onJobStart(SparkListenerJobStart event) {
+            tally.jobStarted();
+        }
+
+        @Override
+        public void onJobEnd(SparkListenerJobEnd event) {
+            tally.jobEnded();
+        }
+
+        /** A hung executor is given up by the driver itself, and the master does not report its end. */
+        @Override
+        public void onExecutorRemoved(SparkListenerExecutorRemoved event) {
+            if (event.reason().contains("heartbeat timed out")) {
+                executorEnded(new ExecutorExit("", event.executorId(), "", event.reason()));
+            }
+        }
+
+        @Override
+        public void onTaskStart(SparkListenerTaskStart event) {
+            tally.taskStarted(event.taskInfo().executorId());
+        }
+
+        @Override
+        public void onTaskEnd(SparkListenerTaskEnd event) {
+            tally.taskEnded(event.taskInfo().executorId(), event.reason() == Success$.MODULE$);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package io.swallowtail.sql;
+
+import io.swallowtail.plan.TimeWords;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * Counts the running tasks of each executor, the time since the last answer, and the executors that ended since the last task
+ * succeeded. It decides nothing about results. Several threads may use it.
+ */
+final class ExecutorTally {
+    /** So many executors may end in a row before one task succeeds. */
+    static final int MOST_LOST = 5;
+
+    /** A silence is reported again each time it has grown by this. */
+    static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(15);
+
+    /** The name that Spark gives the executor of a local master. */
+    private static final String LOCAL = "driver";
+
+    private final LongSupplier clock;
+    private final Map<String, Integer> running = new HashMap<>();
+    private int jobs;
+    private long lastAnswer;
+    /** How many times the present silence was reported. */
+    private long reported;
+
+    private int lost;
+
+    /** Starts a count; the clock is in nanoseconds. */
+    ExecutorTally(LongSupplier clock) {
+        this.clock = clock;
+    }
+
+    synchronized void jobStarted() {
+        if (jobs++ == 0) {
+            answered();
+        }
+    }
+
+    synchronized void jobEnded() {
+        jobs--;
+    }
+
+    /** Returns whether a job waits for executors. */
+    synchronized boolean isWaiting() {
+        return jobs > 0;
+    }
+
+    synchronized void taskStarted(String executor) {
+        running.merge(executor, 1, Integer::sum);
+    }
+
+    synchronized void taskEnded(String executor, boolean succeeded) {
+        running.computeIfPresent(executor, (id, tasks) -> tasks > 1 ? tasks - 1 : null);
+        answered();
+        if (succeeded) {
+            lost = 0;
+        }
+    }
+
+    /**
+     * Counts an executor that ended.
+     *
+     * @return whether the run should stop: too many ended in a row, and no other executor runs a task that could still succeed
+     */
+    synchronized boolean executorEnded(String executor) {
+        running.remove(executor);
+        lost++;
+        return lost >= MOST_LOST && running.isEmpty();
+    }
+
+    /** Counts the executors that ended since the last task succeeded. */
+    synchronized int lost() {
+        return lost;
+    }
+
+    private void answered() {
+        lastAnswer = clock.getAsLong();
+        reported = 0;
+    }
+
+    /** Describes the silence of the executors, if jobs wait for them and it is time to report it. */
+    synchronized Optional<String> silence() {
+        long times = (clock.getAsLong() - lastAnswer) / SILENCE_NANOS;
+        if (jobs == 0 || times <= reported) {
+            return Optional.empty();
+        }
+        reported = times;
+        return Optional.of("Nothing came back for " + TimeWords.of(times * SILENCE_NANOS / 1e9) + "; " + tasks() + ".");
+    }
+
+    private String tasks() {
+        int tasks = running.values().stream().mapToInt(Integer::intValue).sum();
+        if (tasks == 0) {
+            return "no executor is running a task. Check that the cluster's workers are free, and that they have the cores and"
+                    + " the memory that the run requests";
+        }
+        String where = running.containsKey(LOCAL)
+                ? "this machine"
+                : running.size() == 1 ? "1 executor" : running.size() + " executors";
+        return (tasks == 1 ? "1 task is" : tasks + " tasks are") + " running on " + where;
+    }
+}

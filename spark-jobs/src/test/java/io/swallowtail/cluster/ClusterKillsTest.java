@@ -1,0 +1,18 @@
+package io.swallowtail.cluster;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Few random kills; {@code -Dswallowtail.kills=N} sets another number. */
+@Tag("thorough")
+class ClusterKillsTest {
+    @Test
+    void tablesSurviveKills(@TempDir Path directory) throws Exception {
+        String figures = ClusterKills.run(directory, Integer.getInteger("swallowtail.kills", 4), 1);
+        assertTrue(figures.contains("tables and trials equal"), figures);
+    }
+}

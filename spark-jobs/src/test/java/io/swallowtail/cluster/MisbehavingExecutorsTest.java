@@ -1,0 +1,79 @@
+package io.swallowtail.cluster;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Executors that hang, and executors that die at their start. */
+@Tag("thorough")
+class MisbehavingExecutorsTest {
+    private static final String SWEEP =
+            "trials = 200000, rows = all, grid = [ { experiment = valiant, n = [64, 256] } ]";
+
+    @TempDir
+    private Path directory;
+
+    private StandaloneCluster cluster;
+    private ClusterSweep sweep;
+
+    @BeforeEach
+    void start() throws Exception {
+        cluster = StandaloneCluster.start(directory.resolve("cluster"));
+        sweep = new ClusterSweep(cluster, directory, SWEEP);
+    }
+
+    @AfterEach
+    void stop() {
+        cluster.close();
+    }
+
+    /** The silence is reported in each mode of progress; the hung executor is given up, and its tasks run again. */
+    @Test
+    void anExecutorThatHangs() throws Exception {
+        ClusterSweep.Run run = sweep.start("hung", List.of(), "--segment", "2s", "--progress", "json");
+        run.awaitCommits(1);
+        ProcessHandle hung = cluster.executors().get(0);
+        cluster.stop(hung);
+        String printed = run.end(0);
+        assertTrue(printed.contains("{\"notice\":\"Nothing came back for 15 s; "), printed);
+        assertTrue(printed.contains(" running on 1 executor.\"}"), printed);
+        assertTrue(printed.contains("{\"notice\":\"An executor ended: "), printed);
+        assertFalse(printed.contains("for 2 min"), printed);
+        sweep.start("local", "local[2]", List.of()).end(0);
+        assertEquals(sweep.rows("local"), sweep.rows("hung"));
+    }
+
+    @Test
+    void executorsThatDieAtTheirStart() throws Exception {
+        ClusterSweep.Run first = sweep.start("dying", List.of(), "--segment", "2s");
+        first.awaitCommits(1);
+        cluster.kill(first.process().toHandle());
+        int commits = first.commits();
+        ClusterSweep.Run run =
+                sweep.start("dying", List.of("-Dspark.executor.extraJavaOptions=-agentlib:nowhere"), "--segment", "2s");
+        String printed = run.end(1);
+        List<String> lines = printed.lines().toList();
+        String last = lines.get(lines.size() - 1);
+        assertTrue(
+                last.contains(
+                        " executors in a row ended before a task succeeded; the last one: Command exited with code 1"),
+                printed);
+        assertTrue(last.contains("it printed: "), printed);
+        assertTrue(last.contains("Could not find agent library nowhere"), printed);
+        assertEquals(commits, run.commits());
+        // Spark refuses a short timeout unless its other intervals are shorter.
+        sweep.start("dying", List.of("-Dspark.network.timeout=20s")).end(0);
+        sweep.start("local", "local[2]", List.of()).end(0);
+        assertEquals(sweep.rows("local"), sweep.rows("dying"));
+        assertFalse(Files.exists(run.out().resolve("_staging")));
+    }
+}
