@@ -63,7 +63,7 @@ public final class Main implements Runnable {
     private Main() {}
 
     /**
-     * Runs the command line and ends the process with its exit code.
+     * Runs the command line and ends the process with its exit code; returns from a success under {@code spark-submit}.
      *
      * @param arguments the words after {@code swallowtail}
      */
@@ -75,10 +75,14 @@ public final class Main implements Runnable {
         if (temporary != null) {
             TemporaryDirectory.claim(Path.of(temporary));
         }
-        System.exit(run(
+        int exit = run(
                 new PrintWriter(System.out, true, StandardCharsets.UTF_8),
                 new PrintWriter(System.err, true, StandardCharsets.UTF_8),
-                arguments));
+                arguments);
+        // Resource managers take a driver for failed that ends the process before it returns to them.
+        if (exit != 0 || System.getProperty("spark.submit.deployMode") == null) {
+            System.exit(exit);
+        }
     }
 
     /** Runs the command line; returns the exit code. */

@@ -178,7 +178,7 @@ final class PlotCommand implements Callable<Integer> {
         Path scratch = Files.createTempDirectory("swallowtail-plot-");
         List<String> columns = new ArrayList<>();
         List<List<Object>> rows = new ArrayList<>();
-        try (SparkSession spark = Sessions.start("local[*]", scratch.toString())) {
+        try (SparkSession spark = Sessions.start(Sessions.defaultMaster(), scratch.toString())) {
             new SqlSession(spark, SqlCommand.directory(data), false, ProgressMode.AUTO)
                     .ask(query, spec.commandLine().getErr(), (result, jobs, progress) -> {
                         columns.addAll(List.of(result.columns()));

@@ -60,9 +60,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--master",
             paramLabel = "URL",
-            defaultValue = "local[*]",
-            description = "Spark master (default: ${DEFAULT-VALUE}, all cores of this machine)")
-    private String master;
+            description = "Spark master (default: that of spark-submit, or local[*], all cores of this machine)")
+    private String master = Sessions.defaultMaster();
 
     @Option(
             names = "--for",

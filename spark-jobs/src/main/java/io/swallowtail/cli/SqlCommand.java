@@ -97,7 +97,7 @@ final class SqlCommand implements Callable<Integer> {
                     .orElse("No sweep under out/ here; only sim is there."));
         }
         Path scratch = Files.createTempDirectory("swallowtail-sql-");
-        try (SparkSession spark = Sessions.start("local[*]", scratch.toString())) {
+        try (SparkSession spark = Sessions.start(Sessions.defaultMaster(), scratch.toString())) {
             SqlSession session = new SqlSession(spark, directory, allowWrites, progressMode);
             if (file.isPresent()) {
                 file.get().write(session, statement, err);

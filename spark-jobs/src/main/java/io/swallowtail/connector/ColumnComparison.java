@@ -66,6 +66,11 @@ record ColumnComparison(String column, DataType type, String operator, List<Obje
         return List.of("=", "<=>", "IN").contains(operator);
     }
 
+    /** Asks whether the column is compared as a decimal, as with {@code 64.5} and with integers beyond 64 bits. */
+    boolean isOfDecimals() {
+        return type instanceof DecimalType;
+    }
+
     /** Gives the constants that are not null as words; nothing if the column is not compared as words. */
     Optional<List<String>> words() {
         return type == null

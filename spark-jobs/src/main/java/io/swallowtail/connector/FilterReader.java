@@ -20,7 +20,11 @@ import org.apache.spark.sql.connector.expressions.filter.Predicate;
 
 /**
  * Reads Spark's filters as restrictions of seed, point, trial and parameters, and refuses values that a parameter cannot
- * have. Filters are what WHERE demands, so that null counts as false.
+ * have. Filters come from WHERE, so null counts as false.
+ *
+ * <p>A number that no 64-bit integer equals is no value of an integer column: no row has it, and every row differs from it. Spark's
+ * optimizer replaces most comparisons with such numbers by constants (rule {@code UnwrapCastInBinaryComparison}). This class gives
+ * the others, and all of them if a session excludes the rule, the same meaning.
  */
 final class FilterReader {
     private static final BigInteger NO_LIMIT = BigInteger.ONE.shiftLeft(Long.SIZE);
@@ -64,7 +68,7 @@ final class FilterReader {
         };
     }
 
-    /** Reads whether a parameter that means nothing at some points is to have a value. */
+    /** Reads IS NULL and IS NOT NULL of a parameter that does not apply to every point. */
     private Restriction readPresence(Expression operand, boolean isPresent) {
         if (operand instanceof NamedReference named && named.fieldNames().length == 1) {
             TrialColumn column = columns.get(named.fieldNames()[0]);
@@ -82,54 +86,52 @@ final class FilterReader {
     }
 
     private Restriction read(Optional<ColumnComparison> comparison, boolean negated) {
-        return comparison
-                .map(read -> values(read, negated)
-                        .map(values -> Restriction.of(read.column(), values))
-                        .orElse(Restriction.of(read.column())))
-                .orElse(Restriction.UNKNOWN);
+        return comparison.map(read -> read(read, negated)).orElse(Restriction.UNKNOWN);
     }
 
-    private Optional<? extends ValueSet> values(ColumnComparison comparison, boolean negated) {
+    private Restriction read(ColumnComparison comparison, boolean negated) {
         TrialColumn column = columns.get(comparison.column());
         return switch (column.role()) {
-            case SEED -> negated ? Optional.empty() : integers(comparison, false);
-            case TRIAL -> negated ? Optional.empty() : integers(comparison, true);
+            case SEED -> integers(column, comparison, negated, false);
+            case TRIAL -> integers(column, comparison, negated, true);
             case POINT ->
-                negated || !comparison.isEquality()
-                        ? Optional.empty()
-                        : comparison.words().map(WordSet::of);
-            case PARAMETER -> values(experiment.parameters().get(column.place()), comparison, negated);
-            case METRIC -> Optional.empty();
+                restriction(
+                        column,
+                        negated || !comparison.isEquality()
+                                ? Optional.empty()
+                                : comparison.words().map(WordSet::of));
+            case PARAMETER -> parameter(column, comparison, negated);
+            case METRIC -> Restriction.of(column.name());
         };
     }
 
-    /** "Not" gives a choice parameter its other words, but a parameter of numbers nothing: who means all others would say so. */
-    private Optional<? extends ValueSet> values(Parameter<?> parameter, ColumnComparison comparison, boolean negated) {
+    private static Restriction restriction(TrialColumn column, Optional<? extends ValueSet> values) {
+        return values.map(known -> Restriction.of(column.name(), known)).orElse(Restriction.of(column.name()));
+    }
+
+    private Restriction parameter(TrialColumn column, ColumnComparison comparison, boolean negated) {
+        Parameter<?> parameter = experiment.parameters().get(column.place());
         if (!parameter.words().isEmpty()) {
-            return comparison.isEquality() ? words(parameter, comparison, negated) : Optional.empty();
-        }
-        if (negated) {
-            return Optional.empty();
+            return restriction(
+                    column, comparison.isEquality() ? words(parameter, comparison, negated) : Optional.empty());
         }
         if (parameter instanceof RealParameter real) {
-            return comparison.isEquality()
-                    ? comparison
-                            .reals()
-                            .map(texts -> WordSet.of(texts.stream()
-                                    .map(text -> real.format(check(real, text)))
-                                    .toList()))
-                    : Optional.empty();
+            return restriction(column, negated ? Optional.empty() : reals(real, comparison));
         }
         boolean isSmall = parameter instanceof IntegerParameter integer
                 && ColumnComparison.isDouble(integer.minimum())
                 && ColumnComparison.isDouble(integer.maximum());
-        if (comparison.isEquality()) {
-            comparison.numbers(isSmall).stream()
-                    .flatMap(List::stream)
-                    .forEach(number ->
-                            check(parameter, number.stripTrailingZeros().toPlainString()));
-        }
-        return integers(comparison, isSmall);
+        return integers(column, comparison, negated, isSmall);
+    }
+
+    private Optional<WordSet> reals(RealParameter real, ColumnComparison comparison) {
+        return comparison.isEquality()
+                ? comparison
+                        .reals()
+                        .map(texts -> WordSet.of(texts.stream()
+                                .map(text -> real.format(check(real, text)))
+                                .toList()))
+                : Optional.empty();
     }
 
     private Optional<WordSet> words(Parameter<?> parameter, ColumnComparison comparison, boolean negated) {
@@ -152,21 +154,32 @@ final class FilterReader {
         }
     }
 
-    private Optional<IntegerSet> integers(ColumnComparison comparison, boolean isSmall) {
+    /** Reads a comparison of an integer column. The integers that NOT leaves are too many to enumerate. */
+    private Restriction integers(TrialColumn column, ColumnComparison comparison, boolean negated, boolean isSmall) {
         Optional<List<BigDecimal>> constants = comparison.numbers(isSmall);
-        if (comparison.isEquality()) {
-            constants.stream()
-                    .flatMap(List::stream)
-                    .filter(number -> number.stripTrailingZeros().scale() > 0)
-                    .findFirst()
-                    .ifPresent(number -> {
-                        throw new BadInputException(
-                                table, comparison.column(), number.toPlainString() + " is not an integer");
-                    });
+        if (constants.isEmpty()) {
+            return Restriction.of(column.name());
         }
-        return constants.map(numbers -> IntegerSet.union(numbers.stream()
+        IntegerSet values = IntegerSet.union(constants.get().stream()
                 .map(number -> integers(comparison.operator(), number))
-                .toList()));
+                .toList());
+        if (comparison.isEquality() && !negated && column.role() == TrialColumn.Role.PARAMETER) {
+            Parameter<?> parameter = experiment.parameters().get(column.place());
+            values.values().forEach(value -> check(parameter, value.toString()));
+        }
+        if (negated) {
+            return values.intervals().isEmpty() && !comparison.constants().contains(null)
+                    ? everyValue(column)
+                    : Restriction.of(column.name());
+        }
+        return comparison.isOfDecimals() && values.equals(IntegerSet.ALL)
+                ? everyValue(column)
+                : Restriction.of(column.name(), values);
+    }
+
+    /** Stands for a comparison that every value of a column satisfies, and null does not. */
+    private static Restriction everyValue(TrialColumn column) {
+        return column.nullable() ? Restriction.ofPresence(column.name(), true) : Restriction.ALWAYS;
     }
 
     /** The integers i with: i operator number. */

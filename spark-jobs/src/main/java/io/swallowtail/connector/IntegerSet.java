@@ -12,6 +12,7 @@ import java.util.List;
  */
 record IntegerSet(List<Interval> intervals) implements ValueSet {
     static final IntegerSet EMPTY = new IntegerSet(List.of());
+    static final IntegerSet ALL = between(Long.MIN_VALUE, Long.MAX_VALUE);
 
     private static final BigInteger LEAST = BigInteger.valueOf(Long.MIN_VALUE);
     private static final BigInteger MOST = BigInteger.valueOf(Long.MAX_VALUE);
@@ -79,6 +80,11 @@ record IntegerSet(List<Interval> intervals) implements ValueSet {
     @Override
     public IntegerSet or(ValueSet other) {
         return union(List.of(this, (IntegerSet) other));
+    }
+
+    @Override
+    public boolean isEmpty() {
+        return intervals.isEmpty();
     }
 
     boolean contains(long value) {

@@ -54,6 +54,12 @@ record Restriction(
 
     /** Restricts by either filter: only the columns that both of them restrict. */
     Restriction or(Restriction other) {
+        if (isNever() || other.isAlways()) {
+            return other;
+        }
+        if (other.isNever() || isAlways()) {
+            return this;
+        }
         Map<String, ValueSet> either = new TreeMap<>();
         values.forEach((column, set) -> {
             if (other.values.containsKey(column)) {
@@ -65,6 +71,16 @@ record Restriction(
                 && presences.isEmpty()
                 && other.presences.isEmpty();
         return new Restriction(either, Map.of(), exact && other.exact && sameColumn, comparedIn(other));
+    }
+
+    /** Asks whether no row can satisfy the filter. */
+    boolean isNever() {
+        return values.values().stream().anyMatch(ValueSet::isEmpty)
+                || presences.values().stream().anyMatch(Set::isEmpty);
+    }
+
+    private boolean isAlways() {
+        return exact && values.isEmpty() && presences.isEmpty();
     }
 
     /** Asks whether a column may have a value, or may be null. */

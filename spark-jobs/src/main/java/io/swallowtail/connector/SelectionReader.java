@@ -35,12 +35,15 @@ record SelectionReader(String table, Experiment experiment, TableDefaults defaul
     private static final long LAST_TRIAL = AddressedRandom.TRIALS - 1;
 
     /**
-     * Finds the trials.
+     * Finds the trials; none if the restriction leaves a column no value.
      *
      * @throws BadInputException if a required parameter has no value, if it is not clear which values of the seed or a
      *     parameter are meant, or if there are too many points, seeds and ranges
      */
     TrialSelection read(Restriction restriction) {
+        if (restriction.isNever()) {
+            return TrialSelection.NONE;
+        }
         refuseMissing(restriction);
         refuseVague(restriction);
         IntegerSet trials = integers(restriction, "trial").orElse(IntegerSet.between(0, LAST_TRIAL));

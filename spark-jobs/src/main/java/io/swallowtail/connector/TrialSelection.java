@@ -23,6 +23,9 @@ record TrialSelection(
         List<Long> seeds,
         List<IntegerSet.Interval> trials,
         boolean isCut) {
+    /** What a query needs whose conditions contradict each other. */
+    static final TrialSelection NONE = new TrialSelection(Map.of(), List.of(), List.of(), List.of(), false);
+
     private static final int MOST_SHOWN = 6;
 
     /** Counts the trials of all points and seeds. */
@@ -41,6 +44,9 @@ record TrialSelection(
      * @param partitions how the trials are divided
      */
     String describe(Experiment experiment, List<TrialColumn> columns, List<TrialPartition> partitions) {
+        if (equals(NONE)) {
+            return experiment.name() + ": no trials, for the conditions contradict each other";
+        }
         String values = parameters.entrySet().stream()
                 .map(entry -> entry.getKey() + " = " + list(entry.getValue()))
                 .collect(Collectors.joining("; "));

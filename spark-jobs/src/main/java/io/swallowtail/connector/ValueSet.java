@@ -12,6 +12,9 @@ sealed interface ValueSet permits IntegerSet, ValueSet.WordSet {
     /** Gives the values that are in either set. */
     ValueSet or(ValueSet other);
 
+    /** Asks whether no value is left. */
+    boolean isEmpty();
+
     /**
      * A set of words.
      *
@@ -34,6 +37,11 @@ sealed interface ValueSet permits IntegerSet, ValueSet.WordSet {
             Set<String> either = new TreeSet<>(words);
             either.addAll(((WordSet) other).words);
             return of(either);
+        }
+
+        @Override
+        public boolean isEmpty() {
+            return words.isEmpty();
         }
     }
 }

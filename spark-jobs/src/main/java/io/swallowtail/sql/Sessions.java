@@ -12,11 +12,11 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.SparkSessionBuilder;
 
 /**
- * Spark sessions for Swallowtail: quiet, without a web page, with plain files on local disks, in the time zone UTC, and with the
- * simulations as the catalog {@code sim}.
+ * Starts Spark sessions for Swallowtail: quiet, without a web page, with plain files on local disks, in the time zone UTC, and with
+ * the simulations as the catalog {@code sim}.
  */
 public final class Sessions {
-    /** System property: the jars of Swallowtail, separated by commas, which executors on other machines need. */
+    /** System property, set by the launcher: the application jar and those of protocols from outside, separated by commas. */
     private static final String JARS = "swallowtail.jars";
 
     /** Prefix of Spark's settings that are Hadoop's. */
@@ -44,6 +44,16 @@ public final class Sessions {
     }
 
     /**
+     * Gives the master of commands that do not name one.
+     *
+     * @return the one that was given to {@code spark-submit}, which sets the property {@code spark.master}; otherwise all cores of this
+     *     machine
+     */
+    public static String defaultMaster() {
+        return System.getProperty("spark.master", "local[*]");
+    }
+
+    /**
      * Starts a session, or returns the one that runs.
      *
      * @param master Spark's master URL, such as {@code local[*]}
@@ -61,10 +71,6 @@ public final class Sessions {
                 .config("spark.sql.session.timeZone", "UTC")
                 .config("spark.sql.datetime.java8API.enabled", true)
                 .config("spark.sql.shuffle.partitions", 4)
-                // It turns n = 64.5 into "no rows" before a simulation's table sees it, which refuses it by name.
-                .config(
-                        "spark.sql.optimizer.excludedRules",
-                        "org.apache.spark.sql.catalyst.optimizer.UnwrapCastInBinaryComparison")
                 .config("spark.sql.catalog.sim", SimulationCatalog.class.getName())
                 .config("spark.sql.warehouse.dir", scratch + "/warehouse")
                 .config("spark.local.dir", scratch)
@@ -90,7 +96,10 @@ public final class Sessions {
         return master.matches("local(\\[.*)?") ? LocalDiskFiles.class : RawLocalFileSystem.class;
     }
 
-    /** Executors have Spark's jars only, and their default collector slows trials down (docs/reference/benchmarks.md). */
+    /**
+     * Executors have Spark's jars only; spark-submit has named the others. Their default collector slows trials down
+     * (docs/reference/benchmarks.md).
+     */
     private static void shipToExecutors(SparkSessionBuilder builder) {
         setUnlessGiven(builder, "spark.jars", System.getProperty(JARS, ""));
         setUnlessGiven(builder, "spark.executor.extraJavaOptions", "-XX:+UseParallelGC");

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The script {@code swallowtail} in a checkout that is built, with a {@code java} that shows what it is asked to run. */
+/** The script {@code swallowtail} in a built checkout and in an archive, with a {@code java} that prints its arguments. */
 class LauncherTest {
     private static final String JAVA = """
             #!/usr/bin/env bash
@@ -51,14 +51,13 @@ class LauncherTest {
                 "sim-core/src/main/A.java",
                 "spark-jobs/src/main/launcher/warm-up.conf",
                 "queries/tails.sql",
-                "sim-core/target/sim-core-1.jar",
-                "sim-core/target/sim-core-1-tests.jar",
+                "spark-jobs/target/swallowtail-1.jar",
                 "spark-jobs/target/spark-jobs-1.jar",
-                "spark-jobs/target/lib/spark.jar")) {
+                "spark-jobs/target/jars/spark.jar")) {
             Files.createDirectories(checkout.resolve(file).getParent());
             Files.writeString(checkout.resolve(file), "");
         }
-        Files.writeString(checkout.resolve("spark-jobs/target/launcher.classpath"), "lib/spark.jar:lib/hadoop.jar");
+        Files.writeString(checkout.resolve("spark-jobs/target/launcher.classpath"), "jars/spark.jar:jars/hadoop.jar");
         Files.copy(Path.of("..", "swallowtail"), checkout.resolve("swallowtail"));
         Path java = Files.createDirectories(checkout.resolve("jdk/bin")).resolve("java");
         Files.writeString(java, JAVA);
@@ -78,8 +77,11 @@ class LauncherTest {
     private record Launch(int exit, List<String> lines) {}
 
     private Launch launch(Map<String, String> environment, String... arguments) throws IOException {
-        ProcessBuilder builder =
-                new ProcessBuilder("bash", checkout.resolve("swallowtail").toString());
+        return launch(checkout.resolve("swallowtail"), environment, arguments);
+    }
+
+    private Launch launch(Path script, Map<String, String> environment, String... arguments) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder("bash", script.toString());
         builder.command().addAll(List.of(arguments));
         Map<String, String> all = new HashMap<>(Map.of(
                 "JAVA_HOME", checkout.resolve("jdk").toString(),
@@ -111,8 +113,7 @@ class LauncherTest {
         List<String> words = launch("list");
         String jobs = checkout.resolve("spark-jobs/target").toString();
         assertEquals(
-                checkout.resolve("sim-core/target/sim-core-1.jar") + ":" + jobs + "/spark-jobs-1.jar:" + jobs
-                        + "/lib/spark.jar:" + jobs + "/lib/hadoop.jar",
+                jobs + "/swallowtail-1.jar:" + jobs + "/jars/spark.jar:" + jobs + "/jars/hadoop.jar",
                 words.get(words.indexOf("-cp") + 1));
         assertEquals(List.of("io.swallowtail.cli.Main", "list"), words.subList(words.size() - 2, words.size()));
     }
@@ -127,6 +128,49 @@ class LauncherTest {
         assertTrue(
                 found.lines().contains("-Dswallowtail.command=swallowtail"),
                 found.lines().toString());
+    }
+
+    /** Makes an archive of the checkout's files; returns its launcher. */
+    private Path unpack(Path archive) throws IOException {
+        Files.createDirectories(archive.resolve("jars"));
+        Files.createDirectories(archive.resolve("launcher"));
+        Files.writeString(archive.resolve("jars/swallowtail-1.jar"), "");
+        Files.writeString(archive.resolve("launcher/launcher.classpath"), "jars/spark.jar");
+        Path script = Files.createDirectories(archive.resolve("bin")).resolve("swallowtail");
+        Files.copy(checkout.resolve("swallowtail"), script);
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return script;
+    }
+
+    @Test
+    void anArchiveNeedsNoBuildAndCanBeLinked() throws IOException {
+        Path archive = checkout.resolve("some where/swallowtail-1");
+        unpack(archive);
+        Path link = Files.createDirectories(checkout.resolve("links")).resolve("swallowtail");
+        Files.createSymbolicLink(link, Path.of("../some where/swallowtail-1/bin/swallowtail"));
+        Launch launch = launch(link, Map.of("PATH", link.getParent() + ":" + System.getenv("PATH")), "sql", "SELECT 1");
+        assertEquals(0, launch.exit(), launch.lines().toString());
+        List<String> words = launch.lines();
+        assertEquals("@" + archive.resolve("launcher/spark.args"), words.get(0));
+        assertEquals(
+                archive.resolve("jars/swallowtail-1.jar") + ":" + archive.resolve("jars/spark.jar"),
+                words.get(words.indexOf("-cp") + 1));
+        assertTrue(words.contains("-Dswallowtail.command=swallowtail"), words.toString());
+        assertTrue(words.contains("-Dswallowtail.jars=" + archive.resolve("jars/swallowtail-1.jar")));
+        assertTrue(Files.isDirectory(archive.resolve("archives")), "the archive of classes is made there");
+    }
+
+    @Test
+    @Timeout(60)
+    void theArchiveOfClassesBelongsToTheStateWhereJarsCannotBeWritten() throws IOException, InterruptedException {
+        Path archive = checkout.resolve("swallowtail-1");
+        Path script = unpack(archive);
+        Files.writeString(archive.resolve("archives"), "in the way");
+        launch(script, Map.of(), "sql", "SELECT 1");
+        Path classes = state.resolve(
+                "swallowtail/archives/classes" + (archive + "" + checkout.resolve("jdk")).replace('/', '_'));
+        awaitArchive(classes, classes.resolveSibling(classes.getFileName() + ".making"));
+        assertTrue(sharesClasses(launch(script, Map.of(), "list").lines()));
     }
 
     @Test
@@ -181,7 +225,7 @@ class LauncherTest {
         awaitArchive(making);
         assertTrue(sharesClasses(launch("list")));
 
-        age(checkout.resolve("spark-jobs/target/spark-jobs-1.jar"), 1);
+        age(checkout.resolve("spark-jobs/target/swallowtail-1.jar"), 1);
         assertFalse(sharesClasses(launch("list")), "of another build");
     }
 
@@ -215,6 +259,10 @@ class LauncherTest {
     }
 
     private void awaitArchive(Path making) throws InterruptedException {
+        awaitArchive(archive, making);
+    }
+
+    private static void awaitArchive(Path archive, Path making) throws InterruptedException {
         while (Files.exists(making) || !Files.exists(archive)) {
             Thread.sleep(20);
         }
@@ -247,14 +295,13 @@ class LauncherTest {
         Path jar = Files.writeString(checkout.resolve("outside.jar"), "");
         List<String> words =
                 launch(Map.of("SWALLOWTAIL_CLASSPATH", jar.toString()), "list").lines();
-        assertTrue(words.get(words.indexOf("-cp") + 1).endsWith("lib/hadoop.jar:" + jar));
+        assertTrue(words.get(words.indexOf("-cp") + 1).endsWith("jars/hadoop.jar:" + jar));
         assertTrue(words.stream()
-                .anyMatch(word ->
-                        word.startsWith("-Dswallowtail.jars=" + checkout.resolve("sim-core/target/sim-core-1.jar,"))
-                                && word.endsWith("," + jar)));
+                .anyMatch(word -> word.equals(
+                        "-Dswallowtail.jars=" + checkout.resolve("spark-jobs/target/swallowtail-1.jar") + "," + jar)));
 
         Launch launch = launch(Map.of("SWALLOWTAIL_CLASSPATH", jar + "x"), "list");
         assertEquals(2, launch.exit());
-        assertEquals(List.of("swallowtail: SWALLOWTAIL_CLASSPATH: " + jar + "x is not there"), launch.lines());
+        assertEquals(List.of("swallowtail: SWALLOWTAIL_CLASSPATH: " + jar + "x does not exist"), launch.lines());
     }
 }

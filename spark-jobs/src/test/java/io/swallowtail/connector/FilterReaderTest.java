@@ -2,6 +2,7 @@ package io.swallowtail.connector;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.connector.ValueSet.WordSet;
@@ -11,7 +12,9 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.connector.expressions.Cast;
 import org.apache.spark.sql.connector.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.Expressions;
+import org.apache.spark.sql.connector.expressions.filter.And;
 import org.apache.spark.sql.connector.expressions.filter.Not;
+import org.apache.spark.sql.connector.expressions.filter.Or;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
@@ -95,12 +98,41 @@ class FilterReaderTest {
         assertEquals(Restriction.of("tie"), reader.read(compare("=", cast("tie", DataTypes.BinaryType), "coin")));
     }
 
+    /** As Spark's optimizer decides such comparisons where it sees them first. */
+    @Test
+    void aNumberThatNoIntegerEqualsIsNoValue() {
+        DataType decimal = DataTypes.createDecimalType(21, 1);
+        Predicate fraction = compare("=", cast("n", decimal), Decimal.apply("64.5"));
+        Predicate huge = compare("<", cast("c", decimal), Decimal.apply("99999999999999999999.0"));
+        assertTrue(reader.read(fraction).isNever());
+        assertTrue(
+                reader.read(compare("=", cast("n", DataTypes.DoubleType), 64.5)).isNever());
+        assertEquals(Restriction.ALWAYS, reader.read(compare("<>", cast("c", decimal), Decimal.apply("0.5"))));
+        assertEquals(Restriction.ALWAYS, reader.read(new Not(compare("=", cast("c", DataTypes.DoubleType), 0.5))));
+        assertEquals(
+                Restriction.of("c"),
+                reader.read(new Not(compare("IN", cast("c", decimal), Decimal.apply("0.5"), null))));
+        assertEquals(Restriction.ALWAYS, reader.read(huge));
+        assertEquals(
+                Restriction.ofPresence("alternatives", true),
+                reader.read(compare("<>", cast("alternatives", decimal), Decimal.apply("0.5"))));
+        // A comparison with a 64-bit integer gives values, even if these are all.
+        assertEquals(
+                Restriction.of("seed", IntegerSet.ALL), reader.read(compare("<=", column("seed"), Long.MAX_VALUE)));
+
+        Predicate tie = compare("=", column("tie"), "coin");
+        assertEquals(words("coin"), reader.read(new Or(fraction, tie)));
+        assertEquals(words("coin"), reader.read(new Or(tie, fraction)));
+        assertEquals(Restriction.ALWAYS, reader.read(new Or(tie, huge)));
+        assertTrue(reader.read(new And(tie, fraction)).isNever());
+    }
+
     @Test
     void valuesThatCannotBeAreRefusedWhereverTheyStand() {
         for (Predicate filter : new Predicate[] {
             compare("<>", column("tie"), "coyn"),
             compare("IN", column("n"), 64L, 100L),
-            compare("=", cast("n", DataTypes.DoubleType), 64.5),
+            compare("IN", cast("n", DataTypes.DoubleType), 64.5, 100.0),
             compare("=", column("c"), 0L)
         }) {
             assertThrows(BadInputException.class, () -> reader.read(filter), filter.toString());
