@@ -74,7 +74,7 @@ public final class Catalogue {
 
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]*");
 
-    /** The fixed columns of trials, in addition to parameters and metrics (docs/formats/tables.md). */
+    /** The columns of trials, next to parameters and metrics (docs/formats/directory.md). */
     private static final Set<String> TRIALS_OWN = Set.of("seed", "experiment", "point", "trial");
 
     /** The fixed columns of the derived tables, in addition to parameters. */

@@ -6,128 +6,239 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The derived tables of a sweep and their columns. Files, checks and queries read this one list; docs/formats/tables.md
- * says what each column means. The columns of a plan's parameters follow the second column of every table.
+ * The derived tables of a sweep and their columns. Files, checks, queries, {@code describe} and the generated reference read this one
+ * list. The columns of a plan's parameters follow the second column of every table.
  */
 public enum SweepTable {
     /** Counts of the values of each quantity. */
-    COUNTS(text("experiment"), text("point"), text("metric"), whole("value"), whole("count"), whole("first_trial")),
+    COUNTS(
+            "One row per point, metric and value: how often the value was seen. Compound events and events about ratios are counted"
+                    + " like metrics.",
+            text("experiment", Shared.EXPERIMENT),
+            text("point", Shared.POINT),
+            text(
+                    "metric",
+                    "the metric, or the text of an event: such a row has value 1 where the event happened and 0 where not; with"
+                            + " splitting or union sampling, the text of the event that was estimated"),
+            whole(
+                    "value",
+                    "the value, or the least value of its bin; a ratio is in its units, 10^-8 unless the metric declares others; with"
+                            + " union sampling, the overloaded edges of a trial; with splitting, the natural logarithm of a"
+                            + " replication's estimate in units of 2^-40"),
+            whole("count", "trials with this value; with splitting, replications"),
+            whole("first_trial", "the smallest index of a trial (or replication) with this value")),
     /** Exact sums of each metric. */
     MOMENTS(
-            text("experiment"),
-            text("point"),
-            text("metric"),
-            whole("count"),
-            new Column("sum", Type.DECIMAL, true),
-            new Column("sum_squares", Type.DECIMAL, true),
-            whole("min"),
-            whole("max")),
+            "One row per point and metric: exact sums over all trials that have a value.",
+            text("experiment", Shared.EXPERIMENT),
+            text("point", Shared.POINT),
+            text("metric", "the metric"),
+            whole("count", "trials in which the metric is not null"),
+            decimal("sum", "the sum of all values; a ratio is in its units; null where 38 digits do not suffice"),
+            decimal("sum_squares", "the sum of all squared values; null where 38 digits do not suffice"),
+            whole("min", "the smallest value"),
+            whole("max", "the largest value")),
     /** The points of the sweep. */
     POINTS(
-            text("point"),
-            text("experiment"),
-            text("identity"),
-            whole("seed"),
-            new Column("revision", Type.INT, false),
-            text("looks").nullable()),
+            "One row per point of the sweep.",
+            text("point", Shared.POINT),
+            text("experiment", Shared.EXPERIMENT),
+            text(
+                    "identity",
+                    "the experiment and its parameters, sorted by name, without those that have their default"),
+            whole("seed", "the seed of the sweep"),
+            small("revision", "the revision of the experiment; a new revision changes the trials"),
+            text(
+                            "looks",
+                            "the numbers of trials that the point had each time that trials were added, such as 400, 800; null if its"
+                                    + " size was declared before its first trial")
+                    .nullable()),
     /** The probability of each event. */
     TAILS(
-            text("point"),
-            text("experiment"),
-            text("event"),
-            text("metric").nullable(),
-            text("relation").nullable(),
-            whole("threshold").nullable(),
-            whole("trials"),
-            whole("exceedances").nullable(),
-            real("estimate"),
-            real("log10_estimate").nullable(),
-            real("ci_low"),
-            real("ci_high"),
-            real("confidence"),
-            text("interval"),
-            real("alpha_spent"),
-            text("method"),
-            real("relative_error").nullable(),
-            text("reliability"),
-            text("reason").nullable()),
+            "One row per event of a point: its probability with confidence limits.",
+            text("point", Shared.POINT),
+            text("experiment", Shared.EXPERIMENT),
+            text("event", Shared.EVENT),
+            text(
+                            "metric",
+                            "the metric, where the event is one comparison with an integer; null for compound events and ratios")
+                    .nullable(),
+            text("relation", "the relation of that comparison, such as >=").nullable(),
+            whole("threshold", "the threshold of that comparison as an integer: flow < 57.6 has < and 58")
+                    .nullable(),
+            whole("trials", "trials of this estimate; with splitting, replications"),
+            whole(
+                            "exceedances",
+                            "trials in which the event happened; with interval inverse, the last trial is one of them; null with"
+                                    + " splitting and union sampling")
+                    .nullable(),
+            real(
+                    "estimate",
+                    "exceedances / trials; with interval inverse, (exceedances - 1) / (trials - 1); with splitting and union sampling,"
+                            + " the sample mean, 0 where it is smaller than any double"),
+            real(
+                            "log10_estimate",
+                            "the decimal logarithm of the estimate, also below the smallest double; null where the event"
+                                    + " never happened")
+                    .nullable(),
+            real("ci_low", "the lower confidence limit"),
+            real("ci_high", "the upper confidence limit"),
+            real("confidence", "the confidence of the sweep"),
+            text(
+                    "interval",
+                    "clopper-pearson: exact, for a number of trials that was fixed in advance; also for an event of a splitting that"
+                            + " its plain trials estimate; inverse: exact, for a stop event that reached its required exceedances;"
+                            + " anytime: exact at every look, wider, for unfinished or extended points and for the other events of a"
+                            + " point with a stopping rule; bounded: exact at every look, for union sampling; exact: the event is"
+                            + " impossible; replications: asymptotic, from the spread of the replications of a splitting (with fewer"
+                            + " than 20 the limits are 0 and 1); anytime-replications: the same, wider, where replications are missing"
+                            + " or were added after a look"),
+            real(
+                    "alpha_spent",
+                    "the error probability of this interval: 1 - confidence, divided by the number of tails with simultaneous ="
+                            + " bonferroni"),
+            text("method", "monte-carlo, splitting or union"),
+            real(
+                            "relative_error",
+                            "the estimated standard deviation of the estimate divided by the estimate; null where the event never"
+                                    + " happened, 0 where it is impossible")
+                    .nullable(),
+            text(
+                    "reliability",
+                    "doubtful, or unflagged where no diagnostic found trouble; a splitting can be unflagged and still miss a way to its"
+                            + " event that no trial took"),
+            text("reason", "why the row is doubtful; null where it is not").nullable()),
     /** Counts of the replications of splittings at their levels. */
     LEVELS(
-            text("experiment"),
-            text("point"),
-            text("event"),
-            new Column("alternative", Type.INT, false),
-            text("climbs_to"),
-            new Column("level", Type.INT, false),
-            whole("score"),
-            whole("replications"),
-            whole("particles"),
-            real("share"),
-            whole("moves"),
-            real("acceptance").nullable(),
-            real("ancestors"),
-            real("largest_family")),
+            "One row per level of a splitting: diagnostics of its replications.",
+            text("experiment", Shared.EXPERIMENT),
+            text("point", Shared.POINT),
+            text("event", "the event, or the rarest of the events that share these replications"),
+            small("alternative", "the alternative of a disjunction, from 1"),
+            text("climbs_to", "the event or alternative that the levels lead to"),
+            small("level", "the level, from 1"),
+            whole(
+                    "score",
+                    "the score that a trial must reach; for a conjunction, minus the rarity still to be gained, in 256ths of a factor"
+                            + " e"),
+            whole("replications", "replications that reached the level"),
+            whole("particles", "trials per replication"),
+            real("share", "the share of trials that reached the score"),
+            whole("moves", "Markov moves per replication before the level; 0 at the first level"),
+            real("acceptance", "the share of accepted moves; null at the first level")
+                    .nullable(),
+            real("ancestors", "the mean number of first trials from which the survivors descend"),
+            real(
+                    "largest_family",
+                    "the largest share of the survivors of one replication that descends from one first trial")),
     /** Bounds of theorems on the events. */
     BOUNDS(
-            text("point"),
-            text("experiment"),
-            text("event"),
-            text("bound_name"),
-            text("kind"),
-            new Column("applies", Type.BOOLEAN, false),
-            real("log10_bound").nullable(),
-            text("verdict").nullable(),
-            real("verdict_alpha")),
+            "One row per event of a point and theorem about it.",
+            text("point", Shared.POINT),
+            text("experiment", Shared.EXPERIMENT),
+            text("event", Shared.EVENT),
+            text("bound_name", "the theorem, with the values that it leaves to choose, such as Theorem 2.1, t = 4"),
+            text("kind", "upper, lower or exact"),
+            new Column("applies", Type.BOOLEAN, false, "whether the conditions of the theorem hold at this point"),
+            real(
+                            "log10_bound",
+                            "the decimal logarithm of the bound; above 0 where the bound exceeds 1; null where it does not"
+                                    + " apply")
+                    .nullable(),
+            text(
+                            "verdict",
+                            "consistent, violated, inconclusive, or vacuous (the bound excludes nothing); consistent (asymptotic)"
+                                    + " rests on an asymptotic limit; null where the bound does not apply")
+                    .nullable(),
+            real(
+                    "verdict_alpha",
+                    "the error probability of this verdict: all applicable bounds of the sweep that are not vacuous share 1 -"
+                            + " confidence")),
     /** Means, quantiles and extremes of each metric. */
     SUMMARY(
-            text("point"),
-            text("experiment"),
-            text("metric"),
-            whole("trials"),
-            real("mean"),
-            real("mean_low").nullable(),
-            real("mean_high").nullable(),
-            text("mean_interval").nullable(),
-            real("confidence"),
-            real("standard_deviation").nullable(),
-            real("minimum"),
-            real("maximum"),
-            real("q50"),
-            real("q50_low").nullable(),
-            real("q50_high").nullable(),
-            real("q90"),
-            real("q90_low").nullable(),
-            real("q90_high").nullable(),
-            real("q99"),
-            real("q99_low").nullable(),
-            real("q99_high").nullable(),
-            real("q999"),
-            real("q999_low").nullable(),
-            real("q999_high").nullable());
+            "One row per point and metric: mean, quantiles and extremes. Points with splitting or union sampling have none.",
+            text("point", Shared.POINT),
+            text("experiment", Shared.EXPERIMENT),
+            text("metric", "the metric; describe EXPERIMENT explains it"),
+            whole("trials", "trials in which the metric is not null"),
+            real("mean", "the mean"),
+            real("mean_low", "the lower confidence limit of the mean; null where mean_interval is null")
+                    .nullable(),
+            real("mean_high", "the upper confidence limit of the mean; null where mean_interval is null")
+                    .nullable(),
+            text(
+                            "mean_interval",
+                            "clopper-pearson for flags (exact), student for other metrics (asymptotic); null where all values are"
+                                    + " equal and the metric is no flag, and where the number of trials was not fixed in advance")
+                    .nullable(),
+            real("confidence", "the confidence of the sweep"),
+            real("standard_deviation", "the standard deviation; null with one trial")
+                    .nullable(),
+            real("minimum", "the smallest value"),
+            real("maximum", "the largest value"),
+            quantile("q50", "median"),
+            limit("q50_low", "lower", "median"),
+            limit("q50_high", "upper", "median"),
+            quantile("q90", "90 % quantile"),
+            limit("q90_low", "lower", "90 % quantile"),
+            limit("q90_high", "upper", "90 % quantile"),
+            quantile("q99", "99 % quantile"),
+            limit("q99_low", "lower", "99 % quantile"),
+            limit("q99_high", "upper", "99 % quantile"),
+            quantile("q999", "99.9 % quantile"),
+            limit("q999_low", "lower", "99.9 % quantile"),
+            limit("q999_high", "upper", "99.9 % quantile"));
 
     /** Number of columns before those of the parameters. */
     private static final int BEFORE_PARAMETERS = 2;
 
+    private final String meaning;
     private final List<Column> own;
 
-    SweepTable(Column... own) {
+    SweepTable(String meaning, Column... own) {
+        this.meaning = meaning;
         this.own = List.of(own);
+    }
+
+    /** Meanings of columns that several tables have. */
+    private static final class Shared {
+        static final String EXPERIMENT = "the experiment";
+        static final String POINT =
+                "the point: the SHA-256 of its identity, 64 hexadecimal digits; the table points has the identity";
+        static final String EVENT = "the event in canonical form";
+
+        private Shared() {}
     }
 
     /** The type of a column's values. */
     public enum Type {
         /** A text in UTF-8. */
-        TEXT,
+        TEXT("STRING"),
         /** A 64-bit integer. */
-        LONG,
+        LONG("BIGINT"),
         /** A 32-bit integer. */
-        INT,
+        INT("INT"),
         /** A 64-bit floating-point number. */
-        DOUBLE,
+        DOUBLE("DOUBLE"),
         /** True or false. */
-        BOOLEAN,
+        BOOLEAN("BOOLEAN"),
         /** An integer of at most 38 decimal digits. */
-        DECIMAL
+        DECIMAL("DECIMAL(38,0)");
+
+        private final String sql;
+
+        Type(String sql) {
+            this.sql = sql;
+        }
+
+        /**
+         * Names the type in SQL.
+         *
+         * @return such as {@code BIGINT}
+         */
+        public String sql() {
+            return sql;
+        }
     }
 
     /**
@@ -136,23 +247,56 @@ public enum SweepTable {
      * @param name its name
      * @param type what its values are
      * @param isNullable whether a row may have no value
+     * @param meaning what it shows, in one line
      */
-    public record Column(String name, Type type, boolean isNullable) {
+    public record Column(String name, Type type, boolean isNullable, String meaning) {
+        /**
+         * Makes a column whose meaning is stated elsewhere, such as that of a parameter.
+         *
+         * @param name its name
+         * @param type what its values are
+         * @param isNullable whether a row may have no value
+         */
+        public Column(String name, Type type, boolean isNullable) {
+            this(name, type, isNullable, "");
+        }
+
         private Column nullable() {
-            return new Column(name, type, true);
+            return new Column(name, type, true, meaning);
         }
     }
 
-    private static Column text(String name) {
-        return new Column(name, Type.TEXT, false);
+    private static Column text(String name, String meaning) {
+        return new Column(name, Type.TEXT, false, meaning);
     }
 
-    private static Column whole(String name) {
-        return new Column(name, Type.LONG, false);
+    private static Column whole(String name, String meaning) {
+        return new Column(name, Type.LONG, false, meaning);
     }
 
-    private static Column real(String name) {
-        return new Column(name, Type.DOUBLE, false);
+    private static Column small(String name, String meaning) {
+        return new Column(name, Type.INT, false, meaning);
+    }
+
+    private static Column decimal(String name, String meaning) {
+        return new Column(name, Type.DECIMAL, true, meaning);
+    }
+
+    private static Column real(String name, String meaning) {
+        return new Column(name, Type.DOUBLE, false, meaning);
+    }
+
+    private static Column quantile(String name, String which) {
+        return real(name, "the " + which + "; where values are binned, the least value seen in its bin");
+    }
+
+    private static Column limit(String name, String side, String which) {
+        return real(
+                        name,
+                        "the " + side + " confidence limit of the " + which
+                                + "; null where no order statistic reaches it, and where"
+                                + " the number of trials was not fixed in advance")
+                .nullable();
     }
 
     /**
@@ -162,6 +306,15 @@ public enum SweepTable {
      */
     public String title() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * Says what a row is.
+     *
+     * @return one line
+     */
+    public String meaning() {
+        return meaning;
     }
 
     /**

@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "compare",
         description =
-                "Compares the probability of an event at two points of an experiment, or at a few pairs, on common random numbers.",
+                "Compares the probability of an event at two points of an experiment, or at a few pairs of points. Both use the same random numbers.",
         customSynopsis =
                 "${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --against NAME=VALUE... --event EVENT [OPTIONS]",
         mixinStandardHelpOptions = true)
@@ -49,7 +49,10 @@ final class CompareCommand implements Callable<Integer> {
     private static final String FIRST = "first";
     private static final String SECOND = "second";
 
-    @Parameters(paramLabel = "EXPERIMENT", description = "a name that `${ROOT-COMMAND-NAME} list` shows")
+    @Parameters(
+            paramLabel = "EXPERIMENT",
+            completionCandidates = ExperimentNames.class,
+            description = "a name that `${ROOT-COMMAND-NAME} list` shows")
     private String experiment;
 
     @Option(
@@ -63,10 +66,14 @@ final class CompareCommand implements Callable<Integer> {
             required = true,
             paramLabel = "NAME=VALUE",
             description =
-                    "what the second point has instead, with as many values as -p has points or one; may be repeated")
+                    "a parameter that the second point has instead: one value, or one for each point of -p; may be repeated")
     private List<String> against;
 
-    @Option(names = "--event", required = true, paramLabel = "EVENT", description = "such as \"congestion >= 5\"")
+    @Option(
+            names = "--event",
+            required = true,
+            paramLabel = "EVENT",
+            description = "the event, such as \"congestion >= 5\"")
     private String event;
 
     @Option(
@@ -81,7 +88,7 @@ final class CompareCommand implements Callable<Integer> {
             converter = ShareConverter.class,
             defaultValue = "0.95",
             paramLabel = "C",
-            description = "of each interval (default: ${DEFAULT-VALUE})")
+            description = "confidence of each interval (default: ${DEFAULT-VALUE})")
     private double confidence;
 
     @Option(names = "--seed", paramLabel = "S", defaultValue = "42", description = "seed (default: ${DEFAULT-VALUE})")

@@ -1,6 +1,7 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.ExamplePoint;
 import io.swallowtail.experiment.Experiment;
@@ -11,6 +12,8 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.PointScope;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionParser;
+import io.swallowtail.expression.NearestName;
+import io.swallowtail.plan.BadInputException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,10 +24,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code describe}: everything about one experiment. */
+/** {@code describe}: everything about one experiment, or the columns of one table. */
 @Command(
         name = "describe",
-        description = "Describes an experiment: parameters, metrics, events, bounds, source.",
+        description =
+                "Describes an experiment (parameters, metrics, events, bounds, source) or a table of a sweep (columns).",
         mixinStandardHelpOptions = true)
 final class DescribeCommand implements Runnable {
     private static final String REQUIRED = "(required";
@@ -33,7 +37,16 @@ final class DescribeCommand implements Runnable {
 
     private static final List<String> HEADINGS = List.of("kind", "name", "default", "values", "meaning");
 
-    @Parameters(paramLabel = "EXPERIMENT", description = "a name that `${ROOT-COMMAND-NAME} list` shows")
+    /** Meanings of columns are too long for one line; lines of texts are not wider. */
+    private static final int WIDEST = 100;
+
+    private static final List<String> TABLE_HEADINGS = List.of("column", "type", "nullable", "meaning");
+
+    @Parameters(
+            paramLabel = "EXPERIMENT|TABLE",
+            completionCandidates = ExperimentNames.class,
+            description = "an experiment that `${ROOT-COMMAND-NAME} list` shows, or a table: counts, moments, points,"
+                    + " tails, levels, bounds, summary")
     private String name;
 
     @Mixin
@@ -46,7 +59,13 @@ final class DescribeCommand implements Runnable {
 
     @Override
     public void run() {
-        Experiment experiment = PointReader.experiment(Catalogue.load(), "describe", name);
+        if (SweepTable.titles().contains(name)) {
+            describe(SweepTable.of(name));
+            return;
+        }
+        Catalogue catalogue = Catalogue.load();
+        refuseMisspelledTable(catalogue);
+        Experiment experiment = PointReader.experiment(catalogue, "describe", name);
         List<List<Object>> rows = rows(experiment);
         PrintWriter out = spec.commandLine().getOut();
         if (format.isTable()) {
@@ -70,6 +89,43 @@ final class DescribeCommand implements Runnable {
         }
     }
 
+    /** The catalogue proposes the nearest experiment, but does not know tables. */
+    private void refuseMisspelledTable(Catalogue catalogue) {
+        List<String> names = new ArrayList<>(SweepTable.titles());
+        catalogue.experiments().forEach(experiment -> names.add(experiment.name()));
+        NearestName.of(name, names)
+                .filter(near -> !names.contains(name) && SweepTable.titles().contains(near))
+                .ifPresent(near -> {
+                    throw new BadInputException(
+                            "describe",
+                            "",
+                            "no experiment or table is called " + name + "; did you mean " + near + "?");
+                });
+    }
+
+    private void describe(SweepTable table) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (!format.isTable()) {
+            List<List<Object>> rows = new ArrayList<>();
+            for (SweepTable.Column column : table.own()) {
+                rows.add(List.of(column.name(), column.type().sql(), column.isNullable(), column.meaning()));
+            }
+            format.printer(out).print(TABLE_HEADINGS, rows);
+            return;
+        }
+        int columns = Integer.getInteger("swallowtail.columns", 0);
+        int width = columns > 0 ? Math.min(columns, WIDEST) : WIDEST;
+        ListCommand.lines(table.title() + ": " + table.meaning(), width).forEach(out::println);
+        ListCommand.lines("It also has one nullable column per parameter of the sweep's experiments.", width)
+                .forEach(out::println);
+        for (SweepTable.Column column : table.own()) {
+            out.println();
+            out.println(column.name() + " " + column.type().sql() + (column.isNullable() ? ", nullable" : ""));
+            ListCommand.lines(column.meaning(), Math.max(1, width - INDENT))
+                    .forEach(line -> out.println(" ".repeat(INDENT) + line));
+        }
+    }
+
     /** Describes in a few lines each what a table would show, on a terminal that is too narrow for it. */
     static List<String> narrow(List<List<Object>> rows, int columns) {
         List<String> lines = new ArrayList<>();
@@ -84,7 +140,8 @@ final class DescribeCommand implements Runnable {
         return lines;
     }
 
-    private static List<List<Object>> rows(Experiment experiment) {
+    /** Lists all that is declared: kind, name, default, values and meaning. */
+    static List<List<Object>> rows(Experiment experiment) {
         List<List<Object>> rows = new ArrayList<>();
         for (Parameter<?> parameter : experiment.parameters()) {
             rows.add(List.of(

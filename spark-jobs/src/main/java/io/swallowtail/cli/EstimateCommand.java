@@ -38,7 +38,8 @@ import picocli.CommandLine.Spec;
 /** {@code estimate}: how probable an event is, even if it is rare. */
 @Command(
         name = "estimate",
-        description = "Estimates the probability of an event, even if it is rare, at one point or a few, on all cores.",
+        description =
+                "Estimates the probability of an event, even if it is rare, at one or a few points. It uses all cores.",
         customSynopsis = {
             "${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --event EVENT [OPTIONS]",
             "       ${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --event EVENT --test \"P <= 1e-6\" [OPTIONS]"
@@ -50,7 +51,10 @@ final class EstimateCommand implements Callable<Integer> {
     private static final double DEFAULT_INDIFFERENCE = 1.25;
     private static final double DEFAULT_ERROR = 0.1;
 
-    @Parameters(paramLabel = "EXPERIMENT", description = "a name that `${ROOT-COMMAND-NAME} list` shows")
+    @Parameters(
+            paramLabel = "EXPERIMENT",
+            completionCandidates = ExperimentNames.class,
+            description = "a name that `${ROOT-COMMAND-NAME} list` shows")
     private String experiment;
 
     @Option(
@@ -63,14 +67,14 @@ final class EstimateCommand implements Callable<Integer> {
             names = "--event",
             required = true,
             paramLabel = "EVENT",
-            description = "such as \"congestion >= 5\", or \"congestion >= 5..9\" for a curve")
+            description = "the event, such as \"congestion >= 5\", or \"congestion >= 5..9\" for a curve")
     private String event;
 
     @Option(
             names = "--relative-error",
             converter = ShareConverter.class,
             paramLabel = "R",
-            description = "half width of the interval, as a share of the estimate, such as 0.05 or 5% (default: "
+            description = "half the interval's width divided by the estimate, such as 0.05 or 5%% (default: "
                     + DEFAULT_ERROR + ")")
     private Double relativeError;
 
@@ -79,7 +83,7 @@ final class EstimateCommand implements Callable<Integer> {
             converter = ShareConverter.class,
             defaultValue = "0.95",
             paramLabel = "C",
-            description = "of the interval (default: ${DEFAULT-VALUE})")
+            description = "confidence of the interval (default: ${DEFAULT-VALUE})")
     private double confidence;
 
     @Option(
@@ -89,7 +93,7 @@ final class EstimateCommand implements Callable<Integer> {
             description = "auto, monte-carlo, splitting (asymptotic limits) or union (default: ${DEFAULT-VALUE})")
     private String method;
 
-    @Option(names = "--trials", paramLabel = "N", description = "exactly N plain trials; with --test at most N")
+    @Option(names = "--trials", paramLabel = "N", description = "run exactly N plain trials; with --test, at most N")
     private Long trials;
 
     @Option(names = "--seed", paramLabel = "S", defaultValue = "42", description = "seed (default: ${DEFAULT-VALUE})")
@@ -98,24 +102,25 @@ final class EstimateCommand implements Callable<Integer> {
     @Option(
             names = "--test",
             paramLabel = "\"P <= X\"",
-            description = "decide only whether the probability is at most X (or P >= X, at least)")
+            description = "decide only whether the probability is at most X (P >= X: at least X)")
     private String test;
 
     @Option(
             names = "--indifference",
             paramLabel = "F",
-            description = "with --test: from X/F to X*F either answer will do (default: " + DEFAULT_INDIFFERENCE + ")")
+            description = "with --test: between X/F and X*F either answer is acceptable (default: "
+                    + DEFAULT_INDIFFERENCE + ")")
     private Double indifference;
 
     @Option(
             names = "--save",
             paramLabel = "FILE",
-            description = "a new file, to save a trial in which the event happens")
+            description = "save a trial in which the event happens in a new file")
     private Path save;
 
     @Option(
             names = "--diagnostics",
-            description = "how a splitting went: its levels, its replications, what second pilots said")
+            description = "show diagnostics of a splitting: levels, replications and second pilots")
     private boolean diagnostics;
 
     @Option(
@@ -127,8 +132,7 @@ final class EstimateCommand implements Callable<Integer> {
             names = "--svg",
             paramLabel = "FILE.svg",
             description =
-                    "with several points: draw the probability against the parameter that varies; a file that is there is"
-                            + " replaced")
+                    "with several points: draw the probability against the parameter that varies; an existing file is replaced")
     private Path svg;
 
     @Mixin

@@ -16,8 +16,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "explain",
         description =
-                "Explains a tail of a sweep: its trials, its interval and why it has this one, its bounds, and what would sharpen"
-                        + " it. It starts no Spark.",
+                "Explains a tail of a sweep: its trials, its interval, its bounds, and what would make it more precise. It starts no"
+                        + " Spark.",
         customSynopsis = "${COMMAND-FULL-NAME} [DIR | --data DIR] --point ID --event EVENT [OPTIONS]",
         mixinStandardHelpOptions = true)
 final class ExplainCommand implements Callable<Integer> {
@@ -27,21 +27,21 @@ final class ExplainCommand implements Callable<Integer> {
             description = "directory of a sweep (default: the newest under out/)")
     private String directory;
 
-    @Option(names = "--data", paramLabel = "DIR", description = "the same")
+    @Option(names = "--data", paramLabel = "DIR", description = "the same as DIR")
     private String data;
 
     @Option(
             names = "--point",
             required = true,
             paramLabel = "ID",
-            description = "one of its points: the first digits of its id, 6 or more")
+            description = "a point of the sweep: at least the first 6 digits of its id")
     private String point;
 
     @Option(
             names = "--event",
             required = true,
             paramLabel = "EVENT",
-            description = "one of the point's events in `tails`")
+            description = "one of the events that the point has in the table tails")
     private String event;
 
     @Mixin

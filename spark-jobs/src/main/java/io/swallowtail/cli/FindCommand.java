@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "find",
         description =
-                "Finds the least or greatest value of a parameter, or the cheapest design, whose event is rare enough.",
+                "Finds the least or greatest value of a parameter, or the cheapest design, at which an event is rare enough.",
         customSynopsis = {
             "${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --vary NAME=RANGE --event EVENT --at-most P [OPTIONS]",
             "       ${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --vary NAME=RANGE... --minimize \"edges / n\" --event EVENT"
@@ -48,21 +48,28 @@ final class FindCommand implements Callable<Integer> {
 
     private static final MathContext ALPHA_DIGITS = new MathContext(4, RoundingMode.DOWN);
 
-    @Parameters(paramLabel = "EXPERIMENT", description = "a name that `swallowtail list` shows")
+    @Parameters(
+            paramLabel = "EXPERIMENT",
+            completionCandidates = ExperimentNames.class,
+            description = "a name that `${ROOT-COMMAND-NAME} list` shows")
     private String experiment;
 
-    @Option(names = "-p", paramLabel = "NAME=VALUE", description = "a parameter of all values; may be repeated")
+    @Option(names = "-p", paramLabel = "NAME=VALUE", description = "a fixed parameter; may be repeated")
     private List<String> parameters = List.of();
 
     @Option(
             names = "--vary",
             required = true,
             paramLabel = "NAME=RANGE",
-            description = "the values to choose from, such as c=1..8, n=2^4..2^10 or p=0.001..0.1;"
+            description = "the values to search, such as c=1..8, n=2^4..2^10 or p=0.001..0.1;"
                     + " may be repeated with --minimize")
     private List<String> varied;
 
-    @Option(names = "--event", required = true, paramLabel = "EVENT", description = "such as \"congestion >= 5\"")
+    @Option(
+            names = "--event",
+            required = true,
+            paramLabel = "EVENT",
+            description = "the event, such as \"congestion >= 5\"")
     private String event;
 
     @Option(names = "--at-most", paramLabel = "P", description = "the event must have at most this probability")
@@ -84,30 +91,30 @@ final class FindCommand implements Callable<Integer> {
             names = "--confidence",
             defaultValue = "0.95",
             paramLabel = "C",
-            description = "of the answer (default: ${DEFAULT-VALUE})")
+            description = "confidence of the answer (default: ${DEFAULT-VALUE})")
     private double confidence;
 
     @Option(
             names = "--precision",
             defaultValue = "0.05",
             paramLabel = "R",
-            description = "the share by which neighbours differ at most in a range of a real parameter"
+            description = "the largest relative step between neighbouring values of a real parameter"
                     + " (default: ${DEFAULT-VALUE})")
     private BigDecimal precision;
 
     @Option(
             names = "--assume-monotone",
-            description = "take for granted that a value meets the target if a preferred one does, and bisect")
+            description = "assume that a value meets the target if a preferred value does, and bisect")
     private boolean assumeMonotone;
 
     @Option(
             names = "--most-runs",
             defaultValue = "100000000",
             paramLabel = "N",
-            description = "runs after which a value is left undecided (default: ${DEFAULT-VALUE})")
+            description = "the largest number of runs for a value; then it stays undecided (default: ${DEFAULT-VALUE})")
     private long mostRuns;
 
-    @Option(names = "--svg", paramLabel = "FILE", description = "a picture of the values tried; a file is replaced")
+    @Option(names = "--svg", paramLabel = "FILE", description = "draw the tested values; an existing file is replaced")
     private Path svg;
 
     @Option(names = "--seed", paramLabel = "S", defaultValue = "42", description = "seed (default: ${DEFAULT-VALUE})")

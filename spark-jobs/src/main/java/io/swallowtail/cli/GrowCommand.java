@@ -61,10 +61,13 @@ final class GrowCommand implements Callable<Integer> {
     private static final String MEDIAN = "median";
     private static final String QUANTILE = "quantile";
 
-    @Parameters(paramLabel = "EXPERIMENT", description = "a name that `${ROOT-COMMAND-NAME} list` shows")
+    @Parameters(
+            paramLabel = "EXPERIMENT",
+            completionCandidates = ExperimentNames.class,
+            description = "a name that `${ROOT-COMMAND-NAME} list` shows")
     private String experiment;
 
-    @Option(names = "-p", paramLabel = "NAME=VALUE", description = "a parameter of all points; may be repeated")
+    @Option(names = "-p", paramLabel = "NAME=VALUE", description = "a fixed parameter; may be repeated")
     private List<String> parameters = List.of();
 
     @Option(
@@ -81,28 +84,29 @@ final class GrowCommand implements Callable<Integer> {
             names = "--quantile",
             split = ",",
             paramLabel = "Q",
-            description = "levels of quantiles, besides mean and median (default: 0.99)")
+            description = "levels of quantiles, in addition to mean and median (default: 0.99)")
     private List<String> quantiles = List.of("0.99");
 
     @Option(
             names = "--fit",
             split = ",",
             paramLabel = "STATISTIC",
-            description = "fit laws to: mean, median, quantile (default: mean,quantile; of a flag: mean)")
+            description =
+                    "statistics to which laws are fitted: mean, median, quantile (default: mean,quantile; for a flag: mean)")
     private List<String> fit;
 
     @Option(
             names = "--laws",
             split = ",",
             paramLabel = "LAW",
-            description = "fit these laws: log, log/loglog, loglog, power (default: all)")
+            description = "laws to fit: log, log/loglog, loglog, power (default: all)")
     private List<String> laws = GrowthLaw.words();
 
     @Option(
             names = "--trials",
             paramLabel = "N",
             description =
-                    "trials at each point (default: 100 to 10000, by the work of a trial; with --budget without a limit)")
+                    "trials at each point (default: 100 to 10000, depending on the cost of a trial; unlimited with --budget)")
     private Long trials;
 
     @Option(
@@ -110,7 +114,7 @@ final class GrowCommand implements Callable<Integer> {
             converter = ShareConverter.class,
             defaultValue = "0.95",
             paramLabel = "C",
-            description = "of each interval, and of all verdicts together (default: ${DEFAULT-VALUE})")
+            description = "confidence of each interval, and of all verdicts together (default: ${DEFAULT-VALUE})")
     private double confidence;
 
     @Option(
@@ -118,13 +122,13 @@ final class GrowCommand implements Callable<Integer> {
             defaultValue = "0",
             paramLabel = "T",
             description =
-                    "a law may differ from the statistic by so much, in the metric's unit (default: ${DEFAULT-VALUE})")
+                    "the largest allowed difference between a law and the statistic, in the metric's unit (default: ${DEFAULT-VALUE})")
     private double tolerance;
 
     @Option(names = "--seed", paramLabel = "S", defaultValue = "42", description = "seed (default: ${DEFAULT-VALUE})")
     private long seed;
 
-    @Option(names = "--svg", paramLabel = "FILE", description = "a picture; the file is replaced if it is there")
+    @Option(names = "--svg", paramLabel = "FILE", description = "draw the curves; an existing file is replaced")
     private Path svg;
 
     @Mixin

@@ -7,10 +7,15 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import org.apache.spark.package$;
 import org.apache.spark.sql.AnalysisException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -35,20 +40,24 @@ import picocli.CommandLine.ScopeType;
             ReplayCommand.class,
             ExplainCommand.class,
             ReportCommand.class,
-            PlotCommand.class
+            PlotCommand.class,
+            CompletionCommand.class
         },
         mixinStandardHelpOptions = true,
-        version = Main.VERSION,
+        versionProvider = Main.Versions.class,
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",
             "First steps:",
             "  ${ROOT-COMMAND-NAME} run conf/quickstart.conf        simulate, and show the tails",
-            "  ${ROOT-COMMAND-NAME} sql \"SELECT * FROM tails\"       ask the tables it wrote",
-            "  ${ROOT-COMMAND-NAME} list                            the experiments there are"
+            "  ${ROOT-COMMAND-NAME} sql \"SELECT * FROM tails\"       query its tables",
+            "  ${ROOT-COMMAND-NAME} list                            list the experiments"
         })
 public final class Main implements Runnable {
     static final String VERSION = "swallowtail 0.1.0-SNAPSHOT";
+
+    private static final Map<String, String> EXIT_CODES =
+            Map.of("0", "done", "1", "failed, or stopped before the end", "2", "bad input; nothing was written");
 
     private static final int FAILED = 1;
     private static final int BAD_INPUT = 2;
@@ -59,6 +68,20 @@ public final class Main implements Runnable {
 
     @CommandLine.Spec
     private CommandLine.Model.CommandSpec spec;
+
+    /** The versions that a report of a problem needs. */
+    static final class Versions implements IVersionProvider {
+        private Versions() {}
+
+        @Override
+        public String[] getVersion() {
+            return new String[] {
+                VERSION,
+                "Spark " + package$.MODULE$.SPARK_VERSION(),
+                "Java " + Runtime.version() + " (" + System.getProperty("java.vendor") + ")"
+            };
+        }
+    }
 
     private Main() {}
 
@@ -88,10 +111,9 @@ public final class Main implements Runnable {
     /** Runs the command line; returns the exit code. */
     static int run(PrintWriter out, PrintWriter err, String... arguments) {
         Main main = new Main();
-        CommandLine command = new CommandLine(main)
+        CommandLine command = commandLine(main, CommandName.word())
                 .setOut(out)
                 .setErr(err)
-                .setCommandName(CommandName.word())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .registerConverter(double.class, new NumberConverter())
                 .registerConverter(Double.class, new NumberConverter())
@@ -99,17 +121,32 @@ public final class Main implements Runnable {
                 .registerConverter(long.class, new IntegerConverter())
                 .setParameterExceptionHandler(Main::badCommand)
                 .setExecutionExceptionHandler(main::failed);
-        showOptionsAsDeclared(command);
         int exit = execute(command, arguments);
         out.flush();
         err.flush();
         return exit;
     }
 
-    /** Sorting them, as is usual, depends on the locale. */
-    private static void showOptionsAsDeclared(CommandLine command) {
-        command.getCommandSpec().usageMessage().sortOptions(false);
-        command.getSubcommands().values().forEach(Main::showOptionsAsDeclared);
+    /** Gives the model of the command line, for the generated reference. */
+    static CommandLine commandLine(String name) {
+        return commandLine(new Main(), name);
+    }
+
+    private static CommandLine commandLine(Main main, String name) {
+        CommandLine command = new CommandLine(main).setCommandName(name);
+        completeUsage(command);
+        return command;
+    }
+
+    /** Keeps the order of options, because sorting them depends on the locale, and adds exit codes. */
+    private static void completeUsage(CommandLine command) {
+        UsageMessageSpec usage = command.getCommandSpec().usageMessage();
+        usage.sortOptions(false);
+        usage.exitCodeListHeading("%nExit codes:%n");
+        Map<String, String> codes = new TreeMap<>(EXIT_CODES);
+        codes.putAll(usage.exitCodeList());
+        usage.exitCodeList(codes);
+        command.getSubcommands().values().forEach(Main::completeUsage);
     }
 
     private static int execute(CommandLine command, String... arguments) {

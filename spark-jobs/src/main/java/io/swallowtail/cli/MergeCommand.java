@@ -23,15 +23,15 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "merge",
         description =
-                "Joins sweeps that ran apart (other points, or other trials of the same points) as if they had run"
-                        + " together. They must have the same seed and revisions; trials that two of them hold are compared and"
-                        + " kept once.",
+                "Joins sweeps that ran separately: different points, or different trials of the same points. The result is that of"
+                        + " one run. The sweeps must have the same seed and revisions. Trials that two of them have must be equal and"
+                        + " are kept once.",
         mixinStandardHelpOptions = true)
 final class MergeCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", arity = "1..*", description = "directories that `run` wrote, two or more")
     private List<String> sources;
 
-    @Option(names = "--out", paramLabel = "DIR", required = true, description = "new directory for the joined sweep")
+    @Option(names = "--out", paramLabel = "DIR", required = true, description = "a new directory for the joined sweep")
     private String out;
 
     @Spec

@@ -16,7 +16,7 @@ final class PictureOptions {
     private static final int MOST_FONT = 72;
     private static final int MOST_PIXELS = 10_000;
 
-    @Option(names = "--title", paramLabel = "TEXT", description = "what stands above (default: what is drawn)")
+    @Option(names = "--title", paramLabel = "TEXT", description = "the title (default: what is drawn)")
     private String title;
 
     @Option(names = "--x-label", paramLabel = "TEXT", description = "the label of the horizontal axis")
@@ -31,17 +31,17 @@ final class PictureOptions {
     @Option(
             names = "--height",
             paramLabel = "PIXELS",
-            description = "the height of an .svg file (default: what the words and a frame of the usual height need)")
+            description = "the height of an .svg file (default: large enough for the labels and a standard frame)")
     private Integer height;
 
-    @Option(names = "--font-size", paramLabel = "PIXELS", description = "the size of words (default: 13)")
+    @Option(names = "--font-size", paramLabel = "PIXELS", description = "the size of labels (default: 13)")
     private Integer fontSize;
 
     @Option(
             names = "--theme",
             paramLabel = "NAME",
             description =
-                    "light, dark, or print: black on no background (default: light or dark as the reader's screen)")
+                    "light, dark, or print (black, no background); by default the reader's screen decides between light and dark")
     private String theme;
 
     String title() {

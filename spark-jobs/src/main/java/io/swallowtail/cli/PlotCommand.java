@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "A query may ask all that `${ROOT-COMMAND-NAME} sql` answers, the simulations included. Without one no Spark is started."
+            "A query is any statement that `${ROOT-COMMAND-NAME} sql` answers, also one on simulations. Only a query starts Spark."
         })
 final class PlotCommand implements Callable<Integer> {
     private static final int COLUMNS = 2;
@@ -57,7 +57,7 @@ final class PlotCommand implements Callable<Integer> {
     @Option(names = "--metric", paramLabel = "NAME", description = "without --query: tails of this metric only")
     private String metric;
 
-    @Option(names = "--query", paramLabel = "\"SELECT ...\"", description = "what to draw (default: the tails)")
+    @Option(names = "--query", paramLabel = "\"SELECT ...\"", description = "the rows to draw (default: the tails)")
     private String query;
 
     @Option(names = "--x", paramLabel = "COLUMN", description = "the horizontal axis, a number")
@@ -88,7 +88,7 @@ final class PlotCommand implements Callable<Integer> {
             names = "--out",
             required = true,
             paramLabel = "FILE",
-            description = "the picture, .svg or .html; it is replaced if it is there")
+            description = "the picture, .svg or .html; an existing file is replaced")
     private Path out;
 
     @Spec

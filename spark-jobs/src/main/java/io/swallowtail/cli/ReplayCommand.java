@@ -41,7 +41,8 @@ import picocli.CommandLine.Spec;
 /** {@code replay}: one trial again, with what happened in it. */
 @Command(
         name = "replay",
-        description = "Runs one trial again: a sweep's, one by its address, or one from a saved file.",
+        description =
+                "Runs one trial again: a trial of a sweep, a trial with a given seed and number, or a trial from a file.",
         customSynopsis = {
             "${COMMAND-FULL-NAME} --data DIR --point ID --trial N [OPTIONS]",
             "       ${COMMAND-FULL-NAME} --data DIR --worst METRIC [--point ID] [OPTIONS]",
@@ -57,6 +58,7 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "EXPERIMENT",
+            completionCandidates = ExperimentNames.class,
             arity = "0..1",
             description = "a name that `${ROOT-COMMAND-NAME} list` shows")
     private String experiment;
@@ -67,13 +69,13 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "S", description = "seed of the trial (default: " + DEFAULT_SEED + ")")
     private Long seed;
 
-    @Option(names = "--data", paramLabel = "DIR", description = "directory of a sweep, which says the seed")
+    @Option(names = "--data", paramLabel = "DIR", description = "directory of a sweep, which has the seed")
     private String data;
 
     @Option(
             names = "--point",
             paramLabel = "ID",
-            description = "one of its points: the first digits of its id, 6 or more")
+            description = "a point of the sweep: at least the first 6 digits of its id")
     private String pointId;
 
     @Option(names = "--trial", paramLabel = "N", description = "index of the trial, from 0")
@@ -82,26 +84,31 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(
             names = "--worst",
             paramLabel = "METRIC",
-            description = "with --data: a trial with the largest value of a metric, of one point or of all")
+            description = "with --data: a trial with the largest value of a metric, at one point or at all")
     private String worst;
 
-    @Option(names = "--best", paramLabel = "METRIC", description = "with --data: a trial with its least value")
+    @Option(
+            names = "--best",
+            paramLabel = "METRIC",
+            description = "with --data: a trial with the smallest value of a metric")
     private String best;
 
-    @Option(names = "--choices", paramLabel = "FILE", description = "a trial that --save wrote")
+    @Option(names = "--choices", paramLabel = "FILE", description = "a file that --save wrote")
     private Path choices;
 
     @Option(names = "--trace", description = "show what happens in the trial")
     private boolean trace;
 
-    @Option(names = "--all", description = "with --trace: whole lists, not only their first " + LONGEST_LIST + " items")
+    @Option(
+            names = "--all",
+            description = "with --trace: show whole lists, not only their first " + LONGEST_LIST + " items")
     private boolean all;
 
     @Option(
             names = "--svg",
             paramLabel = "FILE.svg",
             description =
-                    "draw the trial: circuits in their network, packets in space and time; a file that is there is replaced")
+                    "draw the trial: circuits in their network, or packets in space and time; an existing file is replaced")
     private Path svg;
 
     @Option(names = "--save", paramLabel = "FILE", description = "save the trial as its choices in a new file")

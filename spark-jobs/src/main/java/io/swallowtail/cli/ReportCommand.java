@@ -23,8 +23,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "report",
         description =
-                "Writes the report of a sweep, or of several side by side: one HTML page with figures and their numbers. It starts"
-                        + " no Spark, and needs no network to be looked at.",
+                "Writes a report of one or more sweeps: one HTML page with figures and their numbers. It starts no Spark, and the page"
+                        + " needs no network.",
         mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
     @Parameters(
@@ -33,13 +33,13 @@ final class ReportCommand implements Callable<Integer> {
             description = "directories of sweeps (default: the newest under out/)")
     private List<String> named = List.of();
 
-    @Option(names = "--data", paramLabel = "DIR", description = "the same; may be repeated")
+    @Option(names = "--data", paramLabel = "DIR", description = "the same as DIR; may be repeated")
     private List<String> data = List.of();
 
     @Option(
             names = "--out",
             paramLabel = "FILE.html",
-            description = "the page; it is replaced if it is there (default: DIR.html, beside the first DIR)")
+            description = "the page; an existing file is replaced (default: DIR.html, next to the first DIR)")
     private Path out;
 
     @Spec

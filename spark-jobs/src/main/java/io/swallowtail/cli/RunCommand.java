@@ -41,8 +41,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         description =
-                "Runs a sweep: simulates all its points and writes the tables of tails. A directory that holds a part"
-                        + " of the sweep already is resumed, one that holds fewer points or trials is extended.",
+                "Runs a sweep: simulates all its points and writes its tables. If the directory has a part of the sweep, the run"
+                        + " resumes it; if the sweep has more points or trials now, the run extends it.",
         mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
     private static final int DONE = 0;
@@ -67,7 +67,7 @@ final class RunCommand implements Callable<Integer> {
             names = "--for",
             paramLabel = "TIME",
             converter = DurationConverter.class,
-            description = "ends simulating after this time, such as 90s, 20m or 2h; run again to go on")
+            description = "stop simulating after this time, such as 90s, 20m or 2h; the same command continues later")
     private Duration time;
 
     @Option(
@@ -75,8 +75,8 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "TIME",
             converter = DurationConverter.class,
             description =
-                    "simulates for this time, and divides trials over the points so that the largest relative error"
-                            + " becomes small; the file's number of trials does not count")
+                    "simulate for this time, and divide trials over the points so that the largest relative error becomes small; the"
+                            + " number of trials in the file is ignored")
     private Duration budget;
 
     @Option(
@@ -84,8 +84,7 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "TIME",
             defaultValue = "30s",
             converter = DurationConverter.class,
-            description = "how much work a killed run loses at most, about; half of it is committed together (default:"
-                    + " ${DEFAULT-VALUE})")
+            description = "about the largest amount of work that a killed run loses (default: ${DEFAULT-VALUE})")
     private Duration segment;
 
     @Option(
@@ -93,11 +92,11 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "TIME",
             defaultValue = "1m",
             converter = DurationConverter.class,
-            description = "interval between interim tables, of what is done so far; 0s: tables at the end only"
+            description = "interval between interim tables; 0s: write tables only at the end"
                     + " (default: ${DEFAULT-VALUE})")
     private Duration refresh;
 
-    @Option(names = "--fresh", description = "deletes the sweep that DIR holds, and begins again")
+    @Option(names = "--fresh", description = "delete the sweep in DIR and start again")
     private boolean fresh;
 
     @Option(

@@ -8,7 +8,7 @@ final class SettingsOption {
     @Option(
             names = "--set",
             paramLabel = "KEY=VALUE",
-            description = "replaces a value of the file, such as trials=1000000; may be repeated")
+            description = "replace a value of the file, such as trials=1000000; may be repeated")
     private List<String> settings = List.of();
 
     List<String> values() {

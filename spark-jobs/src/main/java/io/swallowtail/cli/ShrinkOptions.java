@@ -17,13 +17,14 @@ import picocli.CommandLine.Option;
 final class ShrinkOptions {
     @Option(
             names = "--shrink",
-            description = "the smallest witness of an event: every choice that it does not need becomes neutral")
+            description =
+                    "find the smallest witness of an event: every choice that the event does not need becomes neutral")
     private boolean shrink;
 
     @Option(
             names = "--event",
             paramLabel = "EVENT",
-            description = "with --shrink: such as \"failed\"; with --worst and --best it may be left out")
+            description = "with --shrink: the event, such as \"failed\"; optional with --worst and --best")
     private String event;
 
     @Option(
@@ -31,7 +32,7 @@ final class ShrinkOptions {
             paramLabel = "TIME",
             converter = DurationConverter.class,
             description =
-                    "with --shrink: ends it after this time, such as 90s or 20m, with the smallest witness so far")
+                    "with --shrink: stop after this time, such as 90s or 20m, and give the smallest witness so far")
     private Duration budget;
 
     /** Why the work ended early; null if it did not. */

@@ -27,36 +27,36 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "sql",
         description =
-                "Answers SQL on the tables of a sweep and on simulations: one statement, or a prompt without one (from"
-                        + " a pipe: statements that end with semicolons).",
+                "Answers SQL on the tables of a sweep and on simulations. Without a statement it shows a prompt, or reads statements"
+                        + " that end with semicolons from a pipe.",
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Tables: counts, moments, points, tails, bounds, summary; trials_E for an experiment E where rows = all;",
-            "sim.E: the trials of experiment E, simulated when asked (give its parameters and trial < N in WHERE).",
-            "Functions besides Spark's, of (exceedances, trials, confidence): tail_low, tail_high (a fixed number of trials),",
+            "Tables: counts, moments, points, tails, levels, bounds, summary, networks; trials_E for experiment E with rows = all;",
+            "sim.E: the trials of experiment E, simulated when read (give its parameters and trial < N in WHERE).",
+            "Functions of (exceedances, trials, confidence): tail_low, tail_high (a fixed number of trials),",
             "inverse_low, inverse_high (trials up to a fixed number of exceedances), anytime_low, anytime_high (at any time),",
             "band_low, band_high (for all values of a metric at once). A third argument below 0.5 is alpha = 1 - confidence."
         })
 final class SqlCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "STATEMENT", arity = "0..1", description = "such as \"SELECT * FROM tails\"")
+    @Parameters(
+            paramLabel = "STATEMENT",
+            arity = "0..1",
+            description = "the statement, such as \"SELECT * FROM tails\"")
     private String statement;
 
-    @Option(
-            names = "--data",
-            paramLabel = "DIR",
-            description = "directory of a sweep (default: the newest under out/, if there is one)")
+    @Option(names = "--data", paramLabel = "DIR", description = "directory of a sweep (default: the newest under out/)")
     private String data;
 
     @Option(
             names = "--allow-writes",
-            description = "allows statements that create or change things, and that name files")
+            description = "allow statements that create or change tables, and statements that name files")
     private boolean allowWrites;
 
     @Option(
             names = "--output",
             paramLabel = "FILE",
-            description = "a new file for the answer of a statement, as its ending says: .csv, .json or .parquet")
+            description = "write the answer to a new file: .csv, .json or .parquet")
     private Path output;
 
     @Option(
@@ -64,7 +64,7 @@ final class SqlCommand implements Callable<Integer> {
             paramLabel = "MODE",
             defaultValue = "auto",
             description =
-                    "auto, bar, plain, json or none (default: ${DEFAULT-VALUE}, which is bar on a terminal, else none)")
+                    "auto, bar, plain, json or none (default: ${DEFAULT-VALUE}: bar on a terminal, otherwise none)")
     private ProgressMode progressMode;
 
     @Mixin

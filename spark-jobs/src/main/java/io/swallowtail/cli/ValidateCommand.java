@@ -23,8 +23,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "validate",
         description =
-                "Checks a sweep file, tries a few trials of each experiment for some seconds, and predicts how long the"
-                        + " sweep takes on all cores of this machine and how large its files get. Writes nothing.",
+                "Checks a sweep file, runs some trials of each experiment for a few seconds, and predicts the time of the sweep on all"
+                        + " cores of this machine and the size of its files. It writes nothing.",
         mixinStandardHelpOptions = true)
 final class ValidateCommand implements Callable<Integer> {
     @Parameters(paramLabel = "CONF", description = "sweep file, such as conf/quickstart.conf")

@@ -26,9 +26,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "verify",
         description =
-                "Reads all of a sweep's directory and compares it with the digests that were kept when it was written: its"
-                        + " description, commits, trials and tables, and the tables with the commits. Ends with 1 if something"
-                        + " is damaged.",
+                "Checks the directory of a sweep for damage: compares its description, commits, trials and tables with their digests,"
+                        + " and the tables with the commits.",
+        exitCodeList = "1:failed, or something is damaged",
         mixinStandardHelpOptions = true)
 final class VerifyCommand implements Callable<Integer> {
     @Parameters(
@@ -37,13 +37,13 @@ final class VerifyCommand implements Callable<Integer> {
             description = "directory of a sweep (default: the newest under out/)")
     private String named;
 
-    @Option(names = "--data", paramLabel = "DIR", description = "the same")
+    @Option(names = "--data", paramLabel = "DIR", description = "the same as DIR")
     private String data;
 
     @Option(
             names = "--repair",
             description =
-                    "deletes damaged segments and all tables if one is damaged, so that `run` simulates and makes them again")
+                    "delete damaged segments, and all tables if one is damaged, so that `run` simulates and writes them again")
     private boolean repair;
 
     @Mixin

@@ -11,14 +11,14 @@ final class WorkOptions {
     @Option(
             names = "--threads",
             paramLabel = "T",
-            description = "how many threads (default: one for each core); results do not depend on it")
+            description = "number of threads (default: one per core); results do not depend on it")
     private Integer threads;
 
     @Option(
             names = "--budget",
             paramLabel = "TIME",
             converter = DurationConverter.class,
-            description = "ends the work after this time, such as 90s, 20m or 2h, and prints what is known by then")
+            description = "stop after this time, such as 90s, 20m or 2h, and print the results so far")
     private Duration budget;
 
     /** Refuses values out of range. */

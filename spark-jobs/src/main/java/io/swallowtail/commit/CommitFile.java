@@ -22,7 +22,7 @@ import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.MessageTypeParser;
 
 /**
- * The Parquet file of one commit, sealed: one row per range, and one for the end of each stop event. docs/formats/tables.md says what
+ * The Parquet file of one commit, sealed: one row per range, and one for the end of each stop event. docs/formats/directory.md says what
  * each column means.
  */
 final class CommitFile {

@@ -26,9 +26,9 @@ public enum TailLimit {
             "exact high limit for trials that ended with the last of a number of exceedances fixed beforehand",
             InverseBinomialLimits::high),
     /** Low limit that holds at every look. */
-    ANYTIME_LOW("low limit that holds at whatever moment one looks", AnytimeLimits::low),
+    ANYTIME_LOW("low limit that holds at every look", AnytimeLimits::low),
     /** High limit that holds at every look. */
-    ANYTIME_HIGH("high limit that holds at whatever moment one looks", AnytimeLimits::high),
+    ANYTIME_HIGH("high limit that holds at every look", AnytimeLimits::high),
     /** Low limit that holds for all values of a metric at once. */
     BAND_LOW("low limit that holds for all values of a metric at once", DistributionBand::low),
     /** High limit that holds for all values of a metric at once. */

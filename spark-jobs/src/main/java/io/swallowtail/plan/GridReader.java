@@ -104,8 +104,7 @@ final class GridReader {
     }
 
     private static List<String> keys(Experiment experiment) {
-        List<String> keys =
-                new ArrayList<>(List.of(EXPERIMENT, METHOD, EntryExpressions.EVENTS, EntryExpressions.WHERE));
+        List<String> keys = new ArrayList<>(SweepKey.ENTRY);
         experiment.parameters().forEach(parameter -> keys.add(parameter.name()));
         return keys;
     }

@@ -15,7 +15,6 @@ final class StopReader {
     private static final String RELATIVE_ERROR = "relative-error";
     private static final String MAX_TRIALS = "max-trials";
     private static final String SHARE = "a number above 0 and below 1, such as 0.1";
-    private static final List<String> KEYS = List.of(EVENT, RELATIVE_ERROR, MAX_TRIALS);
 
     private final ConfigSection stop;
     private final List<EventFamily> families = new ArrayList<>();
@@ -24,7 +23,7 @@ final class StopReader {
 
     StopReader(ConfigSection stop, long mostTrials) {
         this.stop = stop;
-        stop.refuseOthers(KEYS, "key of stop");
+        stop.refuseOthers(SweepKey.STOP_KEYS, "key of stop");
         relativeError = stop.number(RELATIVE_ERROR, r -> r > 0 && r < 1, SHARE, OptionalDouble.empty());
         maxTrials = stop.integer(MAX_TRIALS, 1, mostTrials, Optional.empty());
         if (stop.has(EVENT)) {

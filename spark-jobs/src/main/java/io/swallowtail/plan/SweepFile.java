@@ -24,7 +24,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
@@ -37,19 +36,8 @@ public final class SweepFile {
 
     private static final int LARGEST = 1 << 16;
     private static final long MOST_TRIALS = SweepPlan.MOST_TRIALS;
-    private static final long DEFAULT_REPLICATIONS = 40;
-    private static final List<String> KEYS = List.of(
-            "name",
-            "seed",
-            "trials",
-            "stop",
-            "first-trial",
-            "replications",
-            "trials-per-task",
-            "rows",
-            "confidence",
-            "simultaneous",
-            "grid");
+    /** The key by which an editor finds the schema of a JSON file; it means nothing here. */
+    private static final String SCHEMA = "$schema";
 
     private final Catalogue catalogue;
     private final RandomKey keys;
@@ -196,14 +184,14 @@ public final class SweepFile {
     private SweepPlan plan(ConfigObject root, String file) {
         Problems problems = new Problems(file);
         ConfigSection top = new ConfigSection(root, "", file, problems);
-        if (!root.containsKey("sweep") && root.keySet().stream().anyMatch(KEYS::contains)) {
+        if (!root.containsKey("sweep") && root.keySet().stream().anyMatch(SweepKey.SWEEP::contains)) {
             top.report(
                     "sweep",
                     "is required: put "
                             + String.join(", ", root.keySet().stream().sorted().toList()) + " into sweep { … }");
             throw problems.refusal();
         }
-        top.refuseOthers(List.of("sweep"), "key beside sweep { … }");
+        top.refuseOthers(List.of("sweep", SCHEMA), "key next to sweep { … }");
         if (!(root.get("sweep") instanceof ConfigObject object)) {
             if (problems.isEmpty()) {
                 top.report("sweep", "is required: sweep { name = …, trials = …, grid = [ … ] }");
@@ -220,7 +208,7 @@ public final class SweepFile {
     }
 
     private SweepPlan plan(ConfigSection sweep) {
-        sweep.refuseOthers(KEYS, "key of a sweep");
+        sweep.refuseOthers(SweepKey.SWEEP, "key of a sweep");
         Optional<String> name = sweep.text("name");
         if (!sweep.has("name")) {
             sweep.report("name", "is required: a short name, used for the directory");
@@ -246,15 +234,15 @@ public final class SweepFile {
         }
         SweepPlan plan = new SweepPlan(
                 name.orElse(""),
-                sweep.integer("seed", Long.MIN_VALUE, Long.MAX_VALUE, Optional.of(42L)),
-                sweep.word("rows", List.of("none", "all")).equals("all"),
+                sweep.integer("seed", Long.MIN_VALUE, Long.MAX_VALUE, SweepKey.SEED.defaultInteger()),
+                sweep.word("rows", SweepKey.ROWS.words()).equals("all"),
                 trialsPerTask(sweep),
                 sweep.number(
                         "confidence",
                         SweepPlan::isConfidence,
                         "a number from 0.5 to below 1, such as 0.95",
-                        OptionalDouble.of(0.95)),
-                sweep.word("simultaneous", List.of("off", "bonferroni")).equals("bonferroni"),
+                        SweepKey.CONFIDENCE.defaultNumber()),
+                sweep.word("simultaneous", SweepKey.SIMULTANEOUS.words()).equals("bonferroni"),
                 stop.flatMap(StopReader::rule),
                 grid.points(
                         first,
@@ -263,13 +251,13 @@ public final class SweepFile {
                                 "replications",
                                 ReplicationMean.MIN_REPLICATIONS,
                                 SweepPlan.MOST_REPLICATIONS,
-                                Optional.of(DEFAULT_REPLICATIONS))));
+                                SweepKey.REPLICATIONS.defaultInteger())));
         stop.ifPresent(reader -> reader.check(plan));
         return plan;
     }
 
     private static long firstTrial(ConfigSection sweep, long trials) {
-        long first = sweep.integer("first-trial", 0, MOST_TRIALS - 1, Optional.of(0L));
+        long first = sweep.integer("first-trial", 0, MOST_TRIALS - 1, SweepKey.FIRST_TRIAL.defaultInteger());
         if (first >= trials) {
             sweep.report("first-trial", first + " is not below trials = " + trials + "; trials counts from trial 0");
         }

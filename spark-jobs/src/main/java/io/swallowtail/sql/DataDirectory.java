@@ -31,12 +31,18 @@ public final class DataDirectory {
     /** Parquet's own setting: the checksum of every page that is read. */
     private static final String VERIFY_CHECKSUMS = "parquet.page.verify-checksum.enabled";
 
-    private static final StructType NETWORK_COLUMNS = new StructType()
-            .add("point", DataTypes.StringType)
-            .add(NetworkSize.NODES, DataTypes.LongType)
-            .add(NetworkSize.EDGES, DataTypes.LongType)
-            .add("edges_per_input", DataTypes.DoubleType)
-            .add(NetworkSize.BUFFER_SLOTS, DataTypes.LongType);
+    /** The columns of the view {@code networks}, with their meanings as comments. */
+    public static final StructType NETWORK_COLUMNS = new StructType()
+            .add("point", DataTypes.StringType, true, "the point")
+            .add(NetworkSize.NODES, DataTypes.LongType, true, "nodes of its network; also a constant of events")
+            .add(NetworkSize.EDGES, DataTypes.LongType, true, "edges of its network; also a constant of events")
+            .add("edges_per_input", DataTypes.DoubleType, true, "edges / n; null without a parameter n")
+            .add(
+                    NetworkSize.BUFFER_SLOTS,
+                    DataTypes.LongType,
+                    true,
+                    "packets that all buffers hold together; null where buffers are unlimited; also a constant of"
+                            + " events");
 
     private final SweepDirectory directory;
     /** The set that all views are of; null until the first is made. */

@@ -1,11 +1,13 @@
 package io.swallowtail.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.experiment.ExamplePoint;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameters;
@@ -91,6 +93,62 @@ class CatalogueCommandsTest {
         assertTrue(
                 text.contains("packets, at most one for each possible source; only where network = mesh or random"),
                 text);
+    }
+
+    @Test
+    void describeShowsTheColumnsOfATable() throws Exception {
+        for (SweepTable table : SweepTable.values()) {
+            String text = CommandLineRun.of("describe", table.title()).out();
+            text.lines().forEach(line -> assertTrue(line.length() <= 100, line));
+            JsonNode json = new ObjectMapper()
+                    .readTree(CommandLineRun.of("describe", table.title(), "--format", "json")
+                            .out());
+            assertEquals(table.own().size(), json.size());
+            for (int i = 0; i < json.size(); i++) {
+                SweepTable.Column column = table.own().get(i);
+                assertEquals(column.name(), json.get(i).get("column").asText());
+                assertEquals(column.type().sql(), json.get(i).get("type").asText());
+                assertEquals(column.isNullable(), json.get(i).get("nullable").asBoolean());
+                assertFalse(column.meaning().isEmpty());
+                assertEquals(column.meaning(), json.get(i).get("meaning").asText());
+            }
+        }
+    }
+
+    @Test
+    void theNearestTableIsNamed() {
+        SweepDirectories.assertRefused(
+                CommandLineRun.of("describe", "tials"),
+                2,
+                "no experiment or table is called tials; did you mean tails?");
+        SweepDirectories.assertRefused(CommandLineRun.of("describe", "colision"), 2, "did you mean collision?");
+    }
+
+    @Test
+    void versionNamesSparkAndJava() {
+        CommandLineRun version = CommandLineRun.of("--version");
+        assertEquals(0, version.exit());
+        List<String> lines = version.out().lines().toList();
+        assertEquals(Main.VERSION, lines.get(0));
+        assertTrue(lines.get(1).matches("Spark 4\\.[\\d.]+"), lines.get(1));
+        assertTrue(lines.get(2).startsWith("Java " + Runtime.version() + " ("), lines.get(2));
+    }
+
+    /** The script of the shell has every verb, and the experiments that a verb takes. */
+    @Test
+    void completionKnowsVerbsAndExperiments() {
+        CommandLineRun completion = CommandLineRun.of("completion");
+        assertEquals(0, completion.exit());
+        assertEquals("", completion.err());
+        String script = completion.out();
+        Main.commandLine("swallowtail")
+                .getSubcommands()
+                .keySet()
+                .forEach(verb -> assertTrue(script.contains("function _picocli_swallowtail_" + verb + "()"), verb));
+        Catalogue.load()
+                .experiments()
+                .forEach(experiment -> assertTrue(script.contains("\"" + experiment.name() + "\""), experiment.name()));
+        assertTrue(script.contains("\ncomplete -F _complete_swallowtail -o default swallowtail"));
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.commit.PublishedTables;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.experiment.Experiment;
@@ -31,8 +32,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeAll;
@@ -419,34 +418,25 @@ class SweepTablesTest {
         assertEquals("event,note,nothing\nfailed,\"say \"\"x\"\", y\",\n", run.out());
     }
 
-    /** What docs/formats/tables.md says of each table: parameters beside the point, and which columns may be null. */
+    /** Files have the columns of the one list, which the reference shows, and those of the parameters. */
     @Test
-    void schemasAreWhatTheirPageSays() throws IOException {
+    void schemasAreThoseOfTheList() throws IOException {
         Set<String> parameters =
                 Set.of("n", "permutation", "c", "choices", "tie", "max_rounds", "setup", "alternatives", "load");
-        String page = Files.readString(Path.of("..", "docs", "formats", "tables.md"));
-        for (String table : SweepDirectory.TABLES) {
-            Set<String> nullable = new TreeSet<>(parameters);
-            String section = page.substring(page.indexOf("\n## " + table + "\n"));
-            section = section.substring(0, section.indexOf("\n## ", 4));
-            if (section.contains("\nNullable:")) {
-                String list = section.substring(section.indexOf("\nNullable:")).split("\n\n")[0];
-                Pattern.compile("`(\\w+)`").matcher(list).results().forEach(name -> nullable.add(name.group(1)));
-            }
-            Set<String> found = new TreeSet<>();
-            Set<String> columns = new TreeSet<>();
+        for (SweepTable table : SweepTable.values()) {
+            Map<String, Boolean> expected = new TreeMap<>();
+            parameters.forEach(parameter -> expected.put(parameter, true));
+            table.own().forEach(column -> expected.put(column.name(), column.isNullable()));
+            Map<String, Boolean> found = new TreeMap<>();
             for (JsonNode column : query(
                     whole,
-                    "SELECT name, repetition_type FROM parquet_schema('" + PublishedTables.file(whole, table)
+                    "SELECT name, repetition_type FROM parquet_schema('" + PublishedTables.file(whole, table.title())
                             + "') WHERE num_children IS NULL OR num_children = 0")) {
-                columns.add(column.get("name").asText());
-                if (column.get("repetition_type").asText().equals("OPTIONAL")) {
-                    found.add(column.get("name").asText());
-                }
+                found.put(
+                        column.get("name").asText(),
+                        column.get("repetition_type").asText().equals("OPTIONAL"));
             }
-            assertTrue(columns.containsAll(parameters), table + " " + columns);
-            assertTrue(columns.containsAll(Set.of("point", "experiment")), table + " " + columns);
-            assertEquals(nullable, found, table);
+            assertEquals(expected, found, table.title());
         }
     }
 

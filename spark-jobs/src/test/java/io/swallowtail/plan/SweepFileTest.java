@@ -51,6 +51,63 @@ class SweepFileTest {
                         + " { experiment = valiant, n = \"2^2..2^4\" } ]")));
     }
 
+    private static List<Object> content(SweepPlan plan) {
+        return List.of(
+                plan.name(),
+                plan.seed(),
+                plan.keepsRows(),
+                plan.trialsPerTask(),
+                plan.confidence(),
+                plan.simultaneous(),
+                plan.stop(),
+                plan.points().stream()
+                        .map(point -> List.of(
+                                point.point().identity(),
+                                point.method(),
+                                point.from(),
+                                point.to(),
+                                point.events().stream()
+                                        .map(event -> event.event().text())
+                                        .toList()))
+                        .toList());
+    }
+
+    /** What the reference calls a default has the effect of no value. */
+    @Test
+    void defaultsAreThoseOfTheList() throws IOException {
+        String grid = "grid = [ { experiment = valiant, n = 8 }, { experiment = flip, n = 8, method = splitting } ]";
+        SweepPlan without = plan(grid);
+        int defaults = 0;
+        for (SweepKey key : SweepKey.values()) {
+            if (!key.defaultText().isEmpty()) {
+                String setting = key.key() + " = " + key.defaultText();
+                boolean isOfEntry = key.place() == SweepKey.Place.ENTRY;
+                String written =
+                        isOfEntry ? grid.replace("n = 8 }", "n = 8, " + setting + " }") : grid + ", " + setting;
+                assertEquals(content(without), content(plan(written)), setting);
+                defaults++;
+            }
+        }
+        assertEquals(8, defaults);
+    }
+
+    @Test
+    void aSweepCanBeJsonAndNameItsSchema() throws IOException {
+        Path json = Files.writeString(directory.resolve("a.json"), """
+                {
+                  "$schema": "../docs/reference/sweep.schema.json",
+                  "sweep": {
+                    "name": "a", "trials": 10,
+                    "grid": [{ "experiment": "valiant", "n": [4, "8..16"], "events": "congestion >= 2..3" }]
+                  }
+                }
+                """);
+        assertEquals(
+                content(plan(
+                        "grid = [ { experiment = valiant, n = [4, \"8..16\"], events = \"congestion >= 2..3\" } ]")),
+                content(new SweepFile(Catalogue.load()).read(json, List.of())));
+    }
+
     @Test
     void whereKeepsThePointsForWhichItHolds() throws IOException {
         assertEquals(

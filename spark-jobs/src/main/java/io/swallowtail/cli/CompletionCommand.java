@@ -1,0 +1,30 @@
+package io.swallowtail.cli;
+
+import java.nio.file.Path;
+import picocli.AutoComplete;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code completion}: the script by which a shell completes commands. */
+@Command(
+        name = "completion",
+        description = {
+            "Prints a script with which bash and zsh complete verbs, options and names of experiments. This line loads it:",
+            "  source <(${ROOT-COMMAND-NAME} completion)"
+        },
+        mixinStandardHelpOptions = true)
+final class CompletionCommand implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    private CompletionCommand() {}
+
+    @Override
+    public void run() {
+        String called = spec.root().name();
+        // Shells look a command up by its last name, wherever it lies.
+        String name = Path.of(called).getFileName().toString();
+        spec.commandLine().getOut().print(AutoComplete.bash(name, Main.commandLine(name)));
+    }
+}
