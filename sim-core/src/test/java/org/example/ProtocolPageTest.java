@@ -19,21 +19,24 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The smallest protocol of docs/using/protocol.md is the one that is tested here, and is found as a service. */
+/** The smallest protocol of the tutorial and its test in the how-to guide are the ones tested here; it is found as a service. */
 class ProtocolPageTest {
-    private static final Path PAGE = Path.of("..", "docs", "using", "protocol.md");
+    private static final Path DOCS = Path.of("..", "docs");
     private static final Path SOURCES = Path.of("src", "test", "java", "org", "example");
 
     @TempDir
     private Path jar;
 
     @ParameterizedTest
-    @ValueSource(strings = {"BallsIntoBins.java", "BallsIntoBinsTest.java"})
-    void thePageShowsWhatIsTested(String file) throws IOException {
+    @CsvSource({"BallsIntoBins.java, tutorials/own-protocol.md", "BallsIntoBinsTest.java, how-to/write-a-protocol.md"})
+    void thePageShowsWhatIsTested(String file, String page) throws IOException {
         String code = Files.readString(SOURCES.resolve(file)).strip();
-        assertTrue(Files.readString(PAGE).contains("```java\n" + code + "\n```"), file + " is not in " + PAGE);
+        assertTrue(
+                Files.readString(DOCS.resolve(page)).contains("```java\n" + code + "\n```"),
+                file + " is not in " + page);
     }
 
     /** Loads the catalogue with a services file of another jar. */

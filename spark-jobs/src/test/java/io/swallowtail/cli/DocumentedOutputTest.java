@@ -1,155 +1,170 @@
 package io.swallowtail.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * Output that README and docs/using show below a command is what the command prints today: each line shown, in order, but for
- * the width of columns; {@code …} stands for lines left out.
- */
+/** The commands of README, the tutorials and the how-to guides run as they are typed and print what their pages show. */
 class DocumentedOutputTest {
-    private static final String COMMAND = "./swallowtail ";
-    private static final String DATA = "out/quickstart";
-    private static final Set<String> QUICK =
-            Set.of("list", "describe", "estimate", "compare", "explain", "grow", "replay");
-    /** A usage, or several commands, is no example. */
-    private static final List<String> USAGE_MARKS = List.of("…", "[", "\n");
-    /** Takes minutes. */
-    private static final String LARGE = "2^16";
-
-    private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");
+    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final String END_OF_COMMAND = "=== end of a command";
+    private static final Pattern VERB = Pattern.compile("\\./swallowtail (\\w+)([^|>\n]*)");
+    private static final Pattern OPTION = Pattern.compile(" (--[a-z-]+)");
 
     @TempDir
     private Path directory;
 
-    /** Hints are commands as the page calls it. */
-    @BeforeEach
-    void callIt() {
-        System.setProperty("swallowtail.command", "./swallowtail");
-    }
-
-    @AfterEach
-    void forgetHowItWasCalled() {
-        System.clearProperty("swallowtail.command");
-    }
-
-    /** A command, and lines of its output. */
-    private record Example(Path page, String command, List<String> lines) {
-        String verb() {
-            return words().get(0);
-        }
-
-        /** Tells whether it takes the quickstart's tables, or seconds. */
-        boolean isSlow() {
-            return command.contains(DATA) || command.contains("n=1024");
-        }
-
-        /** Splits the command as a shell does. */
-        List<String> words() {
-            return WORD.matcher(command)
-                    .results()
-                    .map(match -> match.group(1) == null ? match.group(2) : match.group(1))
-                    .toList();
-        }
-    }
-
-    private static List<Example> examples() throws IOException {
-        List<Path> pages = new ArrayList<>(List.of(Path.of("../README.md")));
-        try (Stream<Path> using = Files.list(Path.of("../docs/using"))) {
-            using.sorted().forEach(pages::add);
-        }
-        List<Example> examples = new ArrayList<>();
-        for (Path page : pages) {
-            String command = "";
-            for (String paragraph : Files.readString(page).split("\n\n+")) {
-                if (!paragraph.startsWith("    ")) {
-                    command = paragraph.endsWith("lines:") ? command : "";
-                } else if (paragraph.strip().startsWith(COMMAND)) {
-                    command = paragraph.strip().substring(COMMAND.length());
-                } else if (!command.isEmpty()
-                        && !command.contains(LARGE)
-                        && USAGE_MARKS.stream().noneMatch(command::contains)) {
-                    examples.add(new Example(page, command, paragraph.lines().toList()));
-                    command = paragraph.strip().endsWith("…") ? "" : command;
+    /** README, whose commands run only where it shows their output, and all pages that users type from. */
+    static List<DocumentedPage> pages() throws IOException {
+        List<DocumentedPage> pages = new ArrayList<>();
+        pages.add(DocumentedPage.read(ROOT.resolve("README.md")).withOutput());
+        for (String part : List.of("tutorials", "how-to")) {
+            try (Stream<Path> files = Files.list(ROOT.resolve("docs").resolve(part))) {
+                for (Path file : files.sorted().toList()) {
+                    pages.add(DocumentedPage.read(file));
                 }
             }
         }
-        return examples;
+        return pages;
     }
 
-    private static String collapsed(String line) {
-        return line.strip().replaceAll("\\s+", " ");
-    }
-
-    private static void assertPrinted(Example example, String output) {
-        List<String> printed =
-                output.lines().map(DocumentedOutputTest::collapsed).toList();
-        int from = 0;
-        for (String line : example.lines) {
-            if (!line.strip().equals("…")) {
-                int place = printed.subList(from, printed.size()).indexOf(collapsed(line));
-                assertTrue(
-                        place >= 0,
-                        example.page + ": " + example.command + " does not print\n" + line + "\nbut\n" + output);
-                from += place + 1;
-            }
+    /** Makes a session's directory: what a page expects of a clone, and this build as {@code ./swallowtail}. */
+    private void prepare() throws IOException {
+        for (String name : List.of("conf", "queries", "sim-core", "docs")) {
+            Files.createSymbolicLink(directory.resolve(name), ROOT.resolve(name));
         }
+        String java = SeparateProcess.builder(
+                        Main.class.getName(), List.of("-Dswallowtail.command=./swallowtail"), List.of())
+                .command()
+                .stream()
+                .map(word -> "'" + word + "'")
+                .collect(Collectors.joining(" "))
+                .replace(
+                        "' '" + Main.class.getName(),
+                        "'\"${SWALLOWTAIL_CLASSPATH:+:$SWALLOWTAIL_CLASSPATH}\" '" + Main.class.getName());
+        Path script = directory.resolve("swallowtail");
+        Files.writeString(script, "#!/bin/sh\nexec " + java + " \"$@\"\n");
+        assertTrue(script.toFile().setExecutable(true));
     }
 
-    @Test
-    void quickCommandsPrintWhatTheirPagesShow() throws IOException {
-        int compared = 0;
-        for (Example example : examples()) {
-            if (QUICK.contains(example.verb()) && !example.isSlow()) {
-                CommandLineRun run = CommandLineRun.of(example.words().toArray(new String[0]));
-                assertEquals(0, run.exit(), example.command + "\n" + run.err());
-                assertPrinted(example, run.out());
-                compared++;
-            }
-        }
-        assertTrue(compared >= 3, "only " + compared + " examples");
-    }
-
-    /** The quickstart, what is asked about its directory, and a long curve. */
-    @Test
+    /** One shell types a whole page, so that variables and files stay. */
+    @ParameterizedTest
+    @MethodSource("pages")
     @Tag("thorough")
-    void theQuickstartPrintsWhatItsPagesShow() throws IOException {
-        Path data = directory.resolve("quickstart");
-        CommandLineRun run =
-                CommandLineRun.of("run", "../conf/quickstart.conf", "--out", data.toString(), "--progress", "none");
-        assertEquals(0, run.exit(), run.err());
-        Map<String, Integer> compared = new TreeMap<>();
-        for (Example example : examples()) {
-            if (example.command.equals("run conf/quickstart.conf")) {
-                assertPrinted(example, run.out());
-            } else if (QUICK.contains(example.verb()) && example.isSlow()) {
-                CommandLineRun asked = CommandLineRun.of(example.words().stream()
-                        .map(word -> word.replace(DATA, data.toString()))
-                        .toArray(String[]::new));
-                assertEquals(0, asked.exit(), asked.err());
-                assertPrinted(example, asked.out());
-            } else {
-                continue;
-            }
-            compared.merge(example.verb(), 1, Integer::sum);
+    void thePageShowsWhatItsCommandsPrint(DocumentedPage page) throws Exception {
+        prepare();
+        for (DocumentedPage.SavedFile file : page.files()) {
+            Path path = directory.resolve(file.name());
+            Files.createDirectories(path.getParent());
+            Files.writeString(path, file.text());
         }
-        assertEquals(Set.of("estimate", "explain", "replay", "run"), compared.keySet());
-        assertEquals(2, compared.get("run"), "both tables of README");
+        List<DocumentedPage.Example> tested = page.examples().stream()
+                .filter(DocumentedPage.Example::isTested)
+                .toList();
+        String script = tested.stream()
+                .map(example -> example.command() + "\necho '" + END_OF_COMMAND + "'\n")
+                .collect(Collectors.joining());
+        Path errors = directory.resolve("errors");
+        Process shell = new ProcessBuilder("bash", "-e", "-c", script)
+                .directory(directory.toFile())
+                .redirectError(errors.toFile())
+                .start();
+        String[] printed = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                .split(END_OF_COMMAND + "\n", -1);
+        assertEquals(0, shell.waitFor(), () -> printed[printed.length - 1] + "\n" + errorsOf(errors));
+        for (int i = 0; i < tested.size(); i++) {
+            DocumentedPage.Example example = tested.get(i);
+            if (!example.output().isEmpty()) {
+                assertTrue(
+                        example.shows(printed[i]),
+                        example.command() + "\nprints\n" + printed[i] + "\nbut the page shows\n" + example.output());
+            }
+        }
+    }
+
+    private static String errorsOf(Path errors) {
+        try {
+            return Files.readString(errors);
+        } catch (IOException e) {
+            return e.toString();
+        }
+    }
+
+    @Test
+    void commandsOutputAndFilesAreRead() throws IOException {
+        DocumentedPage page = DocumentedPage.read(Files.writeString(directory.resolve("page.md"), """
+                Save this as `a.conf`:
+
+                ```hocon
+                sweep {}
+                ```
+
+                    ./swallowtail run a.conf
+
+                Some lines:
+
+                    a  b
+
+                    …
+
+                *Not tested: no cluster.*
+
+                ```sh
+                ./swallowtail list
+                ```
+
+                ## Other
+
+                    mvn verify
+                """));
+        assertEquals(List.of(new DocumentedPage.SavedFile("a.conf", "sweep {}\n")), page.files());
+        assertEquals(
+                List.of(
+                        new DocumentedPage.Example("./swallowtail run a.conf", "a  b\n\n…", true),
+                        new DocumentedPage.Example("./swallowtail list", "", false)),
+                page.examples());
+        DocumentedPage.Example shown = page.examples().get(0);
+        assertTrue(shown.shows("a b\nc\nd\n"));
+        assertFalse(shown.shows("c\na b\n"));
+    }
+
+    /** Also those of commands that do not run here. */
+    @Test
+    void everyOptionOfACommandIsOneOfItsVerb() throws IOException {
+        Map<String, String> helps = new HashMap<>();
+        int commands = 0;
+        for (DocumentedPage page : pages()) {
+            for (DocumentedPage.Example example : page.examples()) {
+                for (Matcher verb = VERB.matcher(example.command().replace("\\\n", "")); verb.find(); ) {
+                    String help = helps.computeIfAbsent(
+                            verb.group(1),
+                            name -> CommandLineRun.of(name, "--help").out());
+                    assertTrue(help.contains(" " + verb.group(1) + " "), page + ": " + verb.group());
+                    commands++;
+                    for (Matcher option = OPTION.matcher(verb.group(2)); option.find(); ) {
+                        assertTrue(help.contains(option.group(1)), page + ": " + verb.group());
+                    }
+                }
+            }
+        }
+        assertTrue(commands > 80, "only " + commands + " commands");
     }
 }

@@ -20,13 +20,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** DuckDB answers the statements that users are given: the files under queries/, and those of docs/using/parquet.md. */
+/** DuckDB answers the statements that users are given: the files under queries/, and those of docs/tutorials/python-r-duckdb.md. */
 class QueryFilesTest {
     /** Written in Spark's SQL, or about {@code sim}: {@link SqlSessionTest} resolves them. */
     static final Set<String> OF_SPARK = Set.of("bufferless_fit.sql", "edge_loads.sql");
 
     private static final Path QUERIES = Path.of("..", "queries");
-    private static final Path PAGE = Path.of("..", "docs", "using", "parquet.md");
+    private static final Path PAGE = Path.of("..", "docs", "tutorials", "python-r-duckdb.md");
     private static final Pattern STATEMENT = Pattern.compile("```sql\\R(.*?);\\R```", Pattern.DOTALL);
     private static final Pattern SHELL = Pattern.compile("duckdb .*-c \"([^\"]*)\"");
 
@@ -88,8 +88,8 @@ class QueryFilesTest {
 
     @ParameterizedTest
     @MethodSource("statementsOfThePage")
-    void thePageOfParquetIsAnswered(String statement) throws IOException {
-        String here = statement.replaceAll("out/(quickstart|rows)/", sweep.toString() + "/");
+    void statementsOfThePageAreAnswered(String statement) throws IOException {
+        String here = statement.replaceAll("out/results/", sweep.toString() + "/");
         assertFalse(DuckDb.query(sweep, here).isEmpty());
     }
 

@@ -61,10 +61,15 @@ final class ReferencePages {
         return pages;
     }
 
+    /** Pages of docs/reference that are not generated. */
+    static final List<String> WRITTEN = List.of("benchmarks.md", "benchmarks-program.md", "streams.md");
+
     private static String index(Set<String> pages) {
         StringBuilder page = page("Reference");
-        page.append("These pages are generated from the code, and the build fails when one is stale.\n\n");
+        page.append("These pages are generated from the code, and the build fails when one is stale:\n\n");
         pages.forEach(name -> page.append("- [" + name + "](" + name + ")\n"));
+        page.append("\nThese pages are written by hand:\n\n");
+        WRITTEN.forEach(name -> page.append("- [" + name + "](" + name + ")\n"));
         return page.toString();
     }
 
@@ -205,7 +210,7 @@ final class ReferencePages {
         StringBuilder page = page("Sweep files");
         page.append(
                 "A sweep file is [HOCON](https://github.com/lightbend/config/blob/main/HOCON.md) without includes, substitutions and"
-                        + " `+=`. It has one object, `sweep`. [Sweeps](../using/sweeps.md) explains how to write one.\n\n"
+                        + " `+=`. It has one object, `sweep`. [Sweeps](../how-to/write-a-sweep.md) explains how to write one.\n\n"
                         + "HOCON includes JSON, so a sweep can be a JSON file. [sweep.schema.json](sweep.schema.json) describes such files to"
                         + " editors: VS Code and IntelliJ complete and check them. A file names its schema by a key next to `sweep`:\n\n"
                         + "    { \"$schema\": \"docs/reference/sweep.schema.json\", \"sweep\": { … } }\n\n"

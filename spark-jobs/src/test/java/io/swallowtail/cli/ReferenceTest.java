@@ -39,6 +39,7 @@ class ReferenceTest {
                     new TreeSet<>(pages.keySet()),
                     files.filter(Files::isRegularFile)
                             .map(file -> REFERENCE.relativize(file).toString().replace('\\', '/'))
+                            .filter(file -> !ReferencePages.WRITTEN.contains(file))
                             .collect(Collectors.toCollection(TreeSet::new)),
                     "docs/reference has other files");
         }
