@@ -26,9 +26,10 @@ import org.apache.spark.sql.types.StructType;
 import scala.Function1;
 
 /**
- * The rows of a query, in order, in memory that does not depend on how many there are. One Spark job runs every partition once.
- * Its tasks, which run in this process, hand over their rows in small batches; a task waits while too many batches wait for the
- * reader. Few rows are collected as Spark does it, which runs no more partitions than a LIMIT needs.
+ * The rows of a query, in order, in memory that does not depend on their number. In a local session, one Spark job runs every partition
+ * once. Its tasks run in this process and hand over their rows in small batches; a task waits while too many batches wait for the
+ * reader. On a cluster, Spark runs one job for each partition, and memory holds the rows of one. Spark collects few rows at once, and runs no
+ * more partitions than a LIMIT needs.
  */
 public final class RowStream implements Iterator<Row>, AutoCloseable {
     /** Up to this many rows are collected at once. */
@@ -76,7 +77,7 @@ public final class RowStream implements Iterator<Row>, AutoCloseable {
     /**
      * Runs a query.
      *
-     * @param query the query, in a local session and a thread that has {@link QueryJobs} open
+     * @param query the query, in a thread that has {@link QueryJobs} open
      * @param jobs these; closing the stream ends what still runs of them
      * @return its rows, for this thread
      */
@@ -86,9 +87,10 @@ public final class RowStream implements Iterator<Row>, AutoCloseable {
 
     /** Opens a stream in which about this many bytes of rows wait at most. */
     static RowStream open(Dataset<Row> query, QueryJobs jobs, long mostBytes) {
-        if (((org.apache.spark.sql.classic.Dataset<Row>) query).isLocal() || isFew(query)) {
+        boolean isCollected = ((org.apache.spark.sql.classic.Dataset<Row>) query).isLocal() || isFew(query);
+        if (isCollected || !query.sparkSession().sparkContext().isLocal()) {
             RowStream rows = new RowStream(jobs, Long.MAX_VALUE, mostBytes, row -> row);
-            rows.batch = query.collectAsList().iterator();
+            rows.batch = isCollected ? query.collectAsList().iterator() : query.toLocalIterator();
             return rows;
         }
         Dataset<Row> streamed = query;
