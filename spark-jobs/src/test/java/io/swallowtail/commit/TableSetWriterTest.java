@@ -35,6 +35,8 @@ import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -219,22 +221,26 @@ class TableSetWriterTest {
         assertEquals(files, files());
     }
 
-    /** Runs a reader in a loop while a writer publishes some sets, and more until the reader has seen two. */
+    /** Runs a reader in a loop while a writer publishes some sets, each after at least one more read has ended. */
     private void readWhileWriting(int sets, Callable<String> reader) throws Exception {
         write(0, step -> {});
         AtomicBoolean isOver = new AtomicBoolean();
+        Semaphore reads = new Semaphore(0);
         Set<String> seen = ConcurrentHashMap.newKeySet();
         CompletableFuture<Void> reading = CompletableFuture.runAsync(() -> {
             try {
                 while (!isOver.get()) {
                     seen.add(reader.call());
+                    reads.release();
                 }
             } catch (Exception e) {
                 throw new IllegalStateException(e);
             }
         });
-        for (int value = 1; (value < sets || seen.size() < 2) && value < 100 * sets && !reading.isDone(); value++) {
+        for (int value = 1; value < sets && !reading.isDone(); value++) {
             write(value, step -> {});
+            reads.tryAcquire(1, TimeUnit.MINUTES);
+            reads.drainPermits();
         }
         isOver.set(true);
         reading.get();
