@@ -5,13 +5,12 @@ import io.swallowtail.network.GroupedLoads;
 import java.util.Arrays;
 
 /**
- * A fast version of the {@link Rounds} of {@link Collision} on flipped switches and of {@link DataServer}, without an
- * observer. It makes the same decisions from the same choices, but counts and checks edges with {@link GroupedLoads}
- * instead of one by one.
+ * A fast version of the {@link Rounds} of {@link Collision} on flipped switches and of {@link DataServer}, without an observer. It makes the
+ * same decisions from the same choices, but counts and checks edges with {@link GroupedLoads} instead of one by one.
  *
- * <p>Round 0 counts all 2n paths. In later rounds few paths are left. A path goes through one of n / 2^(k - 2)
- * <em>blocks</em> of a group of k levels. A block with at most c paths cannot block any of them, so only the paths of
- * fuller blocks are counted edge by edge. Levels on which no edge can carry more than c paths are skipped.
+ * <p>Round 0 counts all 2n paths. In later rounds few paths are left. A path goes through one of n / 2^(k - 2) <em>blocks</em> of a group of k
+ * levels. A block with at most c paths cannot block any of them, so only the paths of fuller blocks are counted edge by edge. Levels on
+ * which no edge can carry more than c paths are skipped.
  *
  * <p>Memory: 8n bytes of counters and 76n of paths. One thread owns an instance.
  */
@@ -261,10 +260,7 @@ final class GroupedRounds {
         return most;
     }
 
-    /**
-     * Ends round 0: each request gets the circuit that it takes, and requests without a circuit are listed. Returns
-     * their number.
-     */
+    /** Ends round 0: gives each request its circuit, and lists requests without one. Returns their number. */
     private int settleAll(int[] entries, int[] exits) {
         select(entries, buddyEntries, blocked, circuitEntries, n);
         select(exits, buddyExits, blocked, circuitExits, n);
@@ -385,10 +381,7 @@ final class GroupedRounds {
         return left;
     }
 
-    /**
-     * Finds the largest load of the circuits, from the middle levels outwards: if no request is left, it is at most the
-     * limit.
-     */
+    /** Finds the largest load of the circuits, from the middle levels outwards; at most the limit if no request is left. */
     private int congestion(int left) {
         int enough = left == 0 ? limit : Integer.MAX_VALUE;
         int most = 0;

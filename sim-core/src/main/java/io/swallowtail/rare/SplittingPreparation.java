@@ -32,10 +32,7 @@ public final class SplittingPreparation {
     private static final double EXCESS = 2.5;
 
     private static final int MORE_MOVES = 3;
-    /**
-     * Factor by which the schedule with more moves may look more expensive: a few rehearsals underestimate a variance
-     * more often than they overestimate it.
-     */
+    /** Factor by which more moves may look more expensive: few rehearsals mostly underestimate a variance. */
     private static final double BENEFIT_OF_DOUBT = 2;
 
     /** Maximum spread after a reduction of trials; rehearsals may underestimate it, and twice as much would be unreliable. */
@@ -125,11 +122,7 @@ public final class SplittingPreparation {
         return preparation;
     }
 
-    /**
-     * Reports whether some schedule ends at the floor and not at its event.
-     *
-     * @return false without a floor
-     */
+    /** Reports whether some schedule ends at the floor and not at its event; false without a floor. */
     public boolean isCutShort() {
         return isCutShort;
     }
