@@ -17,9 +17,9 @@ import java.util.Arrays;
 final class GroupedRounds {
     /** Below this d {@link Rounds} are faster. */
     private static final int MIN_D = 8;
-    /** A round counts whole groups if more than one in so many requests is active, */
+    /** A round counts whole groups if more than one in ACTIVE_SHARE requests is active, or more than n / LISTED_SHARE paths are in full blocks. */
     private static final int ACTIVE_SHARE = 4;
-    /** or, compared with n, one in so many paths is in a full block. */
+
     private static final int LISTED_SHARE = 3;
     /** Counters of blocks, edges and outputs have 16 bits. */
     private static final int LOG_MOST_PATHS = 15;
@@ -171,11 +171,10 @@ final class GroupedRounds {
     }
 
     /**
-     * Runs the rounds of n requests.
+     * Runs the rounds of n requests, and returns the number of those left unsettled.
      *
      * @param entries where the paths enter: p of request i at i, p' at n + i
      * @param exits where they leave
-     * @return how many requests are left unsettled
      */
     int run(int[] entries, int[] exits) {
         System.arraycopy(entries, n, buddyEntries, 0, n);
