@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -172,7 +173,8 @@ final class FindCommand implements Callable<Integer> {
         new FindPrinter(spec.commandLine().getOut(), format, answer, seed).print();
         if (svg != null) {
             OutputFile.write(svg, answer.chart().document());
-            spec.commandLine().getErr().println("The picture is in " + svg + ".");
+            CommandLine command = spec.commandLine();
+            (format.isTable() ? command.getOut() : command.getErr()).println("The picture is in " + svg + ".");
         }
         return answer.isKnown() ? 0 : INCOMPLETE;
     }
