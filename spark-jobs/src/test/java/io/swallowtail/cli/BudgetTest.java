@@ -46,12 +46,12 @@ class BudgetTest {
     @Tag("thorough")
     @Test
     void trialsGoWhereTheyReduceTheLargestError() throws IOException {
-        CommandLineRun first = run("trials = 10", "--budget", "6s", "--progress", "plain");
+        CommandLineRun first = run("trials = 10", "--budget", "20s", "--progress", "plain");
         assertEquals(0, first.exit(), first.err());
         assertTrue(first.err().contains("The budget is spent after "), first.err());
         assertTrue(first.err().contains("largest relative error "), first.err());
         long before = check();
-        CommandLineRun second = run("trials = 10", "--budget", "6s", "--progress", "none");
+        CommandLineRun second = run("trials = 10", "--budget", "12s", "--progress", "none");
         assertEquals(0, second.exit(), second.err());
         assertTrue(check() > before);
         CommandLineRun verified =
