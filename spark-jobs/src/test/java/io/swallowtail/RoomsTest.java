@@ -25,18 +25,19 @@ class RoomsTest {
         Map<String, String[]> known = new LinkedHashMap<>();
         known.put("files", new String[] {});
         known.put("chart", new String[] {});
-        known.put("plan", new String[] {});
-        known.put("rows", new String[] {"files", "plan"});
-        known.put("tails", new String[] {"plan"});
-        known.put("commit", new String[] {"files", "plan", "rows", "tails"});
-        known.put("connector", new String[] {"plan"});
-        known.put("sql", new String[] {"commit", "connector", "files", "plan"});
+        known.put("message", new String[] {});
+        known.put("plan", new String[] {"message"});
+        known.put("rows", new String[] {"files", "message", "plan"});
+        known.put("tails", new String[] {"message", "plan"});
+        known.put("commit", new String[] {"files", "message", "plan", "rows", "tails"});
+        known.put("connector", new String[] {"message", "plan"});
+        known.put("sql", new String[] {"commit", "connector", "files", "message", "plan"});
         known.put("find", new String[] {});
-        known.put("local", new String[] {"find", "plan", "tails"});
-        known.put("sweep", new String[] {"commit", "files", "plan", "rows", "tails"});
-        known.put("report", new String[] {"chart", "commit", "files", "plan", "tails"});
-        known.put("replay", new String[] {"commit", "plan", "report", "sql", "tails"});
-        known.put("picture", new String[] {"chart", "plan", "replay"});
+        known.put("estimate", new String[] {"find", "message", "plan", "tails"});
+        known.put("sweep", new String[] {"commit", "files", "message", "plan", "rows", "tails"});
+        known.put("report", new String[] {"chart", "commit", "files", "message", "plan", "tails"});
+        known.put("replay", new String[] {"commit", "message", "plan", "report", "sql", "tails"});
+        known.put("picture", new String[] {"chart", "message", "plan", "replay"});
         known.put("cli", known.keySet().toArray(new String[0]));
         return known;
     }
@@ -62,13 +63,14 @@ class RoomsTest {
         noClasses()
                 .that()
                 .resideInAnyPackage(
+                        "..message..",
                         "..plan..",
                         "..tails..",
                         "..commit..",
                         "..files..",
                         "..rows..",
                         "..find..",
-                        "..local..",
+                        "..estimate..",
                         "..report..",
                         "..replay..",
                         "..chart..",

@@ -3,22 +3,22 @@ package io.swallowtail.chart;
 /**
  * An axis of a chart.
  *
- * @param label what it shows, with its unit
- * @param scale what its numbers are
+ * @param label the quantity and its unit
+ * @param scale the scale
  * @param whole whether only whole numbers of the scale make sense as ticks
  */
 public record Axis(String label, Scale scale, boolean whole) {
-    /** What the numbers of an axis are. */
+    /** The scale of an axis. */
     public enum Scale {
         /** The quantity itself. */
         LINEAR,
-        /** The decimal logarithm of the quantity, which may be that of no double. */
+        /** The decimal logarithm of the quantity; the quantity itself may be outside the range of doubles. */
         LOG10,
         /** The binary logarithm of the quantity. */
         LOG2;
 
         /**
-         * Finds the place of a quantity that cannot be below 0, though an end of its interval may be written so.
+         * Converts a quantity that is not negative to a number on the axis; negative values can only be ends of intervals.
          *
          * @param quantity the quantity
          * @return its number on an axis; negative infinity for 0 and less on a logarithmic one
@@ -36,7 +36,7 @@ public record Axis(String label, Scale scale, boolean whole) {
      * Makes an axis of real numbers.
      *
      * @param label what it shows
-     * @param scale what its numbers are
+     * @param scale the scale
      * @return the axis
      */
     public static Axis of(String label, Scale scale) {
@@ -47,7 +47,7 @@ public record Axis(String label, Scale scale, boolean whole) {
      * Makes an axis of whole numbers, of the quantity or of its logarithm.
      *
      * @param label what it shows
-     * @param scale what its numbers are
+     * @param scale the scale
      * @return the axis
      */
     public static Axis whole(String label, Scale scale) {

@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Series of points over two axes, with their intervals as bands and bars, and bounds as steps over whole numbers and as lines elsewhere.
+ * Series of points on two axes. Intervals are bands and bars. Bounds are steps over whole numbers, and lines elsewhere.
  *
- * @param title what it shows, in words, one line
- * @param subtitle what it is about: an experiment and its fixed parameters; empty for nothing
- * @param description what is to be seen, in words
+ * @param title the title, one line
+ * @param subtitle the experiment and its fixed parameters; may be empty
+ * @param description a text for readers who cannot see the chart
  * @param x the horizontal axis
  * @param y the vertical axis
  * @param series the series, in the order of the legend
- * @param notes what stands below the legend
- * @param yExtent the part of the vertical axis to show, or null for what the series take
+ * @param notes a text below the legend
+ * @param yExtent the part of the vertical axis to show, or null for the range of the series
  */
 public record Chart(
         String title,
@@ -43,15 +43,15 @@ public record Chart(
     }
 
     /**
-     * Makes a chart whose title says everything.
+     * Makes a chart without a subtitle.
      *
-     * @param title what it shows
-     * @param description what is to be seen, in words
+     * @param title the title
+     * @param description a text for readers who cannot see the chart
      * @param x the horizontal axis
      * @param y the vertical axis
      * @param series the series, in the order of the legend
-     * @param notes what stands below the legend
-     * @param yExtent the part of the vertical axis to show, or null for what the series take
+     * @param notes a text below the legend
+     * @param yExtent the part of the vertical axis to show, or null for the range of the series
      */
     public Chart(
             String title, String description, Axis x, Axis y, List<Series> series, List<String> notes, Extent yExtent) {
@@ -59,7 +59,7 @@ public record Chart(
     }
 
     /**
-     * Gives the part of the vertical axis that it shows.
+     * Returns the visible part of the vertical axis.
      *
      * @return the extent
      */
@@ -71,16 +71,16 @@ public record Chart(
      * Shows another part of the vertical axis.
      *
      * @param extent the part
-     * @return the same chart otherwise
+     * @return the changed chart
      */
     public Chart showing(Extent extent) {
         return new Chart(title, subtitle, description, x, y, series, notes, extent);
     }
 
     /**
-     * Draws its points without words that appear where one is pointed at, which takes half the room.
+     * Removes the tips of its points, which halves the size of the SVG text.
      *
-     * @return the same chart otherwise
+     * @return the changed chart
      */
     public Chart withoutTips() {
         List<Series> silent = series.stream()
@@ -98,8 +98,8 @@ public record Chart(
     /**
      * Draws each series in another style.
      *
-     * @param style gives the style by the one that a series has
-     * @return the same chart otherwise
+     * @param style maps the present style of a series to another one
+     * @return the changed chart
      */
     public Chart styled(IntUnaryOperator style) {
         return with(series.stream()
@@ -108,12 +108,12 @@ public record Chart(
     }
 
     /**
-     * Changes the words around it.
+     * Changes its title and the labels of its axes.
      *
-     * @param newTitle another title without a subtitle, or null for what it has
-     * @param xLabel another label of the horizontal axis, or null
-     * @param yLabel another label of the vertical axis, or null
-     * @return the same chart otherwise
+     * @param newTitle a title without a subtitle, or null for no change
+     * @param xLabel a label of the horizontal axis, or null for no change
+     * @param yLabel a label of the vertical axis, or null for no change
+     * @return the changed chart
      */
     public Chart labelled(String newTitle, String xLabel, String yLabel) {
         return new Chart(

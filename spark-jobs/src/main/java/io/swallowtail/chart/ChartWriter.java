@@ -18,21 +18,21 @@ final class ChartWriter {
     static final double HEIGHT_OF_FRAME = 224;
     private static final double LINE = 18;
     private static final int LONGEST_TITLE_LINE = 52;
-    private static final int MOST_TITLE_LINES = 4;
+    private static final int MAX_TITLE_LINES = 4;
     private static final int LONGEST_LABEL = 52;
-    private static final int MOST_LABEL_LINES = 3;
+    private static final int MAX_LABEL_LINES = 3;
     private static final int LONGEST_NOTE_LINE = 66;
     private static final double WIDTH_OF_CHARACTER = 6.9;
     private static final double SAMPLE = 34;
-    private static final int FEW = 3;
-    private static final int MANY_MARKS = 30;
+    private static final int FEW_CURVES = 3;
+    private static final int DENSE_MARKS = 30;
 
     private final Chart chart;
     private final String id;
     private final double width;
     private final double heightOfFrame;
     private final Sheet sheet = new Sheet();
-    /** The numbers of the legend's entries, which are those of the series and of each kind of bound. */
+    /** The number of each entry in the legend. All series of the entry have this number. */
     private final Map<String, Integer> keys = new HashMap<>();
 
     private final List<Series> entries = new ArrayList<>();
@@ -51,12 +51,12 @@ final class ChartWriter {
         }
     }
 
-    /** Asks whether its label is for all series that have it, whatever their styles. */
+    /** Returns whether all series with this label share one entry in the legend, even if their styles differ. */
     private static boolean isShared(Series series) {
         return series.look().isBound() || series.look() == Series.Look.REFERENCE || series.look() == Series.Look.RINGS;
     }
 
-    /** Asks whether a bound lies on one of another style: in the colour of the last it would seem to be about that only. */
+    /** Returns whether a bound coincides with one of another style. In the colour of one series it would seem to bound only that series. */
     private boolean isOfSeveral(Series bound) {
         return bound.look().isBound()
                 && chart.series().stream()
@@ -71,9 +71,9 @@ final class ChartWriter {
     }
 
     String svg() {
-        double y = sheet.title(chart.title(), room(LONGEST_TITLE_LINE), MOST_TITLE_LINES);
+        double y = sheet.title(chart.title(), room(LONGEST_TITLE_LINE), MAX_TITLE_LINES);
         if (!chart.subtitle().isEmpty()) {
-            y = sheet.note(y - 1, chart.subtitle(), room(LONGEST_NOTE_LINE), MOST_TITLE_LINES) + 4;
+            y = sheet.note(y - 1, chart.subtitle(), room(LONGEST_NOTE_LINE), MAX_TITLE_LINES) + 4;
         }
         sheet.text(6, y + 15, "small", Sheet.cut(chart.y().label(), room(LONGEST_LABEL)));
         double top = y + 32;
@@ -83,9 +83,9 @@ final class ChartWriter {
         long curves = chart.series().stream()
                 .filter(series -> !series.look().isBound())
                 .count();
-        // Marks at one place do not hide each other: those of several series are open.
-        sheet.add(
-                "<g class=\"plot " + (curves > FEW ? "many" : curves > 1 ? "few" : "one") + "\"" + scales(frame) + ">");
+        // Open symbols of several series do not hide each other.
+        sheet.add("<g class=\"plot " + (curves > FEW_CURVES ? "many" : curves > 1 ? "few" : "one") + "\""
+                + scales(frame) + ">");
         boolean stepped = chart.x().whole() && chart.x().scale() == Scale.LINEAR;
         SeriesWriter writer = new SeriesWriter(sheet, frame, stepped, isDense());
         for (boolean bounds : new boolean[] {true, false}) {
@@ -111,19 +111,19 @@ final class ChartWriter {
                                 !series.look().isBound() && !series.look().isBareLine())
                         .mapToInt(series -> series.marks().size())
                         .sum()
-                > MANY_MARKS;
+                > DENSE_MARKS;
     }
 
     private String name() {
         return chart.subtitle().isEmpty() ? chart.title() : chart.title() + ": " + chart.subtitle();
     }
 
-    /** Converts the room of a line in a chart of the usual width. */
+    /** Converts the length of a line from a chart of the default width to this one. */
     private int room(int digits) {
         return (int) (digits * width / Drawing.WIDTH);
     }
 
-    /** Writes where the frame is and what it shows, from which a script can zoom and read values. */
+    /** Writes the frame's position and extents, which a script uses to zoom and to read values. */
     private String scales(Frame frame) {
         return " data-frame=\"" + n(frame.left()) + " " + n(frame.top()) + " " + n(frame.right()) + " "
                 + n(frame.bottom()) + "\" data-x=\"" + scale(chart.x(), frame.xs()) + "\" data-y=\""
@@ -172,7 +172,7 @@ final class ChartWriter {
         sheet.add("\n");
     }
 
-    /** Draws the series' samples in columns, each bound's once; returns where the space below begins. */
+    /** Draws the legend in columns, with one sample per entry; returns the height below it. */
     private double drawLegend(double top) {
         List<Integer> named = IntStream.range(0, entries.size())
                 .filter(key -> !entries.get(key).label().isEmpty())
@@ -234,10 +234,10 @@ final class ChartWriter {
     }
 
     private List<String> label(int key) {
-        return Sheet.wrap(named(key), room(LONGEST_LABEL), MOST_LABEL_LINES);
+        return Sheet.wrap(named(key), room(LONGEST_LABEL), MAX_LABEL_LINES);
     }
 
-    /** Names an entry; of a bound that lies wholly beyond the picture it says where. */
+    /** Names an entry. If a bound lies completely outside the picture, the name states on which side. */
     private String named(int key) {
         Series entry = entries.get(key);
         double[] values = chart.series().stream()

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 
 /** A picture that can be written as SVG. Equal drawings give equal bytes. */
 public interface Drawing {
-    /** Width of charts, in their units; texts are some 13 units high. */
+    /** Default width of charts in units; texts are about 13 units high. */
     double WIDTH = 440;
 
     /**
@@ -18,50 +18,50 @@ public interface Drawing {
     String title();
 
     /**
-     * Says in words what is to be seen, for those who cannot see it.
+     * Describes the picture for readers who cannot see it.
      *
      * @return some sentences
      */
     String description();
 
     /**
-     * Counts what it draws of the numbers.
+     * Counts the marks for numbers.
      *
-     * @return how many points, intervals and steps
+     * @return the number of points, intervals and steps
      */
     int marks();
 
     /**
      * Writes the picture for a page that has {@link #styleSheet}.
      *
-     * @param id a name that nothing else on the page has, of letters, digits and hyphens
+     * @param id a unique id on the page, of letters, digits and hyphens
      * @return an svg element with a title and a description for screen readers
      */
     String svg(String id);
 
     /**
-     * Gives the size of a unit in a file of its own.
+     * Returns the size of a unit in a separate file.
      *
-     * @return how many pixels a unit takes
+     * @return pixels per unit
      */
     default double pixels() {
         return 1;
     }
 
     /**
-     * Writes the picture as a file of its own that is light or dark as the reader's screen, and light on paper.
+     * Writes the picture as a separate file. It is light or dark like the reader's screen, and light on paper.
      *
-     * @return an SVG document in UTF-8 that needs nothing else
+     * @return a self-contained SVG document in UTF-8
      */
     default String document() {
         return document(Theme.SCREEN);
     }
 
     /**
-     * Writes the picture as a file of its own.
+     * Writes the picture as a separate file.
      *
      * @param theme its colours
-     * @return an SVG document in UTF-8 that needs nothing else
+     * @return a self-contained SVG document in UTF-8
      */
     default String document(Theme theme) {
         String svg = svg("chart");
@@ -79,7 +79,7 @@ public interface Drawing {
     }
 
     /**
-     * Gives the style sheet of all drawings: light, dark where the reader's screen is, and light on paper.
+     * Returns the style sheet of all drawings: light or dark like the reader's screen, and light on paper.
      *
      * @return CSS
      */

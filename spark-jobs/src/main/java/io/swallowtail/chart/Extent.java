@@ -11,9 +11,9 @@ import java.util.List;
  */
 public record Extent(double low, double high) {
     /**
-     * Gives the least extent that holds two.
+     * Returns the smallest extent that contains this one and another.
      *
-     * @param other the other
+     * @param other another extent
      * @return from the lower low to the higher high end
      */
     public Extent with(Extent other) {
@@ -24,7 +24,7 @@ public record Extent(double low, double high) {
         return high - low;
     }
 
-    /** Keeps a value, which may be infinite, within. */
+    /** Limits a value, which may be infinite, to the extent. */
     double clamp(double value) {
         return Math.max(low, Math.min(high, value));
     }
@@ -52,7 +52,10 @@ public record Extent(double low, double high) {
         return new Extent(low - margin, high + margin);
     }
 
-    /** The values decide, and bounds widen that by as much again on a side at most: a bound far below says nothing about them. */
+    /**
+     * Computes an extent from the values and their intervals. Bounds widen it on each side by at most its length; a distant bound
+     * would compress the values.
+     */
     static Extent ofY(Axis axis, List<Series> series) {
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;

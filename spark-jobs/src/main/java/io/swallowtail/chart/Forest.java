@@ -6,13 +6,13 @@ import io.swallowtail.chart.Axis.Scale;
 import java.util.List;
 
 /**
- * Probabilities one below the other, each with its interval and the bounds about it, on an axis of decimal logarithms.
+ * A list of probabilities with their intervals and bounds, on an axis of decimal logarithms.
  *
- * @param title what it shows, one line
- * @param description what is to be seen, in words
- * @param label what the axis shows
+ * @param title the title, one line
+ * @param description a text for readers who cannot see the chart
+ * @param label the label of the axis
  * @param items the probabilities
- * @param notes what stands below
+ * @param notes a text below the chart
  */
 public record Forest(String title, String description, String label, List<Item> items, List<String> notes)
         implements Drawing {
@@ -21,14 +21,14 @@ public record Forest(String title, String description, String label, List<Item> 
     private static final double ROW = 32;
     private static final double LINE = 15;
     private static final int LONGEST_LABEL = 56;
-    private static final int MOST_LABEL_LINES = 4;
+    private static final int MAX_LABEL_LINES = 4;
 
     /**
      * A probability.
      *
-     * @param label what happens
-     * @param mark its logarithm and the interval's in {@code y}; {@code x} means nothing
-     * @param bounds the bounds about it
+     * @param label the event
+     * @param mark its decimal logarithm and those of the limits, in {@code y}; {@code x} is not used
+     * @param bounds the bounds on it
      */
     public record Item(String label, Mark mark, List<Bound> bounds) {}
 
@@ -37,7 +37,7 @@ public record Forest(String title, String description, String label, List<Item> 
      *
      * @param name its name
      * @param log10 its decimal logarithm
-     * @param look on which side of it the probability is
+     * @param look the kind of bound: upper, lower or exact
      */
     public record Bound(String name, double log10, Series.Look look) {}
 
@@ -66,7 +66,7 @@ public record Forest(String title, String description, String label, List<Item> 
     }
 
     private static List<String> lines(Item item) {
-        return Sheet.wrap(item.label(), LONGEST_LABEL, MOST_LABEL_LINES);
+        return Sheet.wrap(item.label(), LONGEST_LABEL, MAX_LABEL_LINES);
     }
 
     private static double height(Item item) {
@@ -119,7 +119,7 @@ public record Forest(String title, String description, String label, List<Item> 
                             + end(frame, mark.high(), high, y, -1));
         }
         if (!mark.hasInterval() && !mark.hasValue()) {
-            // It is known to be 0, or below what a double holds.
+            // The probability is 0, or below the range of doubles.
             sheet.path("bar wide", end(frame, Double.NEGATIVE_INFINITY, frame.left(), y, 1));
         }
         if (mark.hasValue() && frame.xs().holds(mark.y())) {

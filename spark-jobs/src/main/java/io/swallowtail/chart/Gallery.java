@@ -6,11 +6,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Several drawings in one picture, in columns.
+ * Several drawings in one picture, arranged in columns.
  *
- * @param title what they show together
+ * @param title the title of the whole picture
  * @param drawings the drawings, at least one
- * @param columns how many stand side by side, at least 1
+ * @param columns the number of columns, at least 1
  */
 public record Gallery(String title, List<Drawing> drawings, int columns) implements Drawing {
     private static final double GAP = 16;

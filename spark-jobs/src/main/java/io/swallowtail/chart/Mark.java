@@ -1,21 +1,21 @@
 package io.swallowtail.chart;
 
 /**
- * A point of a series and its interval, in the numbers of the axes.
+ * A point of a series and its interval, in the scales of the axes.
  *
- * @param x where it stands
- * @param y its value; not a number where there is none, negative infinity for the logarithm of 0
- * @param low the low end of its interval; not a number where there is none, negative infinity if it is open
- * @param high the high end; not a number where there is none, positive infinity if it is open
- * @param tip what it says when it is pointed at; empty for nothing
+ * @param x its place on the horizontal axis
+ * @param y its value; NaN if there is none, negative infinity for the logarithm of 0
+ * @param low the low end of its interval; NaN if there is none, negative infinity if it is open
+ * @param high the high end; NaN if there is none, positive infinity if it is open
+ * @param tip the text that appears under the pointer; empty for none
  */
 public record Mark(double x, double y, double low, double high, String tip) {
     /**
      * Makes a point without an interval.
      *
-     * @param x where it stands
+     * @param x its place on the horizontal axis
      * @param y its value
-     * @param tip what it says when it is pointed at
+     * @param tip the text that appears under the pointer
      * @return the point
      */
     public static Mark of(double x, double y, String tip) {
@@ -23,7 +23,7 @@ public record Mark(double x, double y, double low, double high, String tip) {
     }
 
     /**
-     * Asks whether the value can be drawn.
+     * Returns whether the value can be drawn.
      *
      * @return whether it is finite
      */
@@ -32,7 +32,7 @@ public record Mark(double x, double y, double low, double high, String tip) {
     }
 
     /**
-     * Asks whether there is an interval, be it open.
+     * Returns whether there is an interval, even if it is open.
      *
      * @return whether it has both ends
      */

@@ -3,49 +3,48 @@ package io.swallowtail.chart;
 import java.util.List;
 
 /**
- * Points that belong together. Those that share a style, such as a curve and the bound about it, are drawn alike.
+ * Points with a common label. Series that share a style, such as a curve and its bound, have the same colour and symbol.
  *
  * @param label its name in the legend
- * @param style which colour, symbol and pattern of lines; any number from 0: the first {@link #STYLES} differ in colour, the first
+ * @param style the number of a colour, symbol and line pattern, from 0: the first {@link #STYLES} differ in colour, the first
  *     {@code STYLES * STYLES} in colour or symbol
- * @param look how it is drawn
+ * @param look the way to draw it
  * @param marks its points, by x
  */
 public record Series(String label, int style, Look look, List<Mark> marks) {
-    /** How many styles are told apart, without colours too. */
+    /** The number of styles that are distinct, even without colours. */
     public static final int STYLES = 7;
 
-    /** How a series is drawn. */
+    /** The ways to draw a series. */
     public enum Look {
         /** Points joined by lines, with a band of intervals. */
         CURVE,
         /** As a curve, with hollow points and thinner lines. */
         SECOND,
-        /** Points and bars of intervals that nothing joins. */
+        /** Points and bars of intervals, without lines between points. */
         POINTS,
-        /** A thin line without points: what others say of the same. */
+        /** A thin line without points: reference values for the same quantity. */
         REFERENCE,
-        /** A line without points in a style of its own: a formula that is fitted. */
+        /** A line without points in a separate style: a fitted formula. */
         LINE,
         /** Rings around points of other series. */
         RINGS,
-        /** A theorem's: the values lie below. */
+        /** A theorem's upper bound: the values are below it. */
         UPPER_BOUND,
-        /** A theorem's: the values lie above. */
+        /** A theorem's lower bound: the values are above it. */
         LOWER_BOUND,
-        /** A theorem's: the values lie there. */
+        /** A theorem's exact values. */
         EXACT;
 
         /**
-         * Asks whether it is a theorem's and not an observation.
+         * Returns whether it comes from a theorem and not from observations.
          *
-         * @return whether it is drawn as steps or a dotted line, with strokes to the side of the values
+         * @return whether it is drawn as steps or a dotted line, with ticks that point to the side of the values
          */
         public boolean isBound() {
             return this == UPPER_BOUND || this == LOWER_BOUND || this == EXACT;
         }
 
-        /** Asks whether it is only a line. */
         boolean isBareLine() {
             return this == REFERENCE || this == LINE;
         }

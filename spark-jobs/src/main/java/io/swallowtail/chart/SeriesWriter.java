@@ -8,7 +8,7 @@ import java.util.List;
 
 /** Draws series into the frame of a chart. */
 final class SeriesWriter {
-    /** Around a point at (0, 0), which a path has moved to: circle, square, triangle, diamond, triangle, cross, hexagon. */
+    /** Symbols as relative paths around the current point: circle, square, triangle, diamond, triangle, cross, hexagon. */
     private static final String[] SHAPES = {
         "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
         "m-3.6-3.6h7.2v7.2h-7.2z",
@@ -19,7 +19,7 @@ final class SeriesWriter {
         "m-4.6 0l2.3-4h4.6l2.3 4-2.3 4h-4.6z"
     };
 
-    /** The same, of three quarters the size, for charts of many points. */
+    /** The same symbols at three quarters of the size, for charts of many points. */
     private static final String[] SMALL = {
         "m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z",
         "m-2.7-2.7h5.4v5.4h-5.4z",
@@ -32,16 +32,16 @@ final class SeriesWriter {
 
     /** Length of the stroke of an open interval. */
     private static final double STUB = 18;
-    /** An interval of less height is not seen. */
-    private static final double THIN = 0.5;
-    /** Half the length of the stroke of a bound that stands alone. */
+    /** A smaller interval is not visible. */
+    private static final double MIN_VISIBLE_HEIGHT = 0.5;
+    /** Half the length of the stroke of a bound without neighbours. */
     private static final double LONE = 10;
 
     private final Sheet sheet;
     private final Frame frame;
-    /** Whether bounds are steps, as those of thresholds are, which are whole. */
+    /** Whether bounds are steps, as for thresholds, which are whole numbers. */
     private final boolean isStepped;
-    /** Whether points are so many that smaller symbols show more of them. */
+    /** Whether there are so many points that smaller symbols are used. */
     private final boolean isDense;
 
     SeriesWriter(Sheet sheet, Frame frame, boolean isStepped, boolean isDense) {
@@ -55,7 +55,7 @@ final class SeriesWriter {
         return frame.x(mark.x());
     }
 
-    /** Names the style of a series, which its entry in the legend has too. */
+    /** Returns the style classes of a series and of its entry in the legend. */
     static String style(Series series) {
         return "s s" + Math.floorMod(series.style(), Series.STYLES)
                 + (series.look() == Series.Look.SECOND ? " second" : "")
@@ -119,7 +119,7 @@ final class SeriesWriter {
         return "M" + n(x) + " " + n(y) + "m-8 0a8 8 0 1 0 16 0a8 8 0 1 0-16 0z";
     }
 
-    /** Fills between the ends of closed intervals of neighbours. An open interval has an arrow instead, which covers nothing. */
+    /** Fills the band between closed intervals of neighbours. An open interval has an arrow instead, which does not cover anything. */
     private void drawBand(List<Mark> marks) {
         StringBuilder band = new StringBuilder();
         List<Mark> run = new ArrayList<>();
@@ -154,7 +154,7 @@ final class SeriesWriter {
         data.append('z');
     }
 
-    /** Asks whether an interval's ends are those of both neighbours, so that a band needs no corner there. */
+    /** Returns whether both neighbours have the same interval ends, so a band needs no corner there. */
     private static boolean isBetween(List<Mark> run, int i) {
         return i > 0
                 && i < run.size() - 1
@@ -164,11 +164,11 @@ final class SeriesWriter {
                 && run.get(i).high() == run.get(i + 1).high();
     }
 
-    /** Asks whether an interval is closed and as good as a point. */
+    /** Returns whether an interval is closed and too small to be visible. */
     private boolean isThin(Mark mark) {
         return Double.isFinite(mark.low())
                 && Double.isFinite(mark.high())
-                && Math.abs(frame.y(mark.low()) - frame.y(mark.high())) < THIN;
+                && Math.abs(frame.y(mark.low()) - frame.y(mark.high())) < MIN_VISIBLE_HEIGHT;
     }
 
     private void drawLine(List<Mark> marks) {
@@ -202,12 +202,11 @@ final class SeriesWriter {
         sheet.pathIfAny("bar", data);
     }
 
-    /** Asks whether a point hides its interval. */
     private boolean isHidden(Mark mark) {
         return mark.hasValue() && isThin(mark);
     }
 
-    /** Gives the height of an end; of an open one a little beyond the value, or beyond the other end if there is none. */
+    /** Returns the height of an end. An open end is drawn slightly beyond the value, or beyond the other end if there is no value. */
     private double end(Mark mark, double value, double other, double stub) {
         if (!Double.isInfinite(value)) {
             return frame.y(value);
@@ -216,7 +215,10 @@ final class SeriesWriter {
         return Math.max(frame.top(), Math.min(frame.bottom(), from));
     }
 
-    /** Draws an end around the pen: a cap, or an arrow beyond the frame; returns the pen's way back to where it was. */
+    /**
+     * Draws an end at the current point: a cap, or an arrow if the end is outside the frame. Returns the move back to the current
+     * point.
+     */
     private String end(StringBuilder data, double value, int inward) {
         if (frame.ys().holds(value)) {
             data.append("m-3 0h6");
@@ -231,7 +233,7 @@ final class SeriesWriter {
         String data = isStepped ? steps(series.marks()) : joined(series.marks());
         sheet.pathIfAny("bound", data);
         StringBuilder sides = new StringBuilder();
-        // Every other one is enough to tell the side.
+        // Every other tick suffices to show the side.
         for (int i = 0; i < series.marks().size(); i += 2) {
             Mark mark = series.marks().get(i);
             if (mark.hasValue()) {
@@ -241,7 +243,7 @@ final class SeriesWriter {
         sheet.pathIfAny("side", sides);
     }
 
-    /** Draws steps that meet half way between neighbours. */
+    /** Draws steps that meet halfway between neighbours. */
     private String steps(List<Mark> marks) {
         StringBuilder data = new StringBuilder();
         for (int i = 0; i < marks.size(); i++) {
@@ -252,7 +254,7 @@ final class SeriesWriter {
             double from = Math.max(frame.left(), frame.x(mark.x() - half(marks, i, i - 1)));
             double to = Math.min(frame.right(), frame.x(mark.x() + half(marks, i, i + 1)));
             boolean joined = i > 0 && marks.get(i - 1).hasValue();
-            // A step beyond the frame would look like one on its edge: it only leads there.
+            // A step outside the frame would look like a step on its edge, so only the line towards it is drawn.
             boolean drawn = frame.ys().holds(mark.y());
             if (drawn && !joined) {
                 data.append(at('M', from, frame.y(mark.y())));
@@ -266,7 +268,7 @@ final class SeriesWriter {
         return data.toString();
     }
 
-    /** Joins the values of neighbours as far as they are in the frame; a value without neighbours is a short stroke. */
+    /** Joins the values of neighbours within the frame; a value without neighbours is a short stroke. */
     private String joined(List<Mark> marks) {
         StringBuilder data = new StringBuilder();
         for (int i = 0; i < marks.size(); i++) {
@@ -296,7 +298,7 @@ final class SeriesWriter {
         }
     }
 
-    /** Gives how far a step reaches towards a neighbour: half the way, or as far as to the other side where there is none. */
+    /** Returns the length of a step towards a neighbour: half the distance, or the length to the other side if there is no neighbour. */
     private static double half(List<Mark> marks, int i, int neighbour) {
         if (marks.size() < 2) {
             return 0.35;
@@ -305,7 +307,7 @@ final class SeriesWriter {
         return Math.abs(marks.get(other).x() - marks.get(i).x()) / 2;
     }
 
-    /** Shows on which side of a bound the values lie by a short stroke, and nothing for a bound beyond the frame. */
+    /** Appends a tick that points to the side of the values; a bound outside the frame has none. */
     private void appendSides(StringBuilder sides, Series.Look look, double x, double y, double value) {
         if (frame.ys().holds(value)) {
             if (look != Series.Look.LOWER_BOUND) {

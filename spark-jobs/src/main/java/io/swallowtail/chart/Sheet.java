@@ -5,22 +5,25 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The text of an SVG picture as it is written: elements, texts, a title and a description. Coordinates have one decimal. */
+/** Builds the text of an SVG picture: elements, texts, a title and a description. Coordinates have one decimal. */
 public final class Sheet {
-    /** Widths of characters beside a digit's, as in most fonts without serifs; those of one font would be one machine's. */
+    /**
+     * Widths of characters relative to a digit, typical of sans-serif fonts. Measuring a font would make pictures depend on the
+     * machine.
+     */
     private static final double WIDE = 1.75;
 
     private static final double CAPITAL = 1.25;
     private static final double NARROW = 0.6;
     private static final String WIDE_LETTERS = "MW@%mw—";
     private static final String NARROW_LETTERS = "fijlrtI.,:;'!|/()[] ";
-    /** From here on are the scripts of East Asia, and pictograms. */
+    /** The first code point of East Asian scripts and pictograms. */
     private static final int FIRST_WIDE = 0x2e80;
 
     private final StringBuilder out = new StringBuilder();
 
     /**
-     * Adds elements as they are.
+     * Adds elements without escaping.
      *
      * @param elements SVG
      * @return this
@@ -31,7 +34,7 @@ public final class Sheet {
     }
 
     /**
-     * Adds a shape.
+     * Adds a path.
      *
      * @param style its classes in the style sheet
      * @param data the path
@@ -42,7 +45,7 @@ public final class Sheet {
     }
 
     /**
-     * Adds a shape, unless there is nothing to draw.
+     * Adds a path unless it is empty.
      *
      * @param style its classes in the style sheet
      * @param data the path, which may be empty
@@ -57,8 +60,8 @@ public final class Sheet {
      * Adds a title at the top.
      *
      * @param title any text
-     * @param longest the room of a line, in digits
-     * @param mostLines the most lines
+     * @param longest the length of a line, in widths of a digit
+     * @param mostLines the maximum number of lines
      * @return the height below it
      */
     public double title(String title, int longest, int mostLines) {
@@ -71,12 +74,12 @@ public final class Sheet {
     }
 
     /**
-     * Adds sentences below what is drawn.
+     * Adds sentences below the drawing.
      *
      * @param above the height above their first line
      * @param sentences any text
-     * @param longest the room of a line, in digits
-     * @param mostLines the most lines
+     * @param longest the length of a line, in widths of a digit
+     * @param mostLines the maximum number of lines
      * @return the height of their last line
      */
     public double note(double above, String sentences, int longest, int mostLines) {
@@ -89,10 +92,10 @@ public final class Sheet {
     }
 
     /**
-     * Adds a shape of the style around it.
+     * Adds a path with the style of its group.
      *
      * @param data the path
-     * @param tip words that appear where it is pointed at; none if empty
+     * @param tip the text that appears under the pointer; none if empty
      * @return this
      */
     public Sheet tipped(String data, String tip) {
@@ -103,7 +106,7 @@ public final class Sheet {
     /**
      * Adds a text.
      *
-     * @param x where it begins, ends or has its middle, as the style says
+     * @param x its beginning, end or middle, depending on the style
      * @param y its base line
      * @param style its classes in the style sheet
      * @param text any text
@@ -122,18 +125,18 @@ public final class Sheet {
                 + "<tspan dy=\"-5\">" + Xml.text(tick.exponent()) + "</tspan></text>");
     }
 
-    /** Gives all that was added. */
+    /** Returns the elements added so far. */
     @Override
     public String toString() {
         return out.toString();
     }
 
     /**
-     * Puts all that was added into an svg element.
+     * Wraps the elements added so far in an svg element.
      *
-     * @param id a name that nothing else on the page has
+     * @param id a unique id on the page
      * @param title its title for screen readers
-     * @param description its description for them
+     * @param description its description for screen readers
      * @param width its width
      * @param height its height
      * @return the element
@@ -149,7 +152,7 @@ public final class Sheet {
      * Writes a coordinate.
      *
      * @param value a finite number
-     * @return it with at most one decimal, without a needless zero
+     * @return the number with at most one decimal, without a trailing zero
      */
     public static String n(double value) {
         double tenths = Math.rint(value * 10);
@@ -166,8 +169,8 @@ public final class Sheet {
      * Writes a command of a path.
      *
      * @param command M to move the pen, L to draw a line
-     * @param x where to
-     * @param y where to
+     * @param x the target's x
+     * @param y the target's y
      * @return the command
      */
     public static String at(char command, double x, double y) {
@@ -175,11 +178,11 @@ public final class Sheet {
     }
 
     /**
-     * Breaks a title or a name into lines, after commas, colons or words where it can.
+     * Breaks a title or a name into lines, after commas, colons or words if possible.
      *
      * @param text any text
-     * @param longest the room of a line, in digits
-     * @param mostLines the most lines; what is left is cut
+     * @param longest the length of a line, in widths of a digit
+     * @param mostLines the maximum number of lines; the rest is cut
      * @return the lines
      */
     public static List<String> wrap(String text, int longest, int mostLines) {
@@ -187,11 +190,11 @@ public final class Sheet {
     }
 
     /**
-     * Breaks sentences into lines as full as words let them be.
+     * Breaks sentences into lines between words.
      *
      * @param text any text
-     * @param longest the room of a line, in digits
-     * @param mostLines the most lines; what is left is cut
+     * @param longest the length of a line, in widths of a digit
+     * @param mostLines the maximum number of lines; the rest is cut
      * @return the lines
      */
     public static List<String> prose(String text, int longest, int mostLines) {
@@ -220,7 +223,7 @@ public final class Sheet {
         return lines;
     }
 
-    /** Finds the last comma in the second half of a line, or else a colon there. */
+    /** Finds the last comma in the second half of a line, or otherwise a colon. */
     private static int punctuation(String text, int room) {
         int comma = text.lastIndexOf(", ", room - 1);
         int colon = text.lastIndexOf(": ", room - 1);
@@ -236,12 +239,12 @@ public final class Sheet {
         return space;
     }
 
-    /** Cuts a text to the room of some characters, with an ellipsis if anything is missing. */
+    /** Cuts a text to a length; a cut text ends in an ellipsis. */
     static String cut(String text, int longest) {
         return fitting(text, longest) == text.length() ? text : text.substring(0, fitting(text, longest - 1)) + "…";
     }
 
-    /** Gives the length of the beginning of a text that fits in the room of some digits; it ends with a whole character. */
+    /** Returns the length of the longest prefix that fits the width of some digits; it ends with a whole character. */
     private static int fitting(String text, int longest) {
         double width = 0;
         int end = 0;
@@ -256,7 +259,7 @@ public final class Sheet {
         return end;
     }
 
-    /** Gives the width of a text in digits. */
+    /** Returns the width of a text in digits. */
     static double width(String text) {
         return text.codePoints().mapToDouble(Sheet::width).sum();
     }

@@ -1,36 +1,36 @@
 package io.swallowtail.chart;
 
 /**
- * A chart of some size in pixels: its words have the size that is wanted, and its frame takes the rest.
+ * A chart with a given size in pixels. Its texts have a given size, and its frame takes the rest.
  *
  * @param chart the chart
  * @param width the width in pixels
- * @param height the height in pixels; 0 for as much as a frame of the usual height needs
- * @param fontSize the size of its words in pixels
+ * @param height the height in pixels; 0 for a frame of the default height
+ * @param fontSize the size of its texts in pixels
  */
 public record SizedChart(Chart chart, double width, double height, double fontSize) implements Drawing {
-    /** The size of words in the units of a chart. */
+    /** The size of texts in the units of a chart. */
     public static final double FONT_SIZE = 13;
 
-    private static final double LEAST_WIDTH = 260;
-    private static final double LEAST_FRAME = 60;
+    private static final double MIN_WIDTH = 260;
+    private static final double MIN_FRAME = 60;
 
     /**
-     * Gives the least width that leaves room for words.
+     * Returns the minimum width, which leaves room for the texts.
      *
      * @return pixels
      */
     public double leastWidth() {
-        return Math.ceil(LEAST_WIDTH * pixels());
+        return Math.ceil(MIN_WIDTH * pixels());
     }
 
     /**
-     * Gives the least height that leaves room for words at this width.
+     * Returns the minimum height at this width, which leaves room for the texts.
      *
      * @return pixels
      */
     public double leastHeight() {
-        return Math.ceil((heightWith(LEAST_FRAME)) * pixels());
+        return Math.ceil((heightWith(MIN_FRAME)) * pixels());
     }
 
     private double heightWith(double frame) {
@@ -61,7 +61,7 @@ public record SizedChart(Chart chart, double width, double height, double fontSi
     @Override
     public String svg(String id) {
         double frame =
-                height == 0 ? ChartWriter.HEIGHT_OF_FRAME : LEAST_FRAME + height / pixels() - heightWith(LEAST_FRAME);
+                height == 0 ? ChartWriter.HEIGHT_OF_FRAME : MIN_FRAME + height / pixels() - heightWith(MIN_FRAME);
         return new ChartWriter(chart, id, width / pixels(), frame).svg();
     }
 }

@@ -3,15 +3,15 @@ package io.swallowtail.chart;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The colours of a picture in a file of its own. */
+/** The colours of a picture in a separate file. */
 public enum Theme {
-    /** Light or dark as the reader's screen, and light on paper. */
+    /** Light or dark like the reader's screen, and light on paper. */
     SCREEN,
     /** Light everywhere. */
     LIGHT,
     /** Dark everywhere. */
     DARK,
-    /** Black on no background; symbols and patterns of lines tell series apart. */
+    /** Black without a background; series differ in symbols and line patterns. */
     PRINT;
 
     private static final Pattern DARK_RULES =
@@ -21,7 +21,7 @@ public enum Theme {
             ".chart,.chart text,.chart .soft,.chart .tick{fill:#000}\n.chart .axis{stroke:#000}\n"
                     + ".chart .s,.chart .key{color:#000}\n.chart .grid{stroke:#e4e4e4}\n.chart .band{fill-opacity:.08}\n";
 
-    /** Gives the style sheet of a picture in these colours. */
+    /** Returns the style sheet of a picture in these colours. */
     String styleSheet() {
         String all = Drawing.styleSheet();
         Matcher dark = DARK_RULES.matcher(all);

@@ -5,15 +5,15 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where an axis has lines and numbers. */
+/** The ticks of an axis: grid lines and numbers. */
 final class Ticks {
-    private static final int MOST = 8;
-    /** Above this power of two the numbers of an axis are written as powers. */
+    private static final int MAX_TICKS = 8;
+    /** Larger numbers than 2 to this power are written as powers. */
     private static final double LARGEST_WRITTEN_LOG2 = 13;
 
     private static final int LARGEST_PLAIN_LOG10 = 4;
 
-    private static final double LEAST_DECADES = 0.25;
+    private static final double MIN_DECADES = 0.25;
 
     private static final double[] LOG10_OF_DIGITS = {
         Double.NaN,
@@ -33,8 +33,8 @@ final class Ticks {
     /**
      * A place on an axis.
      *
-     * @param value the place, in the numbers of the axis
-     * @param base the number there, or the base of its power; empty where only a line is drawn
+     * @param value the place, in the scale of the axis
+     * @param base the number at the tick, or the base of its power; empty if only a line is drawn
      * @param exponent the exponent, or empty
      */
     record Tick(double value, String base, String exponent) {
@@ -45,14 +45,14 @@ final class Ticks {
 
     static List<Tick> of(Axis axis, double low, double high) {
         return switch (axis.scale()) {
-            case LOG10 -> high - low < LEAST_DECADES ? withinADigit(low, high) : log10(low, high);
+            case LOG10 -> high - low < MIN_DECADES ? withinADigit(low, high) : log10(low, high);
             case LOG2 -> log2(low, high);
             case LINEAR -> linear(low, high, axis.whole());
         };
     }
 
     private static List<Tick> linear(double low, double high, boolean whole) {
-        double step = step((high - low) / MOST);
+        double step = step((high - low) / MAX_TICKS);
         if (whole) {
             step = Math.max(1, step);
         }
@@ -63,7 +63,7 @@ final class Ticks {
         return ticks;
     }
 
-    /** The least of 1, 2 and 5 times a power of ten that is not below a number. */
+    /** Returns the least number of the form 1, 2 or 5 times a power of ten that is not below a number. */
     private static double step(double least) {
         double power = Math.floor(Math.log10(least));
         for (double p = power; ; p++) {
@@ -92,7 +92,7 @@ final class Ticks {
     }
 
     private static List<Tick> log2(double low, double high) {
-        int step = (int) Math.max(1, Math.ceil((high - low) / MOST));
+        int step = (int) Math.max(1, Math.ceil((high - low) / MAX_TICKS));
         List<Tick> ticks = new ArrayList<>();
         for (long p = (long) Math.ceil(low - 1e-9); p <= high + 1e-9; p++) {
             boolean labelled = Math.floorMod(p, step) == 0;
@@ -103,7 +103,7 @@ final class Ticks {
         return ticks;
     }
 
-    /** Where digits would be too far apart there are even steps, which hardly differ from logarithmic ones there. */
+    /** Makes evenly spaced ticks if 1, 2 and 5 would be too far apart. In such a short range they hardly differ from logarithmic ones. */
     private static List<Tick> withinADigit(double low, double high) {
         return linear(StrictMath.pow(10, low), StrictMath.pow(10, high), false).stream()
                 .map(tick -> new Tick(StrictMath.log10(tick.value()), tick.base(), tick.exponent()))
@@ -113,7 +113,7 @@ final class Ticks {
     private static List<Tick> log10(double low, double high) {
         double decades = high - low;
         List<Tick> ticks = new ArrayList<>();
-        long step = (long) Math.max(1, step(decades / MOST));
+        long step = (long) Math.max(1, step(decades / MAX_TICKS));
         boolean fine = decades <= 2.01;
         for (long p = (long) Math.floor(low); p <= high + 1e-9; p++) {
             boolean labelledPower = Math.floorMod(p, step) == 0;

@@ -1,13 +1,13 @@
 package io.swallowtail.chart;
 
-/** Texts as they may stand in SVG and HTML, whatever they hold. */
+/** Escapes any text for SVG and HTML. */
 public final class Xml {
     private static final int REPLACEMENT = 0xFFFD;
 
     private Xml() {}
 
     /**
-     * Escapes a text for the contents of an element or of a quoted attribute. What no XML document may hold becomes U+FFFD.
+     * Escapes a text for the contents of an element or of a quoted attribute. Characters that XML does not allow become U+FFFD.
      *
      * @param text any text
      * @return the text with &amp;, &lt;, &gt; and both quotes as references

@@ -1,5 +1,5 @@
 /**
- * Charts as SVG, written here: axes that are linear in log10, so that 1e-300 costs nothing, intervals that may be open, and bytes that
- * depend on nothing but the numbers. No Spark, no files.
+ * Charts as SVG. Axes can be linear in log10, so they cover values such as 1e-300. Intervals may be open. The bytes depend only on the
+ * numbers. This package uses neither Spark nor files.
  */
 package io.swallowtail.chart;

@@ -1,7 +1,7 @@
 package io.swallowtail.cli;
 
-import io.swallowtail.plan.BadInputException;
-import io.swallowtail.plan.OneLine;
+import io.swallowtail.message.BadInputException;
+import io.swallowtail.message.OneLine;
 import io.swallowtail.sql.ParquetAnswer;
 import io.swallowtail.sql.QueryJobs;
 import java.io.Closeable;

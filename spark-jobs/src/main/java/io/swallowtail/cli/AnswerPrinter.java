@@ -1,13 +1,13 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.estimate.TailAnswer;
+import io.swallowtail.estimate.TailTest;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.expression.Event;
-import io.swallowtail.local.TailAnswer;
-import io.swallowtail.local.TailTest;
 import io.swallowtail.report.Columns;
 import io.swallowtail.report.Numbers;
 import io.swallowtail.report.PointNames;

@@ -2,7 +2,7 @@ package io.swallowtail.cli;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.swallowtail.plan.OneLine;
+import io.swallowtail.message.OneLine;
 import io.swallowtail.report.Numbers;
 import java.io.IOException;
 import java.io.StringWriter;

@@ -1,14 +1,14 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.estimate.PairedComparison;
+import io.swallowtail.estimate.TailQuestion;
+import io.swallowtail.estimate.Workers;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
-import io.swallowtail.local.PairedComparison;
-import io.swallowtail.local.TailQuestion;
-import io.swallowtail.local.Workers;
-import io.swallowtail.plan.CommandName;
-import io.swallowtail.plan.ShellWord;
+import io.swallowtail.message.CommandName;
+import io.swallowtail.message.ShellWord;
 import io.swallowtail.rare.PairedTrials;
 import io.swallowtail.report.Columns;
 import io.swallowtail.report.Numbers;

@@ -13,7 +13,7 @@ import io.swallowtail.experiment.PointScope;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.expression.NearestName;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

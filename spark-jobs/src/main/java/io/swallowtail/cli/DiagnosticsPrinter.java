@@ -1,7 +1,7 @@
 package io.swallowtail.cli;
 
-import io.swallowtail.local.SplittingReport;
-import io.swallowtail.local.TailAnswer;
+import io.swallowtail.estimate.SplittingReport;
+import io.swallowtail.estimate.TailAnswer;
 import io.swallowtail.rare.SplittingPreparation;
 import io.swallowtail.report.Columns;
 import io.swallowtail.report.Numbers;

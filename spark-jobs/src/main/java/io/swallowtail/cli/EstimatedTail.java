@@ -1,7 +1,7 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.estimate.TailAnswer;
 import io.swallowtail.experiment.Point;
-import io.swallowtail.local.TailAnswer;
 import io.swallowtail.tails.BoundVerdict;
 import java.util.List;
 

@@ -64,7 +64,7 @@ final class ExplainCommand implements Callable<Integer> {
             explanation.lines(cores).forEach(out::println);
             out.flush();
         } else {
-            format.printer(out).print(explanation.facts(cores));
+            format.printer(out).print(explanation.table(cores));
         }
         return 0;
     }

@@ -1,14 +1,14 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.estimate.TargetTest;
+import io.swallowtail.estimate.WorkStoppedException;
+import io.swallowtail.estimate.Workers;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.find.Ordering;
 import io.swallowtail.find.Search;
 import io.swallowtail.find.Target;
 import io.swallowtail.find.Verdict;
-import io.swallowtail.local.TargetTest;
-import io.swallowtail.local.WorkStoppedException;
-import io.swallowtail.local.Workers;
 import io.swallowtail.rare.ImpossibilityCheck;
 import java.io.IOException;
 import java.math.BigDecimal;

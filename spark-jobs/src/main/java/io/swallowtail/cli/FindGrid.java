@@ -17,7 +17,7 @@ import io.swallowtail.expression.Relation;
 import io.swallowtail.expression.Threshold;
 import io.swallowtail.find.GeometricGrid;
 import io.swallowtail.find.Ordering;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.plan.GridValues;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -91,8 +91,8 @@ final class FindGrid {
             count *= list.size();
             PointReader.refuse(
                     VARY,
-                    count > GeometricGrid.MOST,
-                    "names more than " + GeometricGrid.MOST + " values; give shorter lists or ranges");
+                    count > GeometricGrid.MAX_VALUES,
+                    "names more than " + GeometricGrid.MAX_VALUES + " values; give shorter lists or ranges");
             lists.put(each.getKey(), list);
         }
         PointReader.refuse(

@@ -2,12 +2,12 @@ package io.swallowtail.cli;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.swallowtail.estimate.TailAnswer;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.RealParameter;
-import io.swallowtail.local.TailAnswer;
-import io.swallowtail.plan.CommandName;
-import io.swallowtail.plan.ShellWord;
+import io.swallowtail.message.CommandName;
+import io.swallowtail.message.ShellWord;
 import io.swallowtail.report.Columns;
 import io.swallowtail.report.Numbers;
 import io.swallowtail.tails.Tail;

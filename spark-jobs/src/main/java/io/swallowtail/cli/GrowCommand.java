@@ -1,6 +1,8 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.estimate.GridTrials;
+import io.swallowtail.estimate.Workers;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
@@ -9,9 +11,7 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.expression.NearestName;
 import io.swallowtail.growth.GrowthLaw;
-import io.swallowtail.local.GridTrials;
-import io.swallowtail.local.Workers;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.report.LawChart;
 import io.swallowtail.tails.Growth;
 import io.swallowtail.tails.Statistic;

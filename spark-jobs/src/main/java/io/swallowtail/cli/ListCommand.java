@@ -4,7 +4,7 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Parameter;
-import io.swallowtail.plan.CommandName;
+import io.swallowtail.message.CommandName;
 import io.swallowtail.report.Columns;
 import java.io.PrintWriter;
 import java.util.ArrayList;

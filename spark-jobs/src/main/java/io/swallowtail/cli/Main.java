@@ -1,8 +1,8 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.CatalogueException;
-import io.swallowtail.plan.CommandName;
-import io.swallowtail.plan.OneLine;
+import io.swallowtail.message.CommandName;
+import io.swallowtail.message.OneLine;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.Merge;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepWriter;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.Sessions;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.swallowtail.cli;
 
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

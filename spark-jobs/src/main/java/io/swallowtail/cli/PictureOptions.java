@@ -4,7 +4,7 @@ import io.swallowtail.chart.Chart;
 import io.swallowtail.chart.Drawing;
 import io.swallowtail.chart.SizedChart;
 import io.swallowtail.chart.Theme;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;

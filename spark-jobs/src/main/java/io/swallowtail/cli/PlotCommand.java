@@ -3,7 +3,7 @@ package io.swallowtail.cli;
 import io.swallowtail.chart.Chart;
 import io.swallowtail.chart.Drawing;
 import io.swallowtail.chart.Gallery;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.report.Figure;
 import io.swallowtail.report.Figures;
 import io.swallowtail.report.NumberTable;
@@ -193,7 +193,7 @@ final class PlotCommand implements Callable<Integer> {
         OutputFile.write(
                 out,
                 isPage()
-                        ? Figures.page(heading, List.of(Figure.alone(chart, numbers)), Optional.of(query))
+                        ? Figures.page(heading, List.of(Figure.standalone(chart, numbers)), Optional.of(query))
                         : picture.sized(chart).document(picture.theme()));
     }
 

@@ -1,9 +1,9 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.commit.TrialRange;
-import io.swallowtail.plan.OneLine;
+import io.swallowtail.message.OneLine;
+import io.swallowtail.message.TimeWords;
 import io.swallowtail.plan.SweepPlan;
-import io.swallowtail.plan.TimeWords;
 import io.swallowtail.report.Numbers;
 import io.swallowtail.sweep.OpenTails;
 import io.swallowtail.sweep.SweepProgress;

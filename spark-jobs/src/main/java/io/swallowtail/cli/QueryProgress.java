@@ -1,7 +1,7 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.connector.SimulationPlan;
-import io.swallowtail.plan.TimeWords;
+import io.swallowtail.message.TimeWords;
 import io.swallowtail.sql.QueryJobs;
 import java.io.Closeable;
 import java.io.PrintWriter;

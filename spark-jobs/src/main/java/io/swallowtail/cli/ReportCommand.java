@@ -1,7 +1,7 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.report.Report;
 import io.swallowtail.report.SweepData;
 import io.swallowtail.sql.DataDirectory;

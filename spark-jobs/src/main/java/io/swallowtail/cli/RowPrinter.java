@@ -1,6 +1,6 @@
 package io.swallowtail.cli;
 
-import io.swallowtail.plan.OneLine;
+import io.swallowtail.message.OneLine;
 import io.swallowtail.report.NumberTable;
 import java.io.PrintWriter;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.estimate.Workers;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.expression.Event;
-import io.swallowtail.local.Workers;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.replay.ReplayedTrial;
 import io.swallowtail.replay.SmallWitness;
 import java.io.PrintWriter;

@@ -1,7 +1,7 @@
 package io.swallowtail.cli;
 
-import io.swallowtail.plan.OneLine;
-import io.swallowtail.plan.ShellWord;
+import io.swallowtail.message.OneLine;
+import io.swallowtail.message.ShellWord;
 import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.Sessions;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.swallowtail.cli;
 
-import io.swallowtail.plan.BadInputException;
-import io.swallowtail.plan.OneLine;
+import io.swallowtail.message.BadInputException;
+import io.swallowtail.message.OneLine;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.swallowtail.cli;
 
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.statistics.SequentialTest;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

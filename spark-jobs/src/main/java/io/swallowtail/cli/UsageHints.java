@@ -1,7 +1,7 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.expression.NearestName;
-import io.swallowtail.plan.ShellWord;
+import io.swallowtail.message.ShellWord;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.message.TimeWords;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
-import io.swallowtail.plan.TimeWords;
 import io.swallowtail.report.Columns;
 import io.swallowtail.sweep.Prediction;
 import java.io.IOException;

@@ -5,7 +5,7 @@ import io.swallowtail.commit.Finding;
 import io.swallowtail.commit.Repair;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.Verification;
-import io.swallowtail.plan.OneLine;
+import io.swallowtail.message.OneLine;
 import io.swallowtail.replay.SweptPoint;
 import io.swallowtail.report.Columns;
 import io.swallowtail.sql.DataDirectory;

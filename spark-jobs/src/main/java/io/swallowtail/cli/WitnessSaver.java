@@ -1,9 +1,9 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.estimate.TailAnswer;
 import io.swallowtail.experiment.Point;
-import io.swallowtail.local.TailAnswer;
-import io.swallowtail.plan.CommandName;
-import io.swallowtail.plan.ShellWord;
+import io.swallowtail.message.CommandName;
+import io.swallowtail.message.ShellWord;
 import io.swallowtail.replay.ChoicesWriter;
 import io.swallowtail.replay.ReplayedTrial;
 import java.io.PrintWriter;

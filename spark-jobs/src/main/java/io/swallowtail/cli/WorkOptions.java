@@ -1,6 +1,6 @@
 package io.swallowtail.cli;
 
-import io.swallowtail.local.Workers;
+import io.swallowtail.estimate.Workers;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 

@@ -1,6 +1,6 @@
 package io.swallowtail.commit;
 
-import io.swallowtail.plan.CommandName;
+import io.swallowtail.message.CommandName;
 import io.swallowtail.random.AddressedRandom;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;

@@ -2,7 +2,7 @@ package io.swallowtail.commit;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.files.StagedFile;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.rows.TrialFileName;

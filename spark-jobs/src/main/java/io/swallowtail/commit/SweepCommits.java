@@ -3,7 +3,7 @@ package io.swallowtail.commit;
 import io.swallowtail.files.DamagedFileException;
 import io.swallowtail.files.PlainFiles;
 import io.swallowtail.files.UnfitFileException;
-import io.swallowtail.plan.OneLine;
+import io.swallowtail.message.OneLine;
 import io.swallowtail.rows.TrialFileName;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -11,7 +11,7 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.PointScope;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionParser;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
@@ -128,7 +128,7 @@ final class SweepDescriptionReader {
         List<String> events = new ArrayList<>();
         node.required("events").forEach(event -> events.add(event.asText()));
         return new StopRule(
-                events, number(node, "relative_error"), integer(node, "max_trials", 1, SweepPlan.MOST_TRIALS));
+                events, number(node, "relative_error"), integer(node, "max_trials", 1, SweepPlan.MAX_TRIALS));
     }
 
     private PlannedPoint point(JsonNode node) {
@@ -151,7 +151,7 @@ final class SweepDescriptionReader {
                                     .isPresent(),
                     "method union does not apply to \"" + event.event().text() + "\"");
         }
-        long most = method == Method.SPLITTING ? SweepPlan.MOST_REPLICATIONS : SweepPlan.MOST_TRIALS;
+        long most = method == Method.SPLITTING ? SweepPlan.MAX_REPLICATIONS : SweepPlan.MAX_TRIALS;
         long to = integer(node, "trial_to", 1, most);
         return new PlannedPoint(
                 point, method, events, integer(node, "trial_from", 0, to - 1), to, looks(node.path("looks"), most));

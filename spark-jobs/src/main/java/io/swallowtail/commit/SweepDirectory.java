@@ -5,7 +5,7 @@ import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.files.PlainFiles;
 import io.swallowtail.files.Publisher;
 import io.swallowtail.files.Seal;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.rows.TrialFileName;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;

@@ -1,7 +1,7 @@
 package io.swallowtail.commit;
 
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;

@@ -1,6 +1,6 @@
 package io.swallowtail.commit;
 
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

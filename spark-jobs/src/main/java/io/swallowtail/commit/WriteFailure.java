@@ -1,6 +1,6 @@
 package io.swallowtail.commit;
 
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import java.io.IOException;
 
 /** Failures of a run in words for its user. */

@@ -1,6 +1,6 @@
 package io.swallowtail.commit;
 
-import io.swallowtail.plan.OneLine;
+import io.swallowtail.message.OneLine;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Instant;

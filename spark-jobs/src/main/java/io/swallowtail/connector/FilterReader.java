@@ -5,7 +5,7 @@ import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.RealParameter;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;

@@ -7,7 +7,7 @@ import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.random.AddressedRandom;
 import java.math.BigDecimal;
 import java.math.BigInteger;

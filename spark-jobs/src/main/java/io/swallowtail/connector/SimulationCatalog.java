@@ -1,7 +1,7 @@
 package io.swallowtail.connector;
 
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import java.util.Arrays;
 import org.apache.spark.sql.catalyst.analysis.NoSuchFunctionException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;

@@ -1,6 +1,6 @@
 package io.swallowtail.connector;
 
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import java.util.function.Supplier;
 import org.apache.spark.QueryContext;
 import org.apache.spark.sql.AnalysisException;

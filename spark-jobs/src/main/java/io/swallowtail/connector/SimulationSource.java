@@ -2,7 +2,7 @@ package io.swallowtail.connector;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.connector.catalog.Table;

@@ -3,7 +3,7 @@ package io.swallowtail.connector;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.expression.NearestName;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.random.AddressedRandom;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

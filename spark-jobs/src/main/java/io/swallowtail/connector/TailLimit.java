@@ -1,6 +1,6 @@
 package io.swallowtail.connector;
 
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.statistics.AnytimeLimits;
 import io.swallowtail.statistics.ClopperPearson;
 import io.swallowtail.statistics.DistributionBand;

@@ -1,11 +1,11 @@
 package io.swallowtail.find;
 
-/** A value that may be the answer, and the work that decides whether it meets the target. */
+/** A value that may be the answer. Its work decides whether it meets the target. */
 public interface Candidate {
     /**
-     * Gives the verdict so far.
+     * Returns the verdict so far.
      *
-     * @return {@link Verdict#OPEN} as long as {@link #step} may be called
+     * @return {@link Verdict#OPEN} if {@link #step} may be called
      */
     Verdict verdict();
 
@@ -23,6 +23,6 @@ public interface Candidate {
      */
     double nextWork();
 
-    /** Does the next step. What it does depends on the earlier steps of this value only. */
+    /** Does the next step. The step depends only on earlier steps of this value. */
     void step();
 }

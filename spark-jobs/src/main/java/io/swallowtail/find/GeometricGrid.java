@@ -6,21 +6,21 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Decimals from one number to another of which each is greater than the one before by at most a share of it. */
+/** A grid of decimals with a bounded relative distance between neighbours. */
 public final class GeometricGrid {
-    /** The largest number of values. */
-    public static final int MOST = 1_000;
+    /** The maximum number of values. */
+    public static final int MAX_VALUES = 1_000;
 
     private GeometricGrid() {}
 
     /**
-     * Lists the values: both ends, and in between the largest decimals of few digits that are near enough.
+     * Lists the values: both ends and, in between, the largest decimals of few digits within the relative distance.
      *
      * @param from the least, above 0
      * @param to the greatest, above {@code from}
-     * @param precision the share by which neighbours differ at most, in (0, 1]
+     * @param precision the maximum relative distance of neighbours, in (0, 1]
      * @return the values, ascending
-     * @throws IllegalArgumentException if a number is out of range, or if there would be more than {@value #MOST} values
+     * @throws IllegalArgumentException if a number is out of range, or if there would be more than {@value #MAX_VALUES} values
      */
     public static List<BigDecimal> of(BigDecimal from, BigDecimal to, BigDecimal precision) {
         if (from.signum() <= 0) {
@@ -30,15 +30,15 @@ public final class GeometricGrid {
         if (from.compareTo(to) >= 0) {
             throw new IllegalArgumentException(from.toPlainString() + ".." + to.toPlainString() + " is an empty range");
         }
-        // The digits that tell numbers apart that differ by the precision, and one more where it is not a power of ten.
+        // Enough digits to distinguish numbers that differ by the precision, and one more if it is not a power of ten.
         int digits = precision.scale() - precision.precision() + 2;
         BigDecimal growth = precision.add(BigDecimal.ONE);
         List<BigDecimal> values = new ArrayList<>();
         for (BigDecimal value = from; value.compareTo(to) < 0; value = next(value, growth, digits)) {
             values.add(value);
-            if (values.size() >= MOST) {
+            if (values.size() >= MAX_VALUES) {
                 throw new IllegalArgumentException(from.toPlainString() + ".." + to.toPlainString() + " has more than "
-                        + MOST + " values; --precision takes a larger share");
+                        + MAX_VALUES + " values; --precision takes a larger share");
             }
         }
         values.add(to);

@@ -4,8 +4,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Some values from the most preferred on, and what is known beforehand about the order of their probabilities: of which pairs the first
- * meets the target for certain if the second does.
+ * Values in the order of preference, and the known order of their probabilities: the pairs in which the first value meets the target
+ * if the second does.
  */
 public final class Ordering {
     private final int[] ranks;
@@ -14,23 +14,23 @@ public final class Ordering {
     /** Bit j of entry i: value j misses the target if i does. */
     private final BitSet[] refuted;
 
-    /** What is known of two values beforehand. */
+    /** The known order of the probabilities of two values. */
     public interface Implication {
         /**
-         * Tells whether the verdict on one value decides on another.
+         * Returns whether the verdict on one value implies the verdict on another.
          *
          * @param one a value's place
          * @param other another value's place
-         * @return true if the other value meets the target whenever the first one does; false if that is not known
+         * @return true if the other value meets the target whenever the first one does; false if this is not known
          */
         boolean holds(int one, int other);
     }
 
     /**
-     * Takes the order.
+     * Computes the order and the implications.
      *
-     * @param costs what each value costs, by which they are sorted; values of equal cost are equally preferred
-     * @param implication what is known of each two values
+     * @param costs the cost of each value, sorted from the most preferred; values of equal cost are equally preferred
+     * @param implication the known order of each pair of values
      */
     public Ordering(List<? extends Comparable<?>> costs, Implication implication) {
         int count = costs.size();
@@ -52,22 +52,21 @@ public final class Ordering {
         }
     }
 
-    /** Counts the values. */
     int size() {
         return ranks.length;
     }
 
-    /** Gives the place of the first value that costs the same. */
+    /** Returns the place of the first value of the same cost. */
     int rank(int value) {
         return ranks[value];
     }
 
-    /** Lists the values that meet the target if one does, that one too. */
+    /** Lists the values that meet the target if the given one does, including it. */
     BitSet implied(int value) {
         return implied[value];
     }
 
-    /** Lists the values that miss the target if one does, that one too. */
+    /** Lists the values that miss the target if the given one does, including it. */
     BitSet refuted(int value) {
         return refuted[value];
     }

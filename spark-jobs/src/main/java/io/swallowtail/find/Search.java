@@ -7,28 +7,29 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Finds the most preferred of some values whose probability meets a target.
+ * Finds the most preferred value whose probability meets a target.
  *
- * <p>Only values matter that are preferred to every value known to meet the target, and whose verdict is open. They are worked on in the order in which they promise
- * most: first the one after which, by either verdict, most values drop out. That is bisection where probabilities are ordered, and one value after the other where
- * their order is not known. A verdict that costs more ({@link Target#costlier}) has to let eight times as many values drop out, so bisection then begins near the end where verdicts are cheap.
- * Each value may do a quota of work, and the k-th of them 4<sup>-k</sup> of the first one's: so the work on values that turn out not to matter is at most
- * a third of that on the others, and a value that is hard to decide does not keep the others waiting. When no quota allows another step, it doubles.
+ * <p>A value is relevant if its verdict is open and it is preferred to every value known to meet the target. The search works first on
+ * the value whose verdict, either way, eliminates the most values. This is bisection if the probabilities are ordered, and one value
+ * after the other if their order is not known. A verdict that costs more ({@link Target#costlier}) must eliminate eight times as many
+ * values, so bisection then begins near the end where verdicts are cheap. Each value has a quota of work. The quota of the k-th value
+ * is 4<sup>-k</sup> of the first one's. So the work on values that become irrelevant is at most a third of the work on the others. A
+ * value that is hard to decide does not delay the others. When no quota allows another step, the quota doubles.
  *
- * <p>The order depends on counted work and verdicts alone, so the result is a function of the candidates. One thread owns a search; whatever {@link Candidate#step} throws ends
- * {@link #run}, and the search then knows what the finished steps say.
+ * <p>The order depends only on counted work and verdicts, so the result is a function of the candidates. One thread owns a search. An
+ * exception of {@link Candidate#step} ends {@link #run}; the verdicts of the finished steps remain valid.
  *
- * <p>Cost: for values whose order is not known linear in their number between two verdicts, else quadratic over 64.
+ * <p>Cost between two verdicts: linear in the number of values if their order is not known, otherwise quadratic divided by 64.
  */
 public final class Search {
-    /** The quota of work to begin with, in path-edges: some milliseconds. */
+    /** The initial quota of work in path-edges: some milliseconds. */
     private static final double FIRST_QUOTA = 1 << 22;
-    /** How much less the next value may do. */
+    /** The ratio of the quotas of one value and the next. */
     private static final double FALL = 4;
-    /** The values that are worked on at a time: the next one could do a 4000th of the first one's work. */
-    private static final int MOST_PICKS = 6;
+    /** The number of values worked on at a time; the next one's quota would be a 4000th of the first one's. */
+    private static final int MAX_PICKS = 6;
 
-    /** How many values must be expected to drop out by a costly verdict for each one by a cheap verdict. */
+    /** The ratio of eliminated values that justifies a costly verdict instead of a cheap one. */
     private static final int COSTLY = 8;
 
     private final Ordering order;
@@ -44,8 +45,8 @@ public final class Search {
      *
      * @param order the order of the values
      * @param candidates the values in this order
-     * @param target what they are to meet
-     * @throws IllegalArgumentException if these are not as many
+     * @param target the target
+     * @throws IllegalArgumentException if the order has another number of values
      */
     public Search(Ordering order, List<? extends Candidate> candidates, Target target) {
         if (order.size() != candidates.size()) {
@@ -60,7 +61,7 @@ public final class Search {
         }
     }
 
-    /** Works until the answer is known, or as much of it as the candidates can say. */
+    /** Works until the answer is known, or until no candidate can do another step. */
     public void run() {
         double quota = FIRST_QUOTA;
         List<Integer> picks = picks();
@@ -101,7 +102,7 @@ public final class Search {
     }
 
     /**
-     * Gives the most preferred value that is known to meet the target.
+     * Returns the most preferred value that is known to meet the target.
      *
      * @return its place, the first of equally preferred ones; -1 if there is none
      */
@@ -110,7 +111,7 @@ public final class Search {
     }
 
     /**
-     * Lists the values that may be better than {@link #best}, because nothing is known of them.
+     * Lists the values that may be better than {@link #best}, because their verdicts are unknown.
      *
      * @return their places, ascending; empty if the answer is known
      */
@@ -127,11 +128,14 @@ public final class Search {
         return open;
     }
 
-    /** Lists the values to work on, the most promising first: then those that will be if it holds, or if it fails, and so on. */
+    /**
+     * Lists the values to work on. The first is the best choice now; the others are the best choices after either verdict on it, and
+     * so on.
+     */
     private List<Integer> picks() {
         List<Integer> picks = new ArrayList<>();
         Deque<BitSet> left = new ArrayDeque<>(List.of(open()));
-        while (!left.isEmpty() && picks.size() < MOST_PICKS) {
+        while (!left.isEmpty() && picks.size() < MAX_PICKS) {
             BitSet values = left.remove();
             picks.forEach(values::clear);
             if (!values.isEmpty()) {

@@ -1,7 +1,7 @@
 package io.swallowtail.find;
 
 /**
- * What a probability is to meet.
+ * A condition on a probability.
  *
  * @param value a probability, in (0, 1)
  * @param isMost whether the probability must be at most the value; otherwise at least
@@ -10,8 +10,8 @@ public record Target(double value, boolean isMost) {
     private static final double RARE = 0.05;
 
     /**
-     * Tells which verdict costs more. It takes many trials to confirm that a probability is below a small target or above one near 1, but few to see that it is far on
-     * the other side.
+     * Returns the verdict that costs more. Many trials are necessary to confirm that a probability is below a small target or above
+     * one near 1. Few trials suffice if it is far on the other side.
      *
      * @return {@link Verdict#HOLDS}, {@link Verdict#FAILS}, or {@link Verdict#OPEN} if both cost about the same
      */
@@ -23,7 +23,7 @@ public record Target(double value, boolean isMost) {
     }
 
     /**
-     * Gives the target's probability.
+     * Returns the target's probability.
      *
      * @return its natural logarithm
      */

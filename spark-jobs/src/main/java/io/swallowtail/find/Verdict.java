@@ -1,14 +1,14 @@
 package io.swallowtail.find;
 
-/** What is known of a value: whether its probability meets the target. */
+/** The verdict on a value: whether its probability meets the target. */
 public enum Verdict {
-    /** More work may tell. */
+    /** More work may decide it. */
     OPEN("undecided"),
-    /** It meets the target. */
+    /** The probability meets the target. */
     HOLDS("holds"),
-    /** It does not. */
+    /** The probability does not meet the target. */
     FAILS("does not hold"),
-    /** It is not known, and no more work is done. */
+    /** The verdict is unknown, and no more work is done. */
     UNDECIDED("undecided");
 
     private final String word;

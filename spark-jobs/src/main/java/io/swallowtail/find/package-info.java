@@ -1,2 +1,2 @@
-/** Finds the first of some values whose probability meets a target: which values to work on, in what order, and what is known then. */
+/** Finds the first value whose probability meets a target: chooses the values to work on and derives verdicts from others. */
 package io.swallowtail.find;

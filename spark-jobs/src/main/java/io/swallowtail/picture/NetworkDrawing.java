@@ -20,32 +20,33 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Circuits in their network, or the ways of packets where there are none, levels from left to right and rows from top to bottom: each edge as thick as its load, the most
- * loaded one and the circuits on it highlighted, faults crossed out, marked nodes larger. Networks of more than 64 rows are shown around
- * that edge only; a row has one height on all levels there, so that an edge within a row is level.
+ * Draws the circuits in a network, or the paths of packets if there are no circuits. Levels run from left to right, rows from top to
+ * bottom. The width of an edge shows its load. The most loaded edge and its circuits are highlighted, faults are crossed out, and
+ * marked nodes are larger. Networks of more than 64 rows are shown only around the most loaded edge. There a row has the same height
+ * on all levels, so an edge within a row is horizontal.
  */
 final class NetworkDrawing implements Drawing {
-    /** An attribute of what a picture shows less. */
+    /** An attribute of faded elements. */
     static final String FADED = " opacity=\"0.25\"";
 
-    private static final int MOST_NAMED = 12;
+    private static final int MAX_NAMED = 12;
     private static final double LEFT = 44;
     private static final double RIGHT = 24;
-    private static final double LEAST_HEIGHT_OF_ROWS = 260;
-    private static final double MOST_HEIGHT_OF_ROWS = 900;
-    /** Names of rows that are nearer to each other would not be readable. */
-    private static final double LEAST_HEIGHT_OF_NAME = 10.5;
+    private static final double MIN_HEIGHT_OF_ROWS = 260;
+    private static final double MAX_HEIGHT_OF_ROWS = 900;
+    /** Minimum distance of readable names of rows. */
+    private static final double MIN_HEIGHT_OF_NAME = 10.5;
 
     private static final double WIDTH_OF_LEVEL = 58;
-    private static final double LEAST_WIDTH_OF_LEVEL = 36;
-    /** Networks of more levels are drawn narrower, as long as their loads can be read. */
-    private static final double MOST_WIDTH = 720;
+    private static final double MIN_WIDTH_OF_LEVEL = 36;
+    /** Networks of many levels are drawn narrower, down to the width at which loads are readable. */
+    private static final double MAX_WIDTH = 720;
 
     private static final int LARGEST_SHADE = 5;
-    /** With fewer circuits on the most loaded edge those that they meet are shown, too, where not all are. */
-    private static final int FEW = 4;
+    /** If a neighbourhood has fewer circuits on the most loaded edge, the circuits that they meet are shown, too. */
+    private static final int FEW_CIRCUITS = 4;
 
-    private static final int MOST_MET = 12;
+    private static final int MAX_MET_CIRCUITS = 12;
 
     private final String title;
     private final String description;
@@ -54,19 +55,19 @@ final class NetworkDrawing implements Drawing {
     private final List<int[]> faults = new ArrayList<>();
     private final List<int[]> marked = new ArrayList<>();
     private final List<int[]> rowsOfLevels = new ArrayList<>();
-    /** All rows that are shown on some level of a neighbourhood; empty where all of a network is shown. */
+    /** The rows of a neighbourhood, on any level; empty if the whole network is shown. */
     private final int[] allRows;
 
-    /** The paths that requests of a witness wanted in vain. */
+    /** The candidate paths of those requests of a witness that were given up. */
     private final List<int[]> wanted = new ArrayList<>();
 
     private final boolean disks;
     private final String what;
 
-    /** An edge of a level, how many circuits use it, and whether one of them uses the most loaded edge too. */
+    /** An edge of a level, the number of circuits on it, and whether one of them also uses the most loaded edge. */
     private record Edge(Place place, int load, boolean hot, boolean worst, boolean faulty, boolean faded) {}
 
-    /** Draws a scene, which is not kept. */
+    /** Draws a scene without keeping a reference to it. */
     NetworkDrawing(String title, Scene scene) {
         this.title = title;
         this.disks = scene.endsAtDisks();
@@ -74,7 +75,7 @@ final class NetworkDrawing implements Drawing {
         Map<Place, List<Traveller>> users = scene.users();
         boolean full = scene.isInFull();
         Place most = Scene.mostUsed(users);
-        // Where all edges have one circuit at most, none stands out.
+        // If every edge has at most one circuit, none is highlighted.
         Place worst = most == null || full && users.get(most).size() == 1 ? null : most;
         Set<Traveller> hot = worst == null ? Set.of() : new LinkedHashSet<>(users.get(worst));
         Set<Traveller> shown = full ? Set.of() : around(hot, users);
@@ -100,22 +101,22 @@ final class NetworkDrawing implements Drawing {
         description = (describe(scene, users, worst, full) + aside(scene)).strip();
     }
 
-    /** Finds circuits to show where not all can be: those on the most loaded edge, and some that they meet if they are few. */
+    /** Finds the circuits of a neighbourhood: those on the most loaded edge, and some that they meet if they are few. */
     private static Set<Traveller> around(Set<Traveller> hot, Map<Place, List<Traveller>> users) {
         Set<Traveller> shown = new LinkedHashSet<>(hot);
-        if (hot.size() < FEW) {
+        if (hot.size() < FEW_CIRCUITS) {
             users.values().stream()
                     .filter(there -> there.stream().anyMatch(hot::contains))
                     .flatMap(List::stream)
                     .filter(other -> !hot.contains(other))
                     .distinct()
-                    .limit(MOST_MET)
+                    .limit(MAX_MET_CIRCUITS)
                     .forEach(shown::add);
         }
         return shown;
     }
 
-    /** Finds the rows of each level that are shown: all, or those of some circuits and the faulty ones beside them. */
+    /** Finds the rows of each level to show: all, or those of some circuits and the faulty heads of their edges. */
     private void addRows(Scene scene, Map<Integer, Set<Integer>> ofShown, boolean full) {
         LeveledNetwork network = scene.network();
         Set<Integer> faultyNext = Set.of();
@@ -149,7 +150,7 @@ final class NetworkDrawing implements Drawing {
                 .toArray();
     }
 
-    /** Adds the edges that nobody uses, but for those of faulty nodes, and the faults; in a neighbourhood there are none of these edges. */
+    /** Adds the faults, the marked nodes and, for a whole network, the unused edges except those of faulty nodes. */
     private void addBackground(Scene scene, Map<Place, List<Traveller>> users, boolean full) {
         for (int level = 0; level <= scene.network().levels(); level++) {
             for (int row : rowsOfLevels.get(level)) {
@@ -183,19 +184,19 @@ final class NetworkDrawing implements Drawing {
         }
         List<Traveller> hot = users.get(worst);
         String names =
-                hot.stream().distinct().limit(MOST_NAMED).map(Traveller::name).collect(Collectors.joining(", "));
+                hot.stream().distinct().limit(MAX_NAMED).map(Traveller::name).collect(Collectors.joining(", "));
         return count(travellers, what) + " through " + size
                 + (full ? "" : "Only what is around a most loaded edge is shown, and only the rows with a node there. ")
                 + "The largest load of an edge is "
                 + hot.size() + ", on level " + worst.level() + " from row " + worst.from() + " to row " + worst.to()
-                + ". On it: " + names + (hot.size() > MOST_NAMED ? " and others" : "") + ". ";
+                + ". On it: " + names + (hot.size() > MAX_NAMED ? " and others" : "") + ". ";
     }
 
     private static String count(long number, String noun) {
         return number + " " + noun + (number == 1 ? "" : "s");
     }
 
-    /** Says what is crossed out and what is marked. */
+    /** Describes the crossed-out and the marked elements. */
     private String aside(Scene scene) {
         long edgesOut = Stream.concat(edges.stream(), wires.stream())
                 .filter(Edge::faulty)
@@ -230,21 +231,24 @@ final class NetworkDrawing implements Drawing {
 
     private double width() {
         int levels = rowsOfLevels.size() - 1;
-        double level = Math.min(WIDTH_OF_LEVEL, Math.max(LEAST_WIDTH_OF_LEVEL, MOST_WIDTH / levels));
+        double level = Math.min(WIDTH_OF_LEVEL, Math.max(MIN_WIDTH_OF_LEVEL, MAX_WIDTH / levels));
         return Math.max(WIDTH, LEFT + RIGHT + level * levels);
     }
 
     private double heightOfRows() {
         int most = rowsOfLevels.stream().mapToInt(rows -> rows.length).max().orElse(1);
-        double wanted = allRows.length == 0 ? 13.0 * most : Math.min(MOST_HEIGHT_OF_ROWS, 13.0 * allRows.length);
-        return Math.max(LEAST_HEIGHT_OF_ROWS, wanted);
+        double wanted = allRows.length == 0 ? 13.0 * most : Math.min(MAX_HEIGHT_OF_ROWS, 13.0 * allRows.length);
+        return Math.max(MIN_HEIGHT_OF_ROWS, wanted);
     }
 
     private double x(int level) {
         return LEFT + level * (width() - LEFT - RIGHT) / (rowsOfLevels.size() - 1);
     }
 
-    /** Spreads the rows that are shown evenly over the height: those of a level of a whole network, or those of all levels. */
+    /**
+     * Spreads the visible rows evenly over the height: the rows of one level in a whole network, the rows of all levels in a
+     * neighbourhood.
+     */
     private double y(int level, int row, double top) {
         int[] rows = allRows.length == 0 ? rowsOfLevels.get(level) : allRows;
         int place = Arrays.binarySearch(rows, row);
@@ -307,7 +311,7 @@ final class NetworkDrawing implements Drawing {
         sheet.add("<g class=\"s3\">").path("line", path.toString()).add("</g>\n");
     }
 
-    /** Numbers stand on all edges, so that none of these hides one. */
+    /** Draws the loads after all edges, so no edge hides a number. */
     private void number(Sheet sheet, Edge edge, double top) {
         double x = x(edge.place().level() - 1) * 0.42 + x(edge.place().level()) * 0.58;
         double y = y(edge.place().level() - 1, edge.place().from(), top) * 0.42
@@ -323,13 +327,13 @@ final class NetworkDrawing implements Drawing {
         sheet.path("fault", "M" + n(x - 4) + " " + n(y - 4) + "l8 8m0-8l-8 8");
     }
 
-    /** Names rows at the left side: those of the first level, and as many others of a neighbourhood as have room. */
+    /** Names rows at the left side: those of the first level, and other rows of a neighbourhood if there is room. */
     private void nameRows(Sheet sheet, double top) {
         List<Double> named = new ArrayList<>();
         for (int[] rows : List.of(rowsOfLevels.get(0), allRows)) {
             for (int row : rows) {
                 double y = y(0, row, top);
-                boolean hasRoom = named.stream().allMatch(other -> Math.abs(other - y) >= LEAST_HEIGHT_OF_NAME);
+                boolean hasRoom = named.stream().allMatch(other -> Math.abs(other - y) >= MIN_HEIGHT_OF_NAME);
                 if (allRows.length == 0 || hasRoom) {
                     named.add(y);
                     sheet.text(x(0) - 8, y + 3.8, "power soft end", Integer.toString(row));

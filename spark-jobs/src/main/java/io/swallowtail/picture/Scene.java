@@ -15,12 +15,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
-/** A network and what the events of a trace do on it: what both drawings look at. */
+/** A network and the events of a trace on it: the input of both drawings. */
 final class Scene {
-    /** Networks with more nodes on a level are drawn around a most used edge only. */
-    static final int MOST_ROWS_IN_FULL = 64;
+    /** Networks with more nodes on a level are drawn only around a most used edge. */
+    static final int MAX_ROWS_IN_FULL = 64;
 
-    /** An edge between two nodes, whichever way it is crossed; of parallel edges they are one. */
+    /** An edge between two nodes, without its direction; parallel edges count as one. */
     record Place(int level, int from, int to) {
         static Place of(Moved move) {
             return move.to() > move.level()
@@ -49,7 +49,7 @@ final class Scene {
             return name;
         }
 
-        /** The level at which it begins. */
+        /** Returns the level at which it begins. */
         int start() {
             return start;
         }
@@ -61,7 +61,7 @@ final class Scene {
 
     private final LeveledNetwork network;
     private final Involved involved;
-    /** The paths that requests may take, by their names. */
+    /** The paths that requests can take, by the names of the requests. */
     private final Map<String, int[]> candidates = new LinkedHashMap<>();
 
     private final boolean endsAtDisks;
@@ -73,14 +73,14 @@ final class Scene {
     private final List<Wave> waves = new ArrayList<>();
     private long lastStep;
 
-    /** Shows a network, and what concerns these in full colour; null if everything does. */
+    /** Begins a scene. Only the travellers that a witness involves have full colour; null for all. */
     Scene(TraceEvent.Network named, Involved involved) {
         this.involved = involved;
         network = named.network();
         endsAtDisks = named.endsAtDisks();
     }
 
-    /** Takes an event; one that no drawing shows changes nothing. */
+    /** Records an event. Events that no drawing shows are ignored. */
     void record(TraceEvent event) {
         if (event instanceof TraceEvent.Packet packet) {
             Traveller traveller = traveller(packet.packet());
@@ -126,7 +126,7 @@ final class Scene {
     }
 
     boolean isInFull() {
-        return IntStream.rangeClosed(0, network.levels()).allMatch(level -> network.nodes(level) <= MOST_ROWS_IN_FULL);
+        return IntStream.rangeClosed(0, network.levels()).allMatch(level -> network.nodes(level) <= MAX_ROWS_IN_FULL);
     }
 
     boolean isFaulty(int level, int row) {
@@ -141,7 +141,7 @@ final class Scene {
         return marked.contains(new Node(level, row));
     }
 
-    /** What the marked nodes have in common; empty if there are none. */
+    /** Returns what the marked nodes have in common; empty if there are none. */
     String reason() {
         return reason;
     }
@@ -150,36 +150,36 @@ final class Scene {
         return waves;
     }
 
-    /** The step of the last move; 0 if nothing moves. */
+    /** Returns the step of the last move; 0 if there are no moves. */
     long lastStep() {
         return lastStep;
     }
 
-    /** The packets that move, in the order of their numbers. */
+    /** Lists the packets that move, in the order of their numbers. */
     List<Traveller> packets() {
         return travellers.values().stream()
                 .filter(traveller -> !traveller.moves.isEmpty())
                 .toList();
     }
 
-    /** Tells whether circuits are drawn; otherwise the ways of packets are. */
+    /** Returns whether circuits are drawn; otherwise the paths of packets are. */
     boolean hasCircuits() {
         return travellers.values().stream().anyMatch(traveller -> traveller.circuit != null);
     }
 
-    /** Tells whether a picture fades what does not concern a witness. */
+    /** Returns whether the picture fades travellers that the witness does not involve. */
     boolean isWitness() {
         return involved != null;
     }
 
-    /** Tells whether the choices of a witness neither lead a traveller another way nor lead to its being given up. */
+    /** Returns whether the choices of the witness neither change a traveller's path nor make it give up. */
     boolean isFaded(Traveller traveller) {
         return isWitness()
                 && !involved.moved().contains(traveller.number)
                 && !involved.lost().contains(traveller.number);
     }
 
-    /** The paths of a witness that those requests wanted which were given up. */
+    /** Lists the candidate paths of those requests of the witness that were given up. */
     List<int[]> wanted() {
         return candidates.entrySet().stream()
                 .filter(path -> isWitness()
@@ -190,7 +190,7 @@ final class Scene {
                 .toList();
     }
 
-    /** Who uses each edge: circuits, or packets where there are none, each of them once. */
+    /** Lists the users of each edge: circuits, or packets if there are no circuits, each of them once. */
     Map<Place, List<Traveller>> users() {
         Map<Place, List<Traveller>> users = new LinkedHashMap<>();
         boolean circuits = hasCircuits();
@@ -210,7 +210,7 @@ final class Scene {
         users.computeIfAbsent(place, key -> new ArrayList<>()).add(traveller);
     }
 
-    /** The edge with most users, the first of several in the order of levels, rows and heads; null if no edge is used. */
+    /** Returns the edge with the most users, the first of several in the order of levels, rows and heads; null if no edge is used. */
     static Place mostUsed(Map<Place, List<Traveller>> users) {
         Place most = null;
         for (Map.Entry<Place, List<Traveller>> edge : users.entrySet()) {
@@ -231,7 +231,7 @@ final class Scene {
         return one.from() != other.from() ? one.from() < other.from() : one.to() < other.to();
     }
 
-    /** The nodes at which some travellers are, by level. */
+    /** Returns the rows that some travellers visit, by level. */
     Map<Integer, Set<Integer>> rowsOf(Set<Traveller> some, Map<Place, List<Traveller>> users) {
         Map<Integer, Set<Integer>> rows = new HashMap<>();
         users.forEach((place, there) -> {

@@ -15,31 +15,31 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Packets in space and time: steps from left to right, node levels from top to bottom, a line for each packet. Where a line is level the packet waits;
- * packets at one level stand beside each other there.
+ * Draws packets in space and time: steps from left to right, node levels from top to bottom, one line per packet. A horizontal line is
+ * a waiting packet. Packets at the same level have different heights.
  */
 final class SpaceTimeDrawing implements Drawing {
-    /** Room for all that is said of a narrow picture of waves, boats and cuts. */
-    private static final int MOST_LINES = 8;
+    /** Maximum number of lines of notes; enough for a narrow picture of waves, boats and cuts. */
+    private static final int MAX_LINES = 8;
 
     private static final double LEFT = 44;
     private static final double RIGHT = 16;
-    private static final double MOST_LEVEL = 46;
-    private static final double LEAST_LEVEL = 24;
+    private static final double MAX_LEVEL = 46;
+    private static final double MIN_LEVEL = 24;
     private static final double HEIGHT_OF_LEVELS = 620;
-    private static final double LEAST_STEP = 5;
-    /** A step is as wide as this where all steps together stay below the next. */
+    private static final double MIN_STEP = 5;
+    /** The width of a step if all steps together fit into the width below. */
     private static final double WIDE_STEP = 16;
 
     private static final double WIDTH_OF_WIDE_STEPS = 780;
-    /** More packets than that have thin lines. */
-    private static final int MANY = 120;
+    /** With more packets, lines are thin. */
+    private static final int MANY_PACKETS = 120;
 
-    private static final double MOST_WIDTH = 1400;
+    private static final double MAX_WIDTH = 1400;
 
     private static final double WIDTH_OF_DIGIT = 7.5;
     private static final int SAILS = 3;
-    private static final int MOST_SAILS_NAMED = 24;
+    private static final int MAX_SAILS_NAMED = 24;
 
     private final String title;
     private final String description;
@@ -67,7 +67,7 @@ final class SpaceTimeDrawing implements Drawing {
         }
     }
 
-    /** Draws the packets of a scene, which is not kept; none if they make more moves than that. */
+    /** Draws the packets of a scene without keeping a reference to it; none if they make more than {@code mostMoves} moves. */
     SpaceTimeDrawing(String title, Scene scene, int mostMoves) {
         this.title = title;
         this.levels = scene.network().levels();
@@ -121,19 +121,19 @@ final class SpaceTimeDrawing implements Drawing {
     }
 
     private double width() {
-        double steps = Math.max(LEAST_STEP * time.units(), Math.min(WIDE_STEP * time.units(), WIDTH_OF_WIDE_STEPS));
-        return Math.min(MOST_WIDTH, Math.max(WIDTH, LEFT + RIGHT + steps));
+        double steps = Math.max(MIN_STEP * time.units(), Math.min(WIDE_STEP * time.units(), WIDTH_OF_WIDE_STEPS));
+        return Math.min(MAX_WIDTH, Math.max(WIDTH, LEFT + RIGHT + steps));
     }
 
     private double heightOfLevel() {
-        return Math.max(LEAST_LEVEL, Math.min(MOST_LEVEL, HEIGHT_OF_LEVELS / (levels + 1)));
+        return Math.max(MIN_LEVEL, Math.min(MAX_LEVEL, HEIGHT_OF_LEVELS / (levels + 1)));
     }
 
     private double x(long step) {
         return LEFT + time.place(step) * (width() - LEFT - RIGHT) / time.units();
     }
 
-    /** Within a level every packet has its own height. */
+    /** Returns the height of a packet at a level; every packet has its own. */
     private double y(int level, int packet, double top) {
         double lane = (packet * 0.6180339887498949 % 1 - 0.5) * 0.62;
         return top + (level + 0.4 + lane) * heightOfLevel();
@@ -185,7 +185,7 @@ final class SpaceTimeDrawing implements Drawing {
                 }
             }
         }
-        double y = sheet.note(bottom + 38, description, (int) (width() / 6.6), MOST_LINES);
+        double y = sheet.note(bottom + 38, description, (int) (width() / 6.6), MAX_LINES);
         return sheet.add("\n").svg(id, title, description, width(), y + 8);
     }
 
@@ -198,8 +198,9 @@ final class SpaceTimeDrawing implements Drawing {
             level = journey.levels()[move];
             data.append(at('L', x(journey.steps()[move]), y(level, packet, top)));
         }
-        sheet.add("<g class=\"journey" + (journey.marked() ? " hot" : "") + (journeys.size() > MANY ? " thin" : "")
-                        + "\"" + (journey.faded() ? NetworkDrawing.FADED : "") + ">")
+        sheet.add("<g class=\"journey" + (journey.marked() ? " hot" : "")
+                        + (journeys.size() > MANY_PACKETS ? " thin" : "") + "\""
+                        + (journey.faded() ? NetworkDrawing.FADED : "") + ">")
                 .tipped(data.toString(), journey.name());
         sheet.pathIfAny("carried", rides(journey, packet, top));
         sheet.add("</g>\n");
@@ -229,7 +230,7 @@ final class SpaceTimeDrawing implements Drawing {
                             "M" + n(left) + " " + n(high) + "H" + n(right) + "V" + n(low) + "H" + n(left) + "z",
                             wave.name())
                     .add("</g>\n");
-            if (waves.size() <= MOST_SAILS_NAMED) {
+            if (waves.size() <= MAX_SAILS_NAMED) {
                 sheet.text(left + 3, high + 10, "power soft", Integer.toString(wave.number() + 1));
             }
         }

@@ -6,18 +6,17 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /**
- * Steps from left to right. Where there are many, stretches in which nothing moves are cut: they take the room of a few steps, however
- * long they are.
+ * A horizontal axis of steps. If there are many, long intervals without a move are cut to the width of a few steps.
  */
 final class TimeAxis {
-    /** Up to here all steps are drawn. */
-    private static final long FEW = 300;
-    /** A longer stretch without a move is cut. */
+    /** Up to this number, all steps are drawn. */
+    private static final long MAX_UNCUT_STEPS = 300;
+    /** A longer interval without a move is cut. */
     private static final long LONGEST_GAP = 8;
 
     /** The steps in which something moves, ascending, 0 first. */
     private final long[] busy;
-    /** Where each of them is drawn, in units of a step. */
+    /** The place of each of them, in units of a step. */
     private final long[] places;
 
     private final List<Long> cuts = new ArrayList<>();
@@ -25,7 +24,7 @@ final class TimeAxis {
     private TimeAxis(long[] busy) {
         this.busy = busy;
         places = new long[busy.length];
-        long gap = busy[busy.length - 1] <= FEW ? Long.MAX_VALUE : LONGEST_GAP;
+        long gap = busy[busy.length - 1] <= MAX_UNCUT_STEPS ? Long.MAX_VALUE : LONGEST_GAP;
         for (int i = 1; i < busy.length; i++) {
             long passed = busy[i] - busy[i - 1];
             places[i] = places[i - 1] + Math.min(passed, gap);
@@ -48,12 +47,10 @@ final class TimeAxis {
         return new TimeAxis(busy.length == 0 || busy[0] > 0 ? all : busy);
     }
 
-    /** Gives the last step. */
     long last() {
         return busy[busy.length - 1];
     }
 
-    /** Gives the number of units. */
     long units() {
         return Math.max(1, places[places.length - 1]);
     }
@@ -81,7 +78,7 @@ final class TimeAxis {
         return Math.max(0, busy[after] - Math.round(places[after] - place));
     }
 
-    /** Lists the steps before which a stretch is cut. */
+    /** Lists the steps that follow a cut interval. */
     List<Long> cuts() {
         return cuts;
     }

@@ -3,7 +3,7 @@ package io.swallowtail.picture;
 import io.swallowtail.chart.Drawing;
 import io.swallowtail.chart.Gallery;
 import io.swallowtail.experiment.Outcome;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.replay.Involved;
 import io.swallowtail.replay.ReplayedTrial;
 import io.swallowtail.replay.SmallWitness;
@@ -12,13 +12,13 @@ import io.swallowtail.trace.TraceEvent;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Draws the events of a trial: one picture of the network, one of packets in space and time. */
+/** Draws the events of a trial: one picture of the network and one of packets in space and time. */
 public final class TrialPictures implements Trace {
-    /** Above, a picture of packets would show nothing but lines. */
-    private static final int MOST_MOVES = 1 << 18;
+    /** With more moves, a picture of packets would be unreadable. */
+    private static final int MAX_MOVES = 1 << 18;
 
     /** Longer networks are not drawn. */
-    private static final int MOST_LEVELS = 64;
+    private static final int MAX_LEVELS = 64;
 
     private final List<Scene> scenes = new ArrayList<>();
 
@@ -40,7 +40,7 @@ public final class TrialPictures implements Trace {
     }
 
     /**
-     * Draws a shrunk trial, and fades what its choices do not concern.
+     * Draws a shrunk trial and fades the travellers that its choices do not involve.
      *
      * @param witness the trial
      * @return its picture
@@ -61,7 +61,7 @@ public final class TrialPictures implements Trace {
                     "",
                     trial.point().experiment().name()
                             + " has no picture of this trial; where nothing moves and no circuit stands, networks of at most "
-                            + Scene.MOST_ROWS_IN_FULL + " rows are drawn");
+                            + Scene.MAX_ROWS_IN_FULL + " rows are drawn");
         }
         return drawings.size() == 1 ? drawings.get(0) : new Gallery(title, drawings, 1);
     }
@@ -73,10 +73,10 @@ public final class TrialPictures implements Trace {
         }
         List<Drawing> drawings = new ArrayList<>();
         if (longest != null) {
-            if (longest.network().levels() <= MOST_LEVELS) {
+            if (longest.network().levels() <= MAX_LEVELS) {
                 drawings.add(new NetworkDrawing(title, longest));
             }
-            drawings.add(new SpaceTimeDrawing(title, longest, MOST_MOVES));
+            drawings.add(new SpaceTimeDrawing(title, longest, MAX_MOVES));
             drawings.removeIf(drawing -> drawing.marks() == 0);
         }
         return drawings;

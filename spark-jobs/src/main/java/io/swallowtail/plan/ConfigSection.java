@@ -6,6 +6,8 @@ import com.typesafe.config.ConfigOrigin;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueType;
 import io.swallowtail.expression.NearestName;
+import io.swallowtail.message.BadInputException;
+import io.swallowtail.message.OneLine;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -17,8 +19,8 @@ import java.util.OptionalLong;
 import java.util.function.DoublePredicate;
 
 /**
- * One object of a sweep file, read key by key. Whatever is wrong is noted in a list of problems shared by all sections, and
- * reading goes on, so that a user sees every mistake at once.
+ * One object of a sweep file, read key by key. All sections share a list of problems. Reading continues after a problem, so a user
+ * sees all mistakes at once.
  */
 final class ConfigSection {
     private static final int LONGEST_SHOWN = 60;
@@ -37,8 +39,8 @@ final class ConfigSection {
         this.problems = problems;
     }
 
-    /** Notes every key that is not among the known ones. */
-    void refuseOthers(Collection<String> known, String whatKeysAre) {
+    /** Reports every key that is not among the known ones. */
+    void rejectOthers(Collection<String> known, String whatKeysAre) {
         for (String key : object.keySet()) {
             if (!known.contains(key)) {
                 report(
@@ -51,7 +53,7 @@ final class ConfigSection {
         }
     }
 
-    /** Tells whether nothing was reported of this section. */
+    /** Returns whether this section has no problems. */
     boolean isSound() {
         return sound;
     }
@@ -63,7 +65,7 @@ final class ConfigSection {
                 where((value == null ? object : value).origin()), path + shown(key), message));
     }
 
-    /** Tells which line of the file a value stands in, or which option gave it. */
+    /** Returns the line of the file that contains a value, or the option that set it. */
     private String where(ConfigOrigin origin) {
         if (origin.description().startsWith(SweepFile.SETTING + ": ")) {
             return SweepFile.SETTING;
@@ -71,7 +73,7 @@ final class ConfigSection {
         return origin.lineNumber() > 0 ? file + ":" + origin.lineNumber() : file;
     }
 
-    /** A text as a part of a message. */
+    /** Formats a text as a part of a message. */
     static String shown(String text) {
         return OneLine.of(text, LONGEST_SHOWN);
     }
@@ -80,7 +82,7 @@ final class ConfigSection {
         return object.containsKey(key);
     }
 
-    /** Tells whether a key's value is exactly that text. */
+    /** Returns whether a key's value is exactly a text. */
     boolean isText(String key, String text) {
         return has(key) && text.equals(object.get(key).unwrapped());
     }
@@ -103,7 +105,7 @@ final class ConfigSection {
         return minimum;
     }
 
-    /** Returns the integer that a number is, 2e3 included, or nothing if it has a fraction or 64 bits do not hold it. */
+    /** Converts a number to an integer; 2e3 is an integer, too. Empty if it has a fraction or exceeds 64 bits. */
     private static OptionalLong exactInteger(ConfigValue value) {
         String written = written(value);
         if (value.valueType() != ConfigValueType.NUMBER || written.length() > LONGEST_INTEGER) {
@@ -111,12 +113,12 @@ final class ConfigSection {
         }
         try {
             return OptionalLong.of(new BigDecimal(written).longValueExact());
-        } catch (ArithmeticException | NumberFormatException e) { // the latter for exponents of many digits
+        } catch (ArithmeticException | NumberFormatException e) { // exponents of many digits throw the latter
             return OptionalLong.empty();
         }
     }
 
-    /** Returns a scalar as it stands in the file (a number is not rounded to a double), anything else as a short form. */
+    /** Returns a scalar exactly as in the file, because a double would round numbers; abbreviates other values. */
     private static String written(ConfigValue value) {
         return isScalar(value) ? value.atKey("value").getString("value") : String.valueOf(value.unwrapped());
     }
@@ -127,7 +129,7 @@ final class ConfigSection {
                 || value.valueType() == ConfigValueType.BOOLEAN;
     }
 
-    /** Reads a real number; where it is wrong, or missing without a default, some number is returned. */
+    /** Reads a real number. If it is invalid, or missing without a default, the result is arbitrary. */
     double number(String key, DoublePredicate allowed, String range, OptionalDouble defaultValue) {
         ConfigValue value = object.get(key);
         if (value == null && defaultValue.isEmpty()) {
@@ -141,7 +143,7 @@ final class ConfigSection {
         return defaultValue.orElse(1);
     }
 
-    /** Reads one of some words; the first is the default. */
+    /** Reads one of several words; the first is the default. */
     String word(String key, List<String> words) {
         String value = has(key) ? written(object.get(key)) : words.get(0);
         String text = value.toLowerCase(Locale.ROOT);
@@ -152,7 +154,7 @@ final class ConfigSection {
         return text;
     }
 
-    /** Reads a text, or nothing if the key is not there. */
+    /** Reads a text; empty if the key is missing. */
     Optional<String> text(String key) {
         ConfigValue value = object.get(key);
         if (value == null) {
@@ -165,7 +167,7 @@ final class ConfigSection {
         return Optional.empty();
     }
 
-    /** Reads a single scalar or a list of scalars as texts; an empty list and anything nested is a problem. */
+    /** Reads a scalar or a list of scalars as texts. Empty lists and nested values are problems. */
     List<String> scalars(String key) {
         ConfigValue value = object.get(key);
         List<ConfigValue> values = value instanceof ConfigList list ? list : List.of(value);
@@ -184,7 +186,7 @@ final class ConfigSection {
         return texts;
     }
 
-    /** Reads an object, or nothing if the key is not there. */
+    /** Reads an object; empty if the key is missing. */
     Optional<ConfigSection> section(String key, String example) {
         ConfigValue value = object.get(key);
         if (value instanceof ConfigObject entry) {

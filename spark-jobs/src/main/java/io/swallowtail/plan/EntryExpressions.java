@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The condition and the events of one entry of a grid: parsed once, compiled for every point. What is wrong with a text is
- * reported once, for the first point that shows it.
+ * The condition and the events of one entry of a grid, parsed once and compiled for every point. An error in a text is reported once,
+ * for the first point where it occurs.
  */
 final class EntryExpressions {
     static final String EVENTS = "events";
@@ -31,7 +31,7 @@ final class EntryExpressions {
     /**
      * Reads the texts of an entry.
      *
-     * @param mostCharacters how long all the events they stand for may be together
+     * @param mostCharacters the maximum total length of the events after expansion
      */
     EntryExpressions(ConfigSection entry, long mostCharacters) {
         this.entry = entry;
@@ -70,22 +70,21 @@ final class EntryExpressions {
         return families;
     }
 
-    /** Returns whether the entry's texts can be used; where they cannot, that was reported. */
+    /** Returns whether the entry's texts are valid; otherwise their problems have been reported. */
     boolean areReadable() {
         return readable;
     }
 
-    /** Returns how long the events are that the entry names, whatever its points. */
+    /** Returns the total length of the events that the entry lists; it does not depend on the points. */
     long eventCharacters() {
         return events.map(EventFamily::characters).orElse(0L);
     }
 
-    /** Returns how long the condition is. */
     long whereCharacters() {
         return where.map(condition -> (long) condition.toString().length()).orElse(0L);
     }
 
-    /** Returns whether the condition, if there is one, holds at a point; if nobody can tell, the entry is not readable. */
+    /** Returns whether the condition, if there is one, holds at a point. If it cannot be evaluated, the entry is not readable. */
     boolean keep(Point point) {
         try {
             return where.isEmpty()
@@ -98,12 +97,12 @@ final class EntryExpressions {
         }
     }
 
-    /** Returns the events asked at a point, the experiment's own if the entry names none. */
+    /** Returns the events of a point: those of the entry, or the experiment's default events. */
     List<EventFamily> families(Point point) {
         return events.orElseGet(() -> read(point.experiment().defaultEvents(point.parameters()), Long.MAX_VALUE));
     }
 
-    /** Returns the events that can be compiled at a point; a text that cannot is passed over from there on. */
+    /** Returns the events that can be compiled at a point. A text that cannot is ignored at all later points. */
     List<Event> compile(List<EventFamily> families, Point point) {
         Scope scope = PointScope.ofEvents(point);
         List<Event> compiled = new ArrayList<>();

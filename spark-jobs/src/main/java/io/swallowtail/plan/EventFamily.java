@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The events that one text stands for.
+ * The events that one text specifies.
  *
  * @param text the text as written
  * @param members its events, at least one
@@ -17,7 +17,7 @@ record EventFamily(String text, List<Expression> members) {
     /**
      * Reads a text.
      *
-     * @throws io.swallowtail.expression.ExpressionException when it is not the text of an event or of a range of them
+     * @throws io.swallowtail.expression.ExpressionException if the text is not an event or a range of events
      */
     static EventFamily of(String text) {
         return new EventFamily(text, ExpressionParser.parseFamily(text));
@@ -26,7 +26,7 @@ record EventFamily(String text, List<Expression> members) {
     /**
      * Compiles all members.
      *
-     * @throws io.swallowtail.expression.ExpressionException if one has no meaning in the scope
+     * @throws io.swallowtail.expression.ExpressionException if an event is not defined in the scope
      */
     List<Event> compile(Scope scope) {
         List<Event> events = new ArrayList<>();
@@ -36,12 +36,12 @@ record EventFamily(String text, List<Expression> members) {
         return events;
     }
 
-    /** Returns how long all members are together, each as long as the text. */
+    /** Returns the total length of all members, each as long as the text. */
     long characters() {
         return (long) members.size() * text.length();
     }
 
-    /** Returns how long the members of some families are together. */
+    /** Returns the total length of the members of several families. */
     static long characters(List<EventFamily> families) {
         return families.stream().mapToLong(EventFamily::characters).sum();
     }

@@ -10,6 +10,7 @@ import io.swallowtail.experiment.PointScope;
 import io.swallowtail.expression.DisjunctiveForm;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionException;
+import io.swallowtail.message.CommandName;
 import io.swallowtail.rare.UnionSampling;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,20 +20,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads the entries of a grid: crosses the lists of values, keeps the points for which {@code where} holds, and gives each
- * its events. Points that several entries give are one point with the events of all, by one method.
+ * Reads the entries of a grid. It crosses the lists of values, keeps the points for which {@code where} holds, and assigns events to
+ * each. Duplicate points of several entries are merged, and so are their events; their methods must be equal.
  */
 final class GridReader {
     static final String METHOD = "method";
 
     private static final String EXPERIMENT = "experiment";
-    private static final int MOST_POINTS = GridValues.MOST;
+    private static final int MAX_POINTS = GridValues.MAX_VALUES;
 
-    /** To compile a character takes up to 0.3 microseconds and 100 bytes, so that this is three seconds and a gigabyte. */
-    private static final long MOST_CHARACTERS = 10_000_000;
+    /** Compiling one character takes up to 0.3 microseconds and 100 bytes, so the limit is three seconds and a gigabyte. */
+    private static final long MAX_CHARACTERS = 10_000_000;
 
     static final String TOO_MUCH = "with the entries above, the conditions and events of all points have more than "
-            + MOST_CHARACTERS + " characters: ask less";
+            + MAX_CHARACTERS + " characters: ask less";
 
     private final Catalogue catalogue;
     private final Map<Point, Map<String, PlannedEvent>> points = new LinkedHashMap<>();
@@ -46,12 +47,12 @@ final class GridReader {
         this.catalogue = catalogue;
     }
 
-    /** Tells whether some points read so far are estimated by a method. */
-    boolean asksFor(Method method) {
+    /** Returns whether a point read so far uses a method. */
+    boolean uses(Method method) {
         return methods.containsValue(method);
     }
 
-    /** Gives the points read so far, each to be tried in trials [from, to), or replications up to their number. */
+    /** Returns the points read so far, each with trials [from, to) or with a number of replications. */
     List<PlannedPoint> points(long from, long to, long replications) {
         List<PlannedPoint> planned = new ArrayList<>();
         points.forEach((point, events) -> {
@@ -81,19 +82,19 @@ final class GridReader {
             entry.report(EXPERIMENT, e.getMessage());
             return;
         }
-        entry.refuseOthers(keys(experiment), "parameter of " + experiment.name());
+        entry.rejectOthers(keys(experiment), "parameter of " + experiment.name());
         Method method = Method.of(entry.word(METHOD, Method.words()));
         if (!tooLarge) {
             List<Map<String, String>> crossed = cross(entry, experiment);
             crossedPoints += crossed.size();
-            EntryExpressions expressions = new EntryExpressions(entry, MOST_CHARACTERS - readCharacters);
+            EntryExpressions expressions = new EntryExpressions(entry, MAX_CHARACTERS - readCharacters);
             readCharacters += expressions.eventCharacters();
-            tooLarge |= readCharacters > MOST_CHARACTERS;
+            tooLarge |= readCharacters > MAX_CHARACTERS;
             add(entry, experiment, method, crossed, expressions);
         }
     }
 
-    /** Makes a point, unless its parameters do not go together. */
+    /** Makes a point; empty if its parameters are not compatible. */
     private static Optional<Point> point(ConfigSection entry, Experiment experiment, Map<String, String> values) {
         try {
             return Optional.of(new Point(experiment, Parameters.parse(experiment, values)));
@@ -109,13 +110,14 @@ final class GridReader {
         return keys;
     }
 
-    /** Returns the value of every given parameter at every point, or nothing if some value is wrong. */
+    /** Returns the values of the given parameters at every point; empty if some value is invalid. */
     private List<Map<String, String>> cross(ConfigSection entry, Experiment experiment) {
         List<Map<String, String>> crossed = List.of(Map.of());
         boolean wrong = false;
         for (Parameter<?> parameter : experiment.parameters()) {
             if (!entry.has(parameter.name())) {
-                // Whether a conditional parameter is missing depends on the point: it is found where the point is made.
+                // Whether a conditional parameter is required depends on the point, so the point's construction checks
+                // it.
                 if (parameter.defaultText().isEmpty()
                         && !experiment.conditionalParameters().contains(parameter)) {
                     entry.report(parameter.name(), "is required: " + parameter.range());
@@ -126,10 +128,10 @@ final class GridReader {
             Optional<List<String>> values = values(entry, parameter);
             if (values.isEmpty()) {
                 wrong = true;
-            } else if ((long) crossed.size() * values.get().size() > MOST_POINTS - crossedPoints) {
+            } else if ((long) crossed.size() * values.get().size() > MAX_POINTS - crossedPoints) {
                 entry.report(
                         parameter.name(),
-                        "makes more than " + MOST_POINTS + " points, those of the entries above included");
+                        "makes more than " + MAX_POINTS + " points, those of the entries above included");
                 tooLarge = true;
                 wrong = true;
             } else {
@@ -146,8 +148,8 @@ final class GridReader {
         for (String text : texts) {
             try {
                 values.addAll(GridValues.read(parameter, text));
-                if (values.size() > MOST_POINTS) {
-                    entry.report(parameter.name(), "has more than " + MOST_POINTS + " values");
+                if (values.size() > MAX_POINTS) {
+                    entry.report(parameter.name(), "has more than " + MAX_POINTS + " values");
                     return Optional.empty();
                 }
             } catch (IllegalArgumentException e) {
@@ -165,7 +167,7 @@ final class GridReader {
             List<Map<String, String>> crossed,
             EntryExpressions expressions) {
         boolean any = false;
-        boolean going = spend(entry, EntryExpressions.EVENTS, crossed.size() * expressions.whereCharacters());
+        boolean going = reserve(entry, EntryExpressions.EVENTS, crossed.size() * expressions.whereCharacters());
         for (int i = 0; i < crossed.size() && going && expressions.areReadable(); i++) {
             Optional<Point> legal = point(entry, experiment, crossed.get(i));
             if (legal.isEmpty()) {
@@ -175,7 +177,7 @@ final class GridReader {
             if (expressions.keep(point)) {
                 any = true;
                 List<EventFamily> families = expressions.families(point);
-                going = spend(entry, EntryExpressions.EVENTS, EventFamily.characters(families));
+                going = reserve(entry, EntryExpressions.EVENTS, EventFamily.characters(families));
                 if (going) {
                     going = add(entry, point, method, expressions.compile(families, point));
                 }
@@ -186,42 +188,42 @@ final class GridReader {
         }
     }
 
-    /** Adds the stop events to all points that they can be asked of; one that can be asked of none is reported. */
-    void askStopEvents(StopReader stop) {
+    /** Adds each stop event to the points where it is defined. A stop event that is defined nowhere is reported. */
+    void addStopEvents(StopReader stop) {
         for (EventFamily family : stop.families()) {
             Optional<String> refusal = Optional.empty();
-            boolean asked = !asksFor(Method.MONTE_CARLO);
+            boolean isDefined = !uses(Method.MONTE_CARLO);
             for (Point point : points.keySet()) {
                 if (methods.get(point) != Method.MONTE_CARLO) {
                     continue;
                 }
-                if (!spend(stop.section(), StopReader.EVENT, family.characters())) {
+                if (!reserve(stop.section(), StopReader.EVENT, family.characters())) {
                     return;
                 }
                 try {
                     add(point, family.compile(PointScope.ofEvents(point)));
-                    asked = true;
+                    isDefined = true;
                 } catch (ExpressionException e) {
                     refusal = Optional.of(refusal.orElse(e.getMessage()));
                 }
             }
-            if (!asked) {
+            if (!isDefined) {
                 stop.refuse(family.text(), refusal.orElseThrow());
             }
         }
     }
 
-    /** Counts what is about to be compiled; returns whether it may be, and reports it if not. */
-    private boolean spend(ConfigSection section, String key, long characters) {
+    /** Adds to the number of characters to compile. Returns whether it is within the limit, and otherwise reports it. */
+    private boolean reserve(ConfigSection section, String key, long characters) {
         compiledCharacters += characters;
-        if (compiledCharacters > MOST_CHARACTERS) {
+        if (compiledCharacters > MAX_CHARACTERS) {
             section.report(key, TOO_MUCH);
             tooLarge = true;
         }
         return !tooLarge;
     }
 
-    /** Adds an entry's point; returns whether the entry can be gone on with, and reports why not. */
+    /** Adds an entry's point. Returns whether reading the entry can continue, and otherwise reports the reason. */
     private boolean add(ConfigSection entry, Point point, Method method, List<Event> events) {
         Method before = methods.putIfAbsent(point, method);
         if (before != null && before != method) {

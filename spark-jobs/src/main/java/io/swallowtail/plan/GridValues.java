@@ -11,12 +11,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The values of one parameter in a grid: single values, and ranges of integers such as {@code 2..5}, {@code 64..4096} (powers of two
- * only, where the parameter is one) or {@code 2^6..2^12} (each power of that base).
+ * The values of one parameter in a grid. They are single values or ranges of integers, such as {@code 2..5}, {@code 64..4096} (powers
+ * of two only, where the parameter is one) or {@code 2^6..2^12} (each power of that base).
  */
 public final class GridValues {
-    /** The largest number of values, and of points of a grid. */
-    static final int MOST = 100_000;
+    /** The maximum number of values, and of points of a grid. */
+    static final int MAX_VALUES = 100_000;
 
     private static final Pattern RANGE = Pattern.compile("(-?\\d{1,18})\\s*\\.\\.\\s*(-?\\d{1,18})");
     private static final Pattern POWER = Pattern.compile("(\\d{1,9})\\^(\\d{1,2})");
@@ -25,7 +25,7 @@ public final class GridValues {
     private GridValues() {}
 
     /**
-     * Reads values that are separated by commas, as on the command line: {@code 2..4, 8}.
+     * Reads values that are separated by commas, as in {@code 2..4, 8}.
      *
      * @param parameter the parameter
      * @param text the values
@@ -36,8 +36,8 @@ public final class GridValues {
         List<String> values = new ArrayList<>();
         for (String part : text.split(",", -1)) {
             values.addAll(read(parameter, part.strip()));
-            if (values.size() > MOST) {
-                throw new IllegalArgumentException("has more than " + MOST + " values");
+            if (values.size() > MAX_VALUES) {
+                throw new IllegalArgumentException("has more than " + MAX_VALUES + " values");
             }
         }
         return values;
@@ -87,7 +87,7 @@ public final class GridValues {
         return extended;
     }
 
-    /** Says how several numbers are written, if a text looks like several. */
+    /** Explains the notation for several numbers if a text looks like several numbers. */
     private static Optional<String> hint(Parameter<?> parameter, String text) {
         if (!parameter.words().isEmpty()) {
             return Optional.empty();
@@ -100,7 +100,7 @@ public final class GridValues {
             return Optional.of("here a list has no brackets: 64,128");
         }
         if (text.contains("=")) {
-            return Optional.of("each parameter is given by itself");
+            return Optional.of("give each parameter separately");
         }
         if (text.contains("..")) {
             return Optional.of(
@@ -117,7 +117,7 @@ public final class GridValues {
     }
 
     /**
-     * Expands a text; of a range of integers both ends are checked, so that only values in range are listed.
+     * Expands a text. It checks both ends of a range of integers, so the list contains only values within the parameter's range.
      *
      * @throws IllegalArgumentException if it is a malformed, empty or enormous range, or one that leaves the parameter's
      */
@@ -163,8 +163,8 @@ public final class GridValues {
     private static List<String> integers(Matcher range, IntegerParameter parameter, String text) {
         long from = Long.parseLong(range.group(1));
         long to = Long.parseLong(range.group(2));
-        if (!parameter.powerOfTwo() && to - from >= MOST) {
-            throw new IllegalArgumentException(text + " has more than " + MOST + " values");
+        if (!parameter.powerOfTwo() && to - from >= MAX_VALUES) {
+            throw new IllegalArgumentException(text + " has more than " + MAX_VALUES + " values");
         }
         List<String> values = new ArrayList<>();
         if (parameter.powerOfTwo()) {

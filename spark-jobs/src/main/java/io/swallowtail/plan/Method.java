@@ -4,17 +4,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** How the tails of a point are estimated. */
+/** The methods that estimate the tails of a point. */
 public enum Method {
     /** Plain trials. */
     MONTE_CARLO,
     /** Replications of a splitting. */
     SPLITTING,
-    /** Trials in which some edge is overloaded for certain. */
+    /** Trials that are conditioned on an overloaded edge. */
     UNION;
 
     /**
-     * Gives the word for it in sweep files and tables.
+     * Returns its name in sweep files and tables.
      *
      * @return such as {@code monte-carlo}
      */
@@ -23,9 +23,9 @@ public enum Method {
     }
 
     /**
-     * Lists all words.
+     * Lists the names of all methods.
      *
-     * @return those of all methods, the default first
+     * @return the names, the default first
      */
     public static List<String> words() {
         return Arrays.stream(values()).map(Method::word).toList();

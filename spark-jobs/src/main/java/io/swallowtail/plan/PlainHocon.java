@@ -1,5 +1,6 @@
 package io.swallowtail.plan;
 
+import io.swallowtail.message.BadInputException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -9,12 +10,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Looks over a HOCON text before it is parsed, in linear time. It refuses what a sweep does not need and the parser answers with
- * a deep stack or quadratic time: deep nesting, substitutions ({@code +=} included) and joined lists or objects. It also refuses
- * a key that is given twice, of which the parser would silently keep the last value or merge the objects, and what the parser
- * explains badly: brackets that do not match, a missing comma, and values that need quotes.
+ * Checks a HOCON text in linear time before it is parsed. It rejects constructs that sweeps do not need and for which the parser needs
+ * a deep stack or quadratic time: deep nesting, substitutions (including {@code +=}) and concatenated lists or objects. It rejects
+ * duplicate keys, because the parser would silently keep the last value or merge the objects. It also rejects errors that the parser
+ * explains badly: unmatched brackets, a missing comma, and values that need quotes.
  *
- * <p>It knows only quoted texts, comments, brackets and keys; the parser reports what is no HOCON.
+ * <p>It distinguishes only quoted texts, comments, brackets and keys. The parser reports other syntax errors.
  */
 final class PlainHocon {
     /** A sweep needs four levels: {@code sweep { grid = [ { n = [ … ] } ] } }. */
@@ -29,7 +30,7 @@ final class PlainHocon {
         private final boolean isList;
         /** The line of its bracket. */
         private final int begin;
-        /** The line of each key, and of the first key that begins with each prefix, which ends in its dot. */
+        /** The line of each key, and of the first key with each prefix; a prefix ends with a dot. */
         private final Map<String, Integer> lines = new HashMap<>();
 
         private final StringBuilder key = new StringBuilder();
@@ -56,12 +57,12 @@ final class PlainHocon {
     }
 
     /**
-     * Returns if a text is plain.
+     * Requires that a text is plain.
      *
      * @param origin the file or option that the text comes from
-     * @param showsLines whether a line number in the text helps
-     * @param text what will be parsed
-     * @throws BadInputException if something in the text is refused
+     * @param showsLines whether messages contain line numbers
+     * @param text the text to be parsed
+     * @throws BadInputException if the text contains a rejected construct
      */
     static void require(String origin, boolean showsLines, String text) {
         PlainHocon look = new PlainHocon(origin, showsLines);
@@ -125,7 +126,7 @@ final class PlainHocon {
         if (level.inValue && !level.isBlank) {
             throw refused((isList ? "[" : "{") + " follows a value; a comma or a line end is missing");
         }
-        // The braces around the whole text are no value of a key.
+        // The braces around the whole text are not the value of a key.
         if (!level.key.toString().isBlank()) {
             endKey(level);
         }

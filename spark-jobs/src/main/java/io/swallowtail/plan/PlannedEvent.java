@@ -9,15 +9,15 @@ import io.swallowtail.expression.Threshold;
  * An event whose tail a sweep reports.
  *
  * @param event the event, compiled for its point
- * @param isTallied true if it is tallied as a quantity of its own, false if its metric's counts tell
+ * @param isTallied true if it is tallied as a separate quantity, false if its metric's counts decide
  */
 public record PlannedEvent(Event event, boolean isTallied) {
     /**
-     * Plans an event. The counts of a metric tell of its thresholds, unless they are in bins.
+     * Plans an event. The counts of a metric decide its thresholds unless they are in bins.
      *
      * @param event the event
-     * @param experiment the experiment that it is of
-     * @return the event and how it is counted
+     * @param experiment the experiment of the event
+     * @return the planned event
      */
     public static PlannedEvent of(Event event, Experiment experiment) {
         boolean counted = event.threshold()
@@ -28,9 +28,9 @@ public record PlannedEvent(Event event, boolean isTallied) {
     }
 
     /**
-     * Gives the threshold that decides in the counts.
+     * Returns the threshold that decides the event in the counts.
      *
-     * @return the event's own, or "at least 1" of its own quantity; the metric's place means nothing in that case
+     * @return the event's threshold, or "at least 1" for a separate quantity; the metric's index is then meaningless
      */
     public Threshold countedThreshold() {
         return isTallied

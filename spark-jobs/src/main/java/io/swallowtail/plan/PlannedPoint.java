@@ -10,38 +10,38 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A point of a sweep, the events asked about it, and the trials wanted of it.
+ * A point of a sweep with its events and its requested trials.
  *
  * @param point the point
- * @param method how its tails are estimated; for a splitting, what is called a trial here is a replication
+ * @param method the method of estimation; for a splitting, the trials here are replications
  * @param events its events, each text once
- * @param from the first trial wanted, at least 0
- * @param to end of the trials wanted, excluded, above from
- * @param looks how many trials were committed each time the wanted ones changed afterwards, ascending, each above 0; empty if the
- *     size was declared before the first trial
+ * @param from the first requested trial, at least 0
+ * @param to end of the requested trials, exclusive, above from
+ * @param looks the numbers of committed trials at each later change of the request, ascending, each above 0; empty if the size was
+ *     declared before the first trial
  */
 public record PlannedPoint(
         Point point, Method method, List<PlannedEvent> events, long from, long to, List<Long> looks) {
-    /** Runs of the simulator that a replication is taken to need before a pilot tells. */
+    /** The assumed number of simulator runs of a replication before a pilot has measured it. */
     private static final double GUESSED_RUNS = 50_000;
 
     /**
      * Plans a point whose size is declared before its first trial.
      *
      * @param point the point
-     * @param method how its tails are estimated
+     * @param method the method of estimation
      * @param events its events, each text once
-     * @param from the first trial wanted, at least 0
-     * @param to end of the trials wanted, excluded, above from
+     * @param from the first requested trial, at least 0
+     * @param to end of the requested trials, exclusive, above from
      */
     public PlannedPoint(Point point, Method method, List<PlannedEvent> events, long from, long to) {
         this(point, method, events, from, to, List.of());
     }
 
     /**
-     * Gives the point another number of trials.
+     * Changes the number of trials.
      *
-     * @param count how many, above 0
+     * @param count the number of trials, above 0
      * @return the same plan with trials up to from + count
      */
     public PlannedPoint withTrials(long count) {
@@ -49,9 +49,9 @@ public record PlannedPoint(
     }
 
     /**
-     * Records that trials were there to be looked at before the wanted ones changed.
+     * Records a look: the number of committed trials before the request changed.
      *
-     * @param trials how many were committed, above 0
+     * @param trials the number of committed trials, above 0
      * @return the same plan with this look
      */
     public PlannedPoint withLook(long trials) {
@@ -65,7 +65,7 @@ public record PlannedPoint(
     }
 
     /**
-     * Asks whether its trials are plain ones, which yield metrics and can be kept as rows.
+     * Returns whether its trials are plain. Plain trials yield metrics and can be kept as rows.
      *
      * @return whether the method is Monte Carlo
      */
@@ -74,7 +74,7 @@ public record PlannedPoint(
     }
 
     /**
-     * Counts the trials wanted.
+     * Counts the requested trials.
      *
      * @return to - from
      */
@@ -83,18 +83,18 @@ public record PlannedPoint(
     }
 
     /**
-     * Counts the work of the trials wanted.
+     * Counts the work of the requested trials.
      *
-     * @return in units of the experiment's own
+     * @return the work in path-edges
      */
     public double work() {
         return trials() * workOfTrial();
     }
 
     /**
-     * Counts the work of one trial, roughly for a replication: how many runs it takes is not known beforehand.
+     * Counts the work of one trial. For a replication this is a rough estimate, because its number of runs is not known beforehand.
      *
-     * @return in units of the experiment's own
+     * @return the work in path-edges
      */
     public double workOfTrial() {
         double runs = switch (method) {
@@ -106,10 +106,10 @@ public record PlannedPoint(
     }
 
     /**
-     * Joins two plans of one point.
+     * Merges two plans of the same point.
      *
      * @param other another plan of the same point, of the same method
-     * @return one that has the events of both, these first, every trial that either wants, and the looks of both
+     * @return a plan with the events of both, these first, the trials that either requests, and the looks of both
      */
     public PlannedPoint union(PlannedPoint other) {
         Map<String, PlannedEvent> all = new LinkedHashMap<>();
@@ -126,17 +126,17 @@ public record PlannedPoint(
     }
 
     /**
-     * Asks whether an event is tallied as a quantity of its own.
+     * Returns whether an event is tallied as a separate quantity.
      *
      * @param planned one of the events
-     * @return false if a metric's counts tell
+     * @return false if a metric's counts decide
      */
     public boolean isTallied(PlannedEvent planned) {
         return !isPlain() || planned.isTallied();
     }
 
     /**
-     * Lists the events that are tallied as quantities of their own.
+     * Lists the events that are tallied as separate quantities.
      *
      * @return the compound events, or all if trials yield no metrics, in order
      */
@@ -145,16 +145,16 @@ public record PlannedPoint(
     }
 
     /**
-     * Names the metrics that are tallied.
+     * Lists the metrics that are tallied.
      *
-     * @return all of the experiment's if the trials are plain ones, else none
+     * @return all metrics of the experiment if the trials are plain, otherwise none
      */
     public List<Metric> talliedMetrics() {
         return isPlain() ? point.experiment().metrics() : List.of();
     }
 
     /**
-     * Names what a trial's tally counts.
+     * Lists the names of the tallied quantities.
      *
      * @return the metrics' names, then the texts of the events
      */

@@ -1,14 +1,15 @@
 package io.swallowtail.plan;
 
-import io.swallowtail.plan.BadInputException.Problem;
+import io.swallowtail.message.BadInputException;
+import io.swallowtail.message.BadInputException.Problem;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What is wrong with one sweep, each problem once; the first {@value #MOST} are kept and whether there were more. */
+/** The problems of one sweep, each once. It keeps the first {@value #MAX_PROBLEMS}, and whether there were more. */
 final class Problems {
-    private static final int MOST = 100;
+    private static final int MAX_PROBLEMS = 100;
 
     private final String file;
     private final Set<Problem> first = new LinkedHashSet<>();
@@ -19,7 +20,7 @@ final class Problems {
     }
 
     void add(Problem problem) {
-        if (first.size() < MOST) {
+        if (first.size() < MAX_PROBLEMS) {
             first.add(problem);
         } else {
             more |= !first.contains(problem);
@@ -30,11 +31,11 @@ final class Problems {
         return first.isEmpty();
     }
 
-    /** Returns the exception that has a line a problem; there must be one. */
+    /** Returns an exception with one line per problem; there must be at least one. */
     BadInputException refusal() {
         List<Problem> shown = new ArrayList<>(first);
         if (more) {
-            shown.add(new Problem(file, "", "has more problems than these " + MOST));
+            shown.add(new Problem(file, "", "has more problems than these " + MAX_PROBLEMS));
         }
         return new BadInputException(shown);
     }

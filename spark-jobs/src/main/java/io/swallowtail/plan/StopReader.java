@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Reads the {@code stop} of a sweep: what ends its points. */
+/** Reads the stopping rule of a sweep, the section {@code stop}. */
 final class StopReader {
     static final String EXAMPLE = "{ event = failed, relative-error = 0.1, max-trials = 10000000 }";
     static final String EVENT = "event";
@@ -23,7 +23,7 @@ final class StopReader {
 
     StopReader(ConfigSection stop, long mostTrials) {
         this.stop = stop;
-        stop.refuseOthers(SweepKey.STOP_KEYS, "key of stop");
+        stop.rejectOthers(SweepKey.STOP_KEYS, "key of stop");
         relativeError = stop.number(RELATIVE_ERROR, r -> r > 0 && r < 1, SHARE, OptionalDouble.empty());
         maxTrials = stop.integer(MAX_TRIALS, 1, mostTrials, Optional.empty());
         if (stop.has(EVENT)) {
@@ -41,7 +41,7 @@ final class StopReader {
         }
     }
 
-    /** Notes that a text is of no use. */
+    /** Reports that a text cannot be used. */
     void refuse(String text, String why) {
         stop.report(EVENT, "\"" + ConfigSection.shown(text) + "\": " + why);
     }
@@ -58,7 +58,7 @@ final class StopReader {
         return maxTrials;
     }
 
-    /** Gives the rule, unless something is wrong with it. */
+    /** Returns the rule; empty if it has problems. */
     Optional<StopRule> rule() {
         if (!stop.isSound()) {
             return Optional.empty();
@@ -71,7 +71,7 @@ final class StopReader {
         return Optional.of(new StopRule(texts, relativeError, maxTrials));
     }
 
-    /** Notes if the relative error takes too many exceedances, which depends on the tails that share the error. */
+    /** Reports a relative error that requires too many exceedances. Their number depends on the tails that share the error probability. */
     void check(SweepPlan plan) {
         if (plan.stop().isEmpty() || plan.tails() == 0) {
             return;

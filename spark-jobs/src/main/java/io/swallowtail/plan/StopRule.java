@@ -7,15 +7,15 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * When the points of a sweep end by themselves: as soon as every stop event has happened often enough for its relative
- * error, or when they have all the trials they may have.
+ * The stopping rule of a sweep. A point ends when every stop event has happened often enough for the relative error, or when the point
+ * has the maximum number of trials.
  *
- * @param events canonical texts of the stop events; each is an event of every point that it can be asked of
- * @param relativeError how far either limit may be away from an estimate, as a share of it, in (0, 1)
- * @param maxTrials the most trials of a point, at least 1
+ * @param events canonical texts of the stop events; each applies to every point where it is defined
+ * @param relativeError the maximum distance of either limit from the estimate, divided by the estimate, in (0, 1)
+ * @param maxTrials the maximum number of trials of a point, at least 1
  */
 public record StopRule(List<String> events, double relativeError, long maxTrials) {
-    /** Refuses what no rule can be. */
+    /** Checks the components. */
     public StopRule {
         events = List.copyOf(events);
         if (events.isEmpty() || !(relativeError > 0 && relativeError < 1) || maxTrials < 1) {
@@ -25,10 +25,10 @@ public record StopRule(List<String> events, double relativeError, long maxTrials
     }
 
     /**
-     * Finds how often an event must happen.
+     * Computes the number of exceedances at which an event ends.
      *
      * @param alpha error probability of its interval
-     * @return the exceedances at which it stops
+     * @return the number of exceedances
      * @throws IllegalArgumentException if these are too many
      */
     public long exceedances(double alpha) {
@@ -38,9 +38,9 @@ public record StopRule(List<String> events, double relativeError, long maxTrials
     /**
      * Compares stop events.
      *
-     * @param there what rules one sweep, if anything
-     * @param here what rules another
-     * @return what differs, as {@code stop is {…} there and left out here}; empty if both have the same stop events
+     * @param there the rule of one sweep, if it has one
+     * @param here the rule of another sweep, if it has one
+     * @return the difference, such as {@code stop is {…} there and left out here}; empty if both have the same stop events
      */
     public static Optional<String> conflict(Optional<StopRule> there, Optional<StopRule> here) {
         return names(there).equals(names(here))
@@ -59,7 +59,7 @@ public record StopRule(List<String> events, double relativeError, long maxTrials
     /**
      * Lists the stop events.
      *
-     * @return their texts in quotes, with commas
+     * @return their texts in quotes, separated by commas
      */
     public String quotedEvents() {
         return "\"" + String.join("\", \"", events) + "\"";

@@ -11,6 +11,7 @@ import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.random.Purpose;
 import io.swallowtail.random.RandomKey;
 import io.swallowtail.statistics.ReplicationMean;
@@ -27,31 +28,30 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Reads a sweep file (HOCON without includes and substitutions) into a plan, or refuses it with every problem it has. It
- * writes nothing and starts nothing.
+ * Reads a sweep file (HOCON without includes and substitutions) into a plan, or reports all its problems. It has no side effects.
  */
 public final class SweepFile {
-    /** Where a problem of a setting is. */
+    /** The place of problems in settings. */
     static final String SETTING = "--set";
 
     private static final int LARGEST = 1 << 16;
-    private static final long MOST_TRIALS = SweepPlan.MOST_TRIALS;
-    /** The key by which an editor finds the schema of a JSON file; it means nothing here. */
+    private static final long MAX_TRIALS = SweepPlan.MAX_TRIALS;
+    /** The key by which an editor finds the schema of a JSON file; the reader ignores it. */
     private static final String SCHEMA = "$schema";
 
     private final Catalogue catalogue;
     private final RandomKey keys;
 
     /**
-     * Prepares to read.
+     * Makes a reader.
      *
-     * @param catalogue the experiments there are
+     * @param catalogue the available experiments
      */
     public SweepFile(Catalogue catalogue) {
         this(catalogue, RandomKey.SHA256);
     }
 
-    /** Prepares to read, with other random keys: to test what happens when two points have the same. */
+    /** Makes a reader with other random keys, to test two points with the same key. */
     SweepFile(Catalogue catalogue, RandomKey keys) {
         this.catalogue = catalogue;
         this.keys = keys;
@@ -61,9 +61,9 @@ public final class SweepFile {
      * Reads a sweep file.
      *
      * @param file the file
-     * @param settings values that replace the file's, as {@code key=value} with keys of the {@code sweep} object
+     * @param settings values that override the file's: {@code key=value} with keys of the {@code sweep} object
      * @return the plan
-     * @throws BadInputException with one line a problem, if the file cannot be used
+     * @throws BadInputException with one line per problem if the file cannot be used
      */
     public SweepPlan read(Path file, List<String> settings) {
         Config config = parse(file.toString(), "", text(file));
@@ -130,7 +130,7 @@ public final class SweepFile {
         }
     }
 
-    /** Asks whether the first key is {@code sweep}: nothing else may precede it. */
+    /** Returns whether the first key is {@code sweep}; nothing else may precede it. */
     private static boolean beginsAsSweep(String text) {
         return text.lines()
                 .map(String::strip)
@@ -140,7 +140,7 @@ public final class SweepFile {
                 .orElse(false);
     }
 
-    /** Refuses every include. The parser itself performs the kinds of include whose interface an includer lacks. */
+    /** Rejects every include. The parser itself performs the kinds of include whose interfaces an includer does not implement. */
     private static ConfigIncluder refusingIncluder(String origin) {
         Class<?>[] kinds = {
             ConfigIncluder.class, ConfigIncluderFile.class, ConfigIncluderURL.class, ConfigIncluderClasspath.class
@@ -191,7 +191,7 @@ public final class SweepFile {
                             + String.join(", ", root.keySet().stream().sorted().toList()) + " into sweep { … }");
             throw problems.refusal();
         }
-        top.refuseOthers(List.of("sweep", SCHEMA), "key next to sweep { … }");
+        top.rejectOthers(List.of("sweep", SCHEMA), "key next to sweep { … }");
         if (!(root.get("sweep") instanceof ConfigObject object)) {
             if (problems.isEmpty()) {
                 top.report("sweep", "is required: sweep { name = …, trials = …, grid = [ … ] }");
@@ -208,7 +208,7 @@ public final class SweepFile {
     }
 
     private SweepPlan plan(ConfigSection sweep) {
-        sweep.refuseOthers(SweepKey.SWEEP, "key of a sweep");
+        sweep.rejectOthers(SweepKey.SWEEP, "key of a sweep");
         Optional<String> name = sweep.text("name");
         if (!sweep.has("name")) {
             sweep.report("name", "is required: a short name, used for the directory");
@@ -217,16 +217,16 @@ public final class SweepFile {
                     "name", "\"" + ConfigSection.shown(name.get()) + "\" is not a name: letters, digits, dots, dashes");
         }
         Optional<StopReader> stop =
-                sweep.section("stop", StopReader.EXAMPLE).map(section -> new StopReader(section, MOST_TRIALS));
+                sweep.section("stop", StopReader.EXAMPLE).map(section -> new StopReader(section, MAX_TRIALS));
         GridReader grid = new GridReader(catalogue);
         sweep.sections("grid").forEach(grid::read);
-        stop.ifPresent(grid::askStopEvents);
+        stop.ifPresent(grid::addStopEvents);
         long first = 0;
         long trials = 1;
         if (!sweep.has("stop")) {
             boolean onlySplits =
-                    grid.asksFor(Method.SPLITTING) && !grid.asksFor(Method.MONTE_CARLO) && !grid.asksFor(Method.UNION);
-            trials = sweep.integer("trials", 1, MOST_TRIALS, onlySplits ? Optional.of(1L) : Optional.empty());
+                    grid.uses(Method.SPLITTING) && !grid.uses(Method.MONTE_CARLO) && !grid.uses(Method.UNION);
+            trials = sweep.integer("trials", 1, MAX_TRIALS, onlySplits ? Optional.of(1L) : Optional.empty());
             first = firstTrial(sweep, trials);
         } else {
             refuseBesideStop(sweep, grid);
@@ -250,14 +250,14 @@ public final class SweepFile {
                         sweep.integer(
                                 "replications",
                                 ReplicationMean.MIN_REPLICATIONS,
-                                SweepPlan.MOST_REPLICATIONS,
+                                SweepPlan.MAX_REPLICATIONS,
                                 SweepKey.REPLICATIONS.defaultInteger())));
         stop.ifPresent(reader -> reader.check(plan));
         return plan;
     }
 
     private static long firstTrial(ConfigSection sweep, long trials) {
-        long first = sweep.integer("first-trial", 0, MOST_TRIALS - 1, SweepKey.FIRST_TRIAL.defaultInteger());
+        long first = sweep.integer("first-trial", 0, MAX_TRIALS - 1, SweepKey.FIRST_TRIAL.defaultInteger());
         if (first >= trials) {
             sweep.report("first-trial", first + " is not below trials = " + trials + "; trials counts from trial 0");
         }
@@ -265,7 +265,7 @@ public final class SweepFile {
     }
 
     private static void refuseBesideStop(ConfigSection sweep, GridReader grid) {
-        if (grid.asksFor(Method.UNION)) {
+        if (grid.uses(Method.UNION)) {
             sweep.report("stop", "does not go with method = union, which takes a number of trials");
         }
         if (sweep.has("trials")) {
@@ -280,7 +280,7 @@ public final class SweepFile {
         if (!sweep.has("trials-per-task") || sweep.isText("trials-per-task", "auto")) {
             return OptionalLong.empty();
         }
-        return OptionalLong.of(sweep.integer("trials-per-task", 1, MOST_TRIALS, Optional.empty()));
+        return OptionalLong.of(sweep.integer("trials-per-task", 1, MAX_TRIALS, Optional.empty()));
     }
 
     private void checkKeys(SweepPlan plan, ConfigSection sweep) {

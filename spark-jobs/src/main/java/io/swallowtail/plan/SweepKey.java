@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The keys of a sweep file, with their types and defaults. Readers, the generated reference and the JSON schema use this one list. */
+/** The keys of a sweep file, with their types and defaults. The readers, the generated reference and the JSON schema use this list. */
 public enum SweepKey {
     /** The sweep's name. */
     NAME(
@@ -77,7 +77,7 @@ public enum SweepKey {
             "",
             "The largest distance of a confidence limit from the estimate, divided by the estimate; above 0 and below 1. It is"
                     + " required."),
-    /** The most trials of a point. */
+    /** The maximum number of trials of a point. */
     MAX_TRIALS(
             Place.STOP,
             Kind.INTEGER,
@@ -127,7 +127,7 @@ public enum SweepKey {
         this.words = List.of(words);
     }
 
-    /** Where a key stands. */
+    /** The object that contains a key. */
     public enum Place {
         /** In {@code sweep}. */
         SWEEP,
@@ -137,7 +137,7 @@ public enum SweepKey {
         ENTRY
     }
 
-    /** What the value of a key is. */
+    /** The type of a key's value. */
     public enum Kind {
         /** A text. */
         TEXT,
@@ -172,27 +172,27 @@ public enum SweepKey {
     }
 
     /**
-     * Gives the place.
+     * Returns the object that contains the key.
      *
-     * @return the object that has the key
+     * @return the object
      */
     public Place place() {
         return place;
     }
 
     /**
-     * Gives the kind.
+     * Returns the type of the key's value.
      *
-     * @return what its value is
+     * @return the type
      */
     public Kind kind() {
         return kind;
     }
 
     /**
-     * Gives the default.
+     * Returns the default.
      *
-     * @return the value that has the same effect as none; empty if there is no such value
+     * @return the value with the same effect as a missing key; empty if there is no such value
      */
     public String defaultText() {
         return without;
@@ -210,7 +210,7 @@ public enum SweepKey {
     /**
      * Lists the words.
      *
-     * @return the words that its value can be, the default first; nothing if it is never a word
+     * @return the words that are valid values, the default first; empty if words are not valid
      */
     public List<String> words() {
         return words;

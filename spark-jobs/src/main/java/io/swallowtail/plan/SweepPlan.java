@@ -11,15 +11,15 @@ import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 
 /**
- * What a sweep is to do, checked in full: nothing in it can be wrong any more.
+ * The plan of a sweep, completely validated.
  *
- * @param name the sweep's name, which names its directory
+ * @param name the sweep's name, which also names its directory
  * @param seed the seed of all its trials
- * @param keepsRows whether every trial is kept as a row, or only counted
- * @param trialsPerTask how many trials a range has, or empty to let the measured cost decide
+ * @param keepsRows whether every trial is kept as a row and not only counted
+ * @param trialsPerTask the number of trials of a range, or empty to choose it by the measured cost
  * @param confidence confidence of every interval, in (0, 1)
- * @param simultaneous whether the confidence holds for all tails of the sweep at once (Bonferroni) or for each alone
- * @param stop when points end by themselves, or empty if each has a number of trials that is fixed beforehand
+ * @param simultaneous whether the confidence holds for all tails of the sweep together (Bonferroni) or for each tail
+ * @param stop the stopping rule, or empty if each point has a fixed number of trials
  * @param points the points, no two with one identity or one random key
  */
 public record SweepPlan(
@@ -31,26 +31,26 @@ public record SweepPlan(
         boolean simultaneous,
         Optional<StopRule> stop,
         List<PlannedPoint> points) {
-    /** The most trials of a point. */
-    public static final long MOST_TRIALS = 1_000_000_000_000L;
+    /** The maximum number of trials of a point. */
+    public static final long MAX_TRIALS = 1_000_000_000_000L;
 
-    /** The most replications of a splitting. */
-    public static final long MOST_REPLICATIONS = 1_000_000;
+    /** The maximum number of replications of a splitting. */
+    public static final long MAX_REPLICATIONS = 1_000_000;
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
 
     /**
-     * Asks whether a sweep can have a name.
+     * Returns whether a name is valid for a sweep.
      *
      * @param name the name
-     * @return whether it is short, and of letters, digits, dots and dashes
+     * @return whether it is short and consists of letters, digits, dots and dashes
      */
     public static boolean isName(String name) {
         return NAME.matcher(name).matches();
     }
 
     /**
-     * Asks whether intervals can have a confidence.
+     * Returns whether a confidence is valid.
      *
      * @param confidence the confidence
      * @return whether it is in [0.5, 1)
@@ -62,14 +62,14 @@ public record SweepPlan(
     /**
      * Counts the tails.
      *
-     * @return events summed over points
+     * @return the sum of the numbers of events of all points
      */
     public long tails() {
         return points.stream().mapToLong(point -> point.events().size()).sum();
     }
 
     /**
-     * Gives the error probability that one tail's interval may spend.
+     * Returns the error probability of one tail's interval.
      *
      * @return 1 - confidence, divided by the number of tails if they are simultaneous
      */
@@ -81,7 +81,7 @@ public record SweepPlan(
      * Adds the points, events and trials of another plan.
      *
      * @param earlier a plan whose points come first
-     * @return this plan with everything that either wants, its other settings as they are
+     * @return a plan with the points, events and trials of both, and the other settings of this plan
      */
     public SweepPlan including(List<PlannedPoint> earlier) {
         Map<String, PlannedPoint> all = new LinkedHashMap<>();
@@ -91,11 +91,11 @@ public record SweepPlan(
     }
 
     /**
-     * Records looks: the points that have trials, and of which this plan wants other trials than an earlier one did. A stop rule that
-     * waits for another number of exceedances wants other trials too.
+     * Records looks at the points that have trials, if this plan requests other trials than an earlier one. A stopping rule with
+     * another number of exceedances also requests other trials.
      *
-     * @param earlier the plan of the trials that are there
-     * @param committed the number of trials that are there, by the id of a point
+     * @param earlier the plan of the committed trials
+     * @param committed returns the number of committed trials by the id of a point
      * @return this plan with the looks
      */
     public SweepPlan afterLooks(SweepPlan earlier, ToLongFunction<String> committed) {
@@ -116,10 +116,10 @@ public record SweepPlan(
     }
 
     /**
-     * Says why points of another plan cannot be joined with these.
+     * Explains why points of another plan cannot be merged with these.
      *
      * @param others the points
-     * @return a point that both estimate, by different methods; empty if there is none
+     * @return a message that names a point of both plans with different methods; empty if there is none
      */
     public Optional<String> methodConflict(List<PlannedPoint> others) {
         Map<String, Method> methods = new HashMap<>();
@@ -133,30 +133,29 @@ public record SweepPlan(
     }
 
     /**
-     * Gives the same settings other points.
+     * Replaces the points.
      *
      * @param others the points
-     * @return a plan of these
+     * @return a plan with these points and the same settings
      */
     public SweepPlan withPoints(List<PlannedPoint> others) {
         return new SweepPlan(name, seed, keepsRows, trialsPerTask, confidence, simultaneous, stop, others);
     }
 
     /**
-     * Gives the same points tasks of any length that keep no rows.
+     * Disables rows and the fixed length of tasks.
      *
-     * @return a plan for trials that are not plain ones
+     * @return a plan for trials that are not plain
      */
     public SweepPlan withoutRows() {
         return new SweepPlan(name, seed, false, OptionalLong.empty(), confidence, simultaneous, stop, points);
     }
 
     /**
-     * Finds how often a stop event must happen; some milliseconds.
+     * Computes the number of exceedances at which a stop event ends. It takes some milliseconds.
      *
-     * @return the exceedances for the wanted relative error with the error probability that one tail may spend; 0 if no point
-     *     ends by itself
-     * @throws IllegalArgumentException if these are too many
+     * @return the number of exceedances for the relative error, with the error probability of one tail; 0 without a stopping rule
+     * @throws IllegalArgumentException if the number is too large
      */
     public long exceedancesToStop() {
         return stop.isPresent() ? stop.get().exceedances(alphaOfTail()) : 0;
@@ -166,7 +165,7 @@ public record SweepPlan(
      * Lists the events that end a point.
      *
      * @param planned one of the points
-     * @return those of its events that are stop events; empty if it has a fixed number of trials
+     * @return its stop events; empty if it has a fixed number of trials
      */
     public List<PlannedEvent> stopEvents(PlannedPoint planned) {
         Set<String> texts = stop.filter(rule -> planned.isPlain())
@@ -178,9 +177,9 @@ public record SweepPlan(
     }
 
     /**
-     * Says where each point is.
+     * Returns the index of each point.
      *
-     * @return the points' places by their ids
+     * @return the indices by the points' ids
      */
     public Map<String, Integer> places() {
         Map<String, Integer> places = new HashMap<>();

@@ -1,5 +1,5 @@
 /**
- * What a sweep is to do: {@link io.swallowtail.plan.SweepFile} reads a file into a {@link io.swallowtail.plan.SweepPlan}, or
- * refuses it with every problem it has. Nothing here writes, and nothing knows Spark.
+ * The plan of a sweep. {@link io.swallowtail.plan.SweepFile} reads a file into a {@link io.swallowtail.plan.SweepPlan}, or reports all
+ * its problems. This package writes no files and does not depend on Spark.
  */
 package io.swallowtail.plan;

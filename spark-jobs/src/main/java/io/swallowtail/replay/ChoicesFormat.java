@@ -1,6 +1,6 @@
 package io.swallowtail.replay;
 
-/** The words of a saved trial, a JSON object (docs/formats/choices.md). */
+/** The keys and words of a saved trial, a JSON object (docs/formats/choices.md). */
 final class ChoicesFormat {
     static final String WHAT = "a Swallowtail trial";
     /** Version of the format. */
@@ -37,12 +37,12 @@ final class ChoicesFormat {
         words[digit >> 4] |= bits << (BITS_A_DIGIT * (digit & 15));
     }
 
-    /** Reads a digit, lower-case; -1 if it is none. */
+    /** Returns the value of a lower-case digit; -1 for any other character. */
     static int valueOf(char digit) {
         return HEXADECIMAL.indexOf(digit);
     }
 
-    /** Counts the digits of so many bits. */
+    /** Returns the number of digits of a number of bits. */
     static int digits(int count) {
         return (count + BITS_A_DIGIT - 1) / BITS_A_DIGIT;
     }

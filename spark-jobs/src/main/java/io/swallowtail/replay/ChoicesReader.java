@@ -13,8 +13,8 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.expression.NearestName;
-import io.swallowtail.plan.BadInputException;
-import io.swallowtail.plan.OneLine;
+import io.swallowtail.message.BadInputException;
+import io.swallowtail.message.OneLine;
 import io.swallowtail.random.ChoiceStream;
 import io.swallowtail.random.Choices;
 import java.io.IOException;
@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Reads a saved trial (docs/formats/choices.md) or refuses it: nothing is guessed, nothing is left over. */
+/** Reads a saved trial (docs/formats/choices.md). It rejects files with missing or additional content. */
 public final class ChoicesReader {
     private static final int LONGEST_ORIGIN = 200;
     private static final List<String> KEYS = List.of(
@@ -57,9 +57,9 @@ public final class ChoicesReader {
      * Reads a file.
      *
      * @param file the file
-     * @param catalogue the experiments there are
-     * @return the trial; its run throws {@link BadInputException} if it asks for something that the file does not answer
-     * @throws BadInputException if the file cannot be used; in one line
+     * @param catalogue the available experiments
+     * @return the trial; its run throws {@link BadInputException} if it requests a choice that the file does not contain
+     * @throws BadInputException if the file cannot be used
      */
     public static ReplayedTrial read(Path file, Catalogue catalogue) {
         return new ChoicesReader(file, catalogue).trial();
@@ -163,7 +163,7 @@ public final class ChoicesReader {
                 throw refusal(name, "is not a stream of this experiment" + near(name, names));
             }
             if (!filled.add(name)) {
-                throw refusal(name, "is there twice");
+                throw refusal(name, "appears twice");
             }
             new StreamReader(file, node, streams.get(place)).fill();
         }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.swallowtail.experiment.Simulator;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.random.ChoiceStream;
 import io.swallowtail.random.Choices;
 import java.io.IOException;
@@ -14,7 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** Saves a trial as its choices, in one canonical text (docs/formats/choices.md). */
+/** Saves the choices of a trial in a canonical text (docs/formats/choices.md). */
 public final class ChoicesWriter {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -24,8 +24,8 @@ public final class ChoicesWriter {
      * Saves a trial that has run.
      *
      * @param trial the trial
-     * @param file a file that is not there yet
-     * @throws BadInputException if the file is there or cannot be written
+     * @param file a file that does not exist yet
+     * @throws BadInputException if the file exists or cannot be written
      */
     public static void write(ReplayedTrial trial, Path file) {
         try {

@@ -5,7 +5,7 @@ import io.swallowtail.commit.TableFile;
 import io.swallowtail.commit.TableSet;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.TrialRunner;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.sql.Sessions;
 import io.swallowtail.statistics.Tally;
 import io.swallowtail.tails.Table;
@@ -17,27 +17,28 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The place of the trial with the largest or the least value of a metric: the table {@code moments} has the value, and the table
- * {@code counts} a first trial of it or, where values are counted in bins, of its bin.
+ * Locates the trial with the largest or the least value of a metric. The table {@code moments} contains the value. The table
+ * {@code counts} contains the first trial with this value, or with a value of its bin if values are counted in bins.
  *
  * @param point the id of the trial's point
  * @param metric the metric
  * @param extreme the value; of a ratio in units of 10^-8
- * @param firstTrial the first trial with this value, or with one of its bin
+ * @param firstTrial the first trial with this value, or with a value of its bin
  */
 public record ExtremeTrial(String point, String metric, long extreme, long firstTrial) {
-    /** More trials are not simulated in search of one. */
-    private static final long MOST_TRIED = 1_000_000;
+    /** Maximum number of trials that the search simulates. */
+    private static final long MAX_TRIED = 1_000_000;
 
     /**
-     * Finds the value and where to look for it.
+     * Finds the value, and the first trial that may have it.
      *
      * @param directory the sweep's directory
      * @param metric the metric
-     * @param largest whether the largest value is sought, else the least
-     * @param pointId the first digits of a point's id, or null for all points; of points with equal values the first in the table
-     * @return where to look
-     * @throws BadInputException if the tables are not made yet, or no point has such a metric
+     * @param largest whether to find the largest value, otherwise the least
+     * @param pointId the first digits of a point's id, or null for all points; among points with equal values the first in the table
+     *     is chosen
+     * @return the point, the value and the first trial that may have it
+     * @throws BadInputException if the tables do not exist yet, or no point has this metric
      * @throws IOException if a table cannot be read
      */
     public static ExtremeTrial find(SweepDirectory directory, String metric, boolean largest, String pointId)
@@ -76,7 +77,7 @@ public record ExtremeTrial(String point, String metric, long extreme, long first
                     metric,
                     names.isEmpty()
                             ? "no point of the sweep has an id that begins with " + pointId
-                            : "is no metric of these trials; they have "
+                            : "is not a metric of these trials; they have "
                                     + names.stream().collect(Collectors.joining(", ")));
         }
         String point = found.text("point");
@@ -84,7 +85,7 @@ public record ExtremeTrial(String point, String metric, long extreme, long first
         return new ExtremeTrial(point, metric, extreme, firstTrial(set, directory, point, metric, extreme));
     }
 
-    /** Finds the first trial of the value's bin: that of the largest value in the table that is not above it. */
+    /** Finds the first trial of the value's bin. The table's largest value not above the given one identifies the bin. */
     private static long firstTrial(TableSet set, SweepDirectory directory, String point, String metric, long value)
             throws IOException {
         Table.Row bin = null;
@@ -109,11 +110,11 @@ public record ExtremeTrial(String point, String metric, long extreme, long first
     }
 
     /**
-     * Finds the first trial that has exactly the value: where values are counted in bins, by simulating the trials from the first of
-     * the bin on.
+     * Finds the first trial that has exactly the value. If values are counted in bins, it simulates the trials that follow the first
+     * one of the bin.
      *
      * @param swept the point
-     * @return the trial; empty if a million trials do not have it
+     * @return the trial; empty if none of a million trials has the value
      */
     public OptionalLong trial(SweptPoint swept) {
         Metric sought = swept.point().experiment().metrics().named(metric);
@@ -124,7 +125,7 @@ public record ExtremeTrial(String point, String metric, long extreme, long first
         }
         TrialRunner runner = new TrialRunner(swept.point(), swept.seed(), List.of());
         boolean[] isIt = {false};
-        for (long trial = firstTrial; trial < firstTrial + MOST_TRIED; trial++) {
+        for (long trial = firstTrial; trial < firstTrial + MAX_TRIED; trial++) {
             runner.forEach(trial, trial + 1, (number, values) -> {
                 long value = values[slot];
                 long exact = isRatio && value != Tally.NULL

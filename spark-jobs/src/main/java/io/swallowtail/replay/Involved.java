@@ -17,30 +17,30 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What of a trial its deviations concern, by its trace: its faults, the packets or requests that it gives up, and those that take other
- * paths than in the trial whose choices are all neutral.
+ * The parts of a trial that its deviations involve, according to its trace: faults, packets or requests that are given up, and those
+ * that take other paths. The paths are compared with those of the trial with only neutral choices.
  *
  * @param names the names of packets and requests by number
- * @param lost the numbers of those that are given up
- * @param moved the numbers of those that take other paths
+ * @param lost the numbers of packets or requests that are given up
+ * @param moved the numbers of packets or requests that take other paths
  * @param faults the faults, in words
  */
 public record Involved(Map<Integer, String> names, Set<Integer> lost, Set<Integer> moved, List<String> faults) {
-    private static final int MOST_NAMED = 12;
+    private static final int MAX_NAMED = 12;
 
     /**
-     * Runs a trial of some deviations and the one without any, both with their traces. The simulator then holds the first, which has run.
+     * Traces the trial without deviations, then the trial with them. The simulator then holds the latter, which has run.
      *
      * @param trial a simulator of the point
      * @param deviations the deviations
-     * @return whom they concern; nothing if the experiment has no trace
+     * @return the parts that they involve; empty if the experiment has no trace
      */
     static Involved of(ReplayedTrial trial, List<Deviation> deviations) {
         Listener neutral = listen(trial, List.of());
         Listener here = listen(trial, deviations);
         Set<Integer> moved = new TreeSet<>();
         for (Integer number : here.names.keySet()) {
-            if (!Objects.equals(here.ways.get(number), neutral.ways.get(number))) {
+            if (!Objects.equals(here.paths.get(number), neutral.paths.get(number))) {
                 moved.add(number);
             }
         }
@@ -55,11 +55,11 @@ public record Involved(Map<Integer, String> names, Set<Integer> lost, Set<Intege
         return listener;
     }
 
-    /** Says what the deviations concern, in sentences. */
+    /** Describes in sentences what the deviations involve. */
     List<String> sentences() {
         List<String> sentences = new ArrayList<>();
         if (!faults.isEmpty()) {
-            sentences.add(Words.count(faults.size(), "fault") + ": " + Words.list(faults, MOST_NAMED) + ".");
+            sentences.add(Words.count(faults.size(), "fault") + ": " + Words.list(faults, MAX_NAMED) + ".");
         }
         add(sentences, lost, lost.size() == 1 ? "is given up" : "are given up");
         add(
@@ -74,14 +74,14 @@ public record Involved(Map<Integer, String> names, Set<Integer> lost, Set<Intege
         if (!some.isEmpty()) {
             List<String> called = some.stream().map(names::get).toList();
             sentences.add(
-                    some.size() + " of " + names.size() + " " + what + ": " + Words.list(called, MOST_NAMED) + ".");
+                    some.size() + " of " + names.size() + " " + what + ": " + Words.list(called, MAX_NAMED) + ".");
         }
     }
 
-    /** Collects names, ways and faults. */
+    /** Collects names, paths and faults. */
     private static final class Listener implements Trace {
         private final Map<Integer, String> names = new TreeMap<>();
-        private final Map<Integer, List<Object>> ways = new HashMap<>();
+        private final Map<Integer, List<Object>> paths = new HashMap<>();
         private final Set<Integer> lost = new TreeSet<>();
         private final List<String> faults = new ArrayList<>();
 
@@ -90,10 +90,10 @@ public record Involved(Map<Integer, String> names, Set<Integer> lost, Set<Intege
             if (event instanceof TraceEvent.Packet packet) {
                 names.put(packet.packet(), packet.name());
             } else if (event instanceof TraceEvent.Moved moved) {
-                way(moved.packet()).add(moved);
+                path(moved.packet()).add(moved);
             } else if (event instanceof TraceEvent.Routed routed && routed.isLocked()) {
                 names.put(routed.circuit(), routed.name());
-                way(routed.circuit()).add(Arrays.stream(routed.rows()).boxed().collect(Collectors.toList()));
+                path(routed.circuit()).add(Arrays.stream(routed.rows()).boxed().collect(Collectors.toList()));
             } else if (event instanceof TraceEvent.Lost given) {
                 lost.add(given.packet());
             } else if (event instanceof TraceEvent.Fault fault) {
@@ -102,9 +102,9 @@ public record Involved(Map<Integer, String> names, Set<Integer> lost, Set<Intege
             }
         }
 
-        private List<Object> way(int number) {
+        private List<Object> path(int number) {
             names.putIfAbsent(number, "packet " + number);
-            return ways.computeIfAbsent(number, key -> new ArrayList<>());
+            return paths.computeIfAbsent(number, key -> new ArrayList<>());
         }
     }
 }

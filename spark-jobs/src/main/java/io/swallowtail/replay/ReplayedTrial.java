@@ -8,11 +8,11 @@ import io.swallowtail.random.Purpose;
 import java.util.Locale;
 
 /**
- * A trial whose choices are written, ready to run, any number of times.
+ * A trial with recorded choices. It can run any number of times.
  *
  * @param point its point
  * @param simulator a simulator of the point that holds the choices
- * @param origin where the choices came from, in one line for people
+ * @param origin the source of the choices, one line for people
  */
 public record ReplayedTrial(Point point, Simulator simulator, String origin) {
     /**
@@ -21,7 +21,7 @@ public record ReplayedTrial(Point point, Simulator simulator, String origin) {
      * @param point the point
      * @param seed the user's seed
      * @param trial the trial's index, in [0, 2^48)
-     * @return the trial that sweeps count under this address
+     * @return the same trial as in sweeps
      * @throws IllegalArgumentException if the index is outside that range
      */
     public static ReplayedTrial drawn(Point point, long seed, long trial) {
@@ -35,7 +35,7 @@ public record ReplayedTrial(Point point, Simulator simulator, String origin) {
     }
 
     /**
-     * Runs the trial and records what it asks for, which is saved with its choices.
+     * Runs the trial and records the requested choices, which the saved file contains.
      *
      * @return its metrics, each in its slot
      */

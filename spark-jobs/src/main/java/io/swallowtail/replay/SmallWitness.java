@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A trial shrunk to the choices that an event needs.
+ * A trial that is shrunk to the choices that an event needs.
  *
  * @param trial the witness: its simulator holds the choices
  * @param event the event
  * @param witness the choices that matter
- * @param involved what of the trial they concern
+ * @param involved the parts of the trial that they involve
  */
 public record SmallWitness(ReplayedTrial trial, Event event, Witness witness, Involved involved) {
-    private static final int MOST_PLACES = 12;
+    private static final int MAX_PLACES = 12;
 
     /** The choices of one stream that matter. */
     public record Part(ChoiceStream stream, List<Deviation> deviations) {}
@@ -28,7 +28,7 @@ public record SmallWitness(ReplayedTrial trial, Event event, Witness witness, In
      *
      * @param original the trial; its simulator then holds the witness
      * @param event the event
-     * @param observer watches and may stop the work
+     * @param observer receives the progress and can stop the work
      * @return the witness
      * @throws IllegalArgumentException if the event does not happen in the trial
      */
@@ -42,9 +42,9 @@ public record SmallWitness(ReplayedTrial trial, Event event, Witness witness, In
     }
 
     /**
-     * Divides the choices that matter by streams.
+     * Groups the choices that matter by streams.
      *
-     * @return the streams of which any matters, in their order
+     * @return the streams with such choices, in their order
      */
     public List<Part> parts() {
         return trial.simulator().choices().streams().stream()
@@ -58,7 +58,7 @@ public record SmallWitness(ReplayedTrial trial, Event event, Witness witness, In
     }
 
     /**
-     * Says how many choices matter, and what they concern.
+     * Describes how many choices matter, and what they involve.
      *
      * @return sentences
      */
@@ -91,13 +91,13 @@ public record SmallWitness(ReplayedTrial trial, Event event, Witness witness, In
     }
 
     /**
-     * Lists choices for people.
+     * Lists choices of one stream for people.
      *
      * @param part choices of one stream
      * @return their places and values, the first 12 of them
      */
     public static String places(Part part) {
-        return Words.list(part.deviations().stream().map(SmallWitness::place).toList(), MOST_PLACES);
+        return Words.list(part.deviations().stream().map(SmallWitness::place).toList(), MAX_PLACES);
     }
 
     private static String place(Deviation deviation) {

@@ -1,7 +1,7 @@
 package io.swallowtail.replay;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.random.AnswerTable;
 import io.swallowtail.random.ChoiceCodec;
 import io.swallowtail.random.ChoiceStream;
@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
 
-/** Fills one stream of choices from its part of a saved trial. */
+/** Reads one stream of choices from its part of a saved trial. */
 final class StreamReader implements ChoiceCodec {
     private static final long PLACES = 1L << 31;
 
     private final Path file;
     private final JsonNode node;
     private final ChoiceStream stream;
-    /** The keys that the stream has asked for. */
+    /** The keys that the stream has read. */
     private final Set<String> keys = new HashSet<>(List.of(ChoicesFormat.KEY_STREAM, ChoicesFormat.KEY_KIND));
 
     StreamReader(Path file, JsonNode node, ChoiceStream stream) {
@@ -28,7 +28,7 @@ final class StreamReader implements ChoiceCodec {
         this.stream = stream;
     }
 
-    /** Fills the stream, or throws a {@link BadInputException} that names it. */
+    /** Reads the stream, or throws a {@link BadInputException} that names it. */
     void fill() {
         if (!stream.kind().equals(node.path(ChoicesFormat.KEY_KIND).textValue())) {
             throw refusal(
@@ -105,7 +105,7 @@ final class StreamReader implements ChoiceCodec {
         return list;
     }
 
-    /** Refuses a key that the stream did not ask for. */
+    /** Rejects keys that the stream has not read. */
     private void requireNoOtherKey() {
         node.fieldNames().forEachRemaining(key -> {
             if (!keys.contains(key)) {

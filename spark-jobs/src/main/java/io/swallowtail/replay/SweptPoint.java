@@ -6,7 +6,7 @@ import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepLedger;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.random.AddressedRandom;
 import java.io.IOException;
@@ -17,18 +17,19 @@ import java.io.IOException;
  * @param directory the sweep's directory
  * @param point the point
  * @param seed the seed
- * @param plain whether its trials were plain ones, which can be run again by their indices
+ * @param plain whether its trials were plain ones, which their indices identify
  */
 public record SweptPoint(SweepDirectory directory, Point point, long seed, boolean plain) {
 
     /**
-     * Finds a point whose trials this program can run again.
+     * Finds a point whose trials this version of the program can reproduce.
      *
      * @param directory the sweep's directory
-     * @param catalogue the experiments there are
-     * @param id the point's id, or at least 6 hexadecimal digits with which no other point's begins
+     * @param catalogue the available experiments
+     * @param id the point's id, or a unique prefix of at least 6 hexadecimal digits
      * @return the point
-     * @throws BadInputException if there is no sweep, not exactly one such point, or another revision ran it
+     * @throws BadInputException if there is no sweep, not exactly one such point, or its trials come from another revision of the
+     *     experiment
      * @throws IOException if the directory cannot be read
      */
     public static SweptPoint find(SweepDirectory directory, Catalogue catalogue, String id) throws IOException {
@@ -43,7 +44,7 @@ public record SweptPoint(SweepDirectory directory, Point point, long seed, boole
     }
 
     /**
-     * Refuses a directory that holds no sweep.
+     * Requires that a directory contains a sweep.
      *
      * @param directory the directory
      * @throws BadInputException if there is no sweep.json
@@ -67,10 +68,10 @@ public record SweptPoint(SweepDirectory directory, Point point, long seed, boole
     }
 
     /**
-     * Asks whether the sweep has run a trial of the point.
+     * Returns whether the sweep has run a trial of the point.
      *
      * @param trial the trial's index
-     * @return whether a committed range holds it, and it was a plain trial
+     * @return whether it was a plain trial and a committed range contains it
      * @throws IOException if a commit is damaged
      */
     public boolean holds(long trial) throws IOException {

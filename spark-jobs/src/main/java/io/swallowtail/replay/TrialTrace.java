@@ -3,8 +3,8 @@ package io.swallowtail.replay;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Outcome;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.network.LeveledNetwork;
-import io.swallowtail.plan.BadInputException;
 import io.swallowtail.statistics.Tally;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.trace.TraceEvent;
@@ -18,22 +18,22 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** The trace of a trial: as sentences, of which the last ones are the metrics, or as its events. */
+/** The trace of a trial, as events or as sentences. The last sentences state the metrics. */
 public final class TrialTrace {
-    /** Networks of so many nodes on each level are listed edge by edge. */
-    private static final int MOST_ROWS_IN_FULL = 64;
+    /** Networks with at most this many nodes on each level are listed edge by edge. */
+    private static final int MAX_ROWS_IN_FULL = 64;
 
     private TrialTrace() {}
 
     /**
-     * Runs a trial once more and writes down what happens.
+     * Runs a trial again and describes its events.
      *
      * @param trial the trial
-     * @param metrics what the plain run gave
-     * @param longestList how many items of a list the text shows, at least 1
+     * @param metrics the metrics of the run without a trace
+     * @param longestList the maximum number of items of a list in the text, at least 1
      * @return the sentences
      * @throws BadInputException if the experiment has no trace
-     * @throws IllegalStateException if the traced run ends with other metrics than the plain one
+     * @throws IllegalStateException if the traced run has other metrics than the run without a trace
      */
     public static List<String> sentences(ReplayedTrial trial, long[] metrics, int longestList) {
         TraceText text = new TraceText(longestList);
@@ -47,13 +47,13 @@ public final class TrialTrace {
     }
 
     /**
-     * Runs a trial once more and collects its events. Memory: some 100 bytes an event.
+     * Runs a trial again and collects its events. Memory: about 100 bytes per event.
      *
      * @param trial the trial
-     * @param metrics what the plain run gave
+     * @param metrics the metrics of the run without a trace
      * @return the events in their order
      * @throws BadInputException if the experiment has no trace
-     * @throws IllegalStateException if the traced run ends with other metrics than the plain one
+     * @throws IllegalStateException if the traced run has other metrics than the run without a trace
      */
     public static List<TraceEvent> events(ReplayedTrial trial, long[] metrics) {
         List<TraceEvent> events = new ArrayList<>();
@@ -73,8 +73,9 @@ public final class TrialTrace {
     }
 
     /**
-     * Gives the fields of an event by name, as {@link TraceEvent} describes them. Of a network: its levels, the number of nodes of
-     * each, whether it ends at disks, and, where no level has more than 64 nodes, for each edge level the rows that its edges join.
+     * Returns the fields of an event by name, as {@link TraceEvent} describes them. The fields of a network are its levels, the number
+     * of nodes of each, and whether it ends at disks. If no level has more than 64 nodes, there is also a list of the rows that the
+     * edges of each level join.
      *
      * @param event the event
      * @return numbers, booleans, texts and lists
@@ -90,7 +91,7 @@ public final class TrialTrace {
                     .toList();
             fields.put("nodes", nodes);
             fields.put("ends_at_disks", named.endsAtDisks());
-            if (nodes.stream().allMatch(count -> count <= MOST_ROWS_IN_FULL)) {
+            if (nodes.stream().allMatch(count -> count <= MAX_ROWS_IN_FULL)) {
                 fields.put(
                         "edges",
                         IntStream.rangeClosed(1, network.levels())

@@ -1,2 +1,5 @@
-/** One trial run again: found by its address or by its saved choices, told, and saved. No Spark. */
+/**
+ * Replays one trial, which its address or its saved choices identify, and traces, shrinks and saves it. This package does not use
+ * Spark.
+ */
 package io.swallowtail.replay;

@@ -8,19 +8,19 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * The columns of a table, each with its name and its value of a row's subject.
+ * The columns of a table. Each column has a name and a function that computes its value for a row.
  *
- * @param <T> what a row is about
+ * @param <T> the subject of a row
  */
 public final class Columns<T> {
     private final List<String> names = new ArrayList<>();
     private final List<Function<? super T, ?>> values = new ArrayList<>();
 
     /**
-     * Adds a column behind the others.
+     * Adds a column after the existing ones.
      *
-     * @param name its name
-     * @param value gives its value, or null
+     * @param name the column's name
+     * @param value computes the value of a cell; may return null
      * @return this
      */
     public Columns<T> add(String name, Function<? super T, ?> value) {
@@ -30,11 +30,11 @@ public final class Columns<T> {
     }
 
     /**
-     * Adds a column behind the others, if a table needs it.
+     * Adds a column after the existing ones if the table needs it.
      *
-     * @param isNeeded whether it does
-     * @param name its name
-     * @param value gives its value, or null
+     * @param isNeeded whether the table needs the column
+     * @param name the column's name
+     * @param value computes the value of a cell; may return null
      * @return this
      */
     public Columns<T> addIf(boolean isNeeded, String name, Function<? super T, ?> value) {
@@ -44,7 +44,7 @@ public final class Columns<T> {
     /**
      * Makes the table.
      *
-     * @param subjects what its rows are about, in order
+     * @param subjects one subject per row, in order
      * @return the table, to which rows can be added
      */
     public NumberTable table(Collection<? extends T> subjects) {
@@ -55,10 +55,10 @@ public final class Columns<T> {
     }
 
     /**
-     * Makes a row with its names.
+     * Computes one row.
      *
-     * @param subject what it is about
-     * @return the values by name, in order
+     * @param subject the subject of the row
+     * @return the values by column name, in order
      */
     public Map<String, Object> fields(T subject) {
         Map<String, Object> fields = new LinkedHashMap<>();

@@ -17,10 +17,13 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Probabilities of events that belong to no curve over thresholds: over a parameter that varies, or one below the other. */
+/**
+ * Probabilities of events that belong to no curve over thresholds. They are drawn against a parameter that varies, or listed below
+ * each other.
+ */
 final class EventFigures implements Figures.Kind {
     private static final int FEWEST_ON_AXIS = 3;
-    private static final int MOST_ROWS = 8;
+    private static final int MAX_ROWS = 8;
 
     @Override
     public String query() {
@@ -52,7 +55,7 @@ final class EventFigures implements Figures.Kind {
         return figures;
     }
 
-    /** Chooses a parameter to draw an event over: of those that are numbers the one with most points on curves, then with most values. */
+    /** Chooses the parameter on the horizontal axis: the numeric one with the most points on curves, then with the most values. */
     private static String axis(List<Tail> event) {
         PointNames names = PointNames.of(event.stream().map(Tail::point).toList());
         String longest = null;
@@ -74,7 +77,10 @@ final class EventFigures implements Figures.Kind {
         return longest;
     }
 
-    /** Draws an event over a parameter; returns the tails of points that too few others differ from in that parameter only. */
+    /**
+     * Draws an event against a parameter. Returns the tails that are not drawn, because too few points differ from theirs in that
+     * parameter only.
+     */
     private static List<Tail> addCharts(List<Tail> event, String axis, List<Figure> figures) {
         Map<Point, Tail> byPoint = new LinkedHashMap<>();
         event.forEach(tail -> byPoint.put(tail.point(), tail));
@@ -134,16 +140,16 @@ final class EventFigures implements Figures.Kind {
     }
 
     private static void addForests(List<Tail> listed, List<Figure> figures) {
-        for (int from = 0; from < listed.size(); from += MOST_ROWS) {
-            List<Tail> tails = listed.subList(from, Math.min(listed.size(), from + MOST_ROWS));
+        for (int from = 0; from < listed.size(); from += MAX_ROWS) {
+            List<Tail> tails = listed.subList(from, Math.min(listed.size(), from + MAX_ROWS));
             PointNames names =
                     PointNames.of(listed.stream().map(Tail::point).distinct().toList());
             String common = names.label(tails.get(0).point(), names.constant());
             List<Forest.Item> items =
                     tails.stream().map(tail -> item(tail, names)).toList();
             String experiment = tails.get(0).point().experiment().name();
-            int parts = (listed.size() + MOST_ROWS - 1) / MOST_ROWS;
-            String part = parts == 1 ? "" : " (" + (from / MOST_ROWS + 1) + " of " + parts + ")";
+            int parts = (listed.size() + MAX_ROWS - 1) / MAX_ROWS;
+            String part = parts == 1 ? "" : " (" + (from / MAX_ROWS + 1) + " of " + parts + ")";
             Forest forest = new Forest(
                     experiment + ": other events" + part + (common.isEmpty() ? "" : ", " + common),
                     "Decimal logarithms of the probabilities of " + tails.size()

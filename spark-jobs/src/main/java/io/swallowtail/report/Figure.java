@@ -6,17 +6,17 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * A picture in a report, and the numbers that it shows.
+ * A figure of a report: a picture and the numbers that it shows.
  *
- * @param experiment the experiment that it is about
- * @param key what it shows; pictures of several sweeps with one key stand side by side, on one scale
+ * @param experiment the experiment of its points
+ * @param key identifies the content; figures of several sweeps with the same key are shown side by side on one scale
  * @param drawing the picture
- * @param caption what to know when looking at it, a few sentences
- * @param seen whether it shows more than events that never, or always, happened; if not it may stand aside
- * @param shown its numbers as people read them
- * @param numbers its numbers in full, as the query gives them
- * @param query which query does: the name of a resource
- * @param subject what it is about, by which it is found
+ * @param caption a few sentences that explain the picture
+ * @param seen false if all its events never happened, or all always did, and no bound is violated; the figure may then be folded
+ * @param shown its numbers, shortened for people
+ * @param numbers its numbers in full, as the query returns them
+ * @param query the query that returns the numbers: the name of a resource
+ * @param subject the entries under which the index lists it
  */
 public record Figure(
         String experiment,
@@ -28,44 +28,44 @@ public record Figure(
         NumberTable numbers,
         String query,
         Subject subject) {
-    /** Why a reader looks at a figure first, in that order. */
+    /** Reasons to show a figure early, the strongest first. */
     enum Interest {
         /** A bound is violated. */
         VIOLATED,
         /** An estimate is doubtful. */
         DOUBTFUL,
-        /** Tails with bounds that say something. */
+        /** Tails with bounds that are not vacuous. */
         BOUNDED,
-        /** How something depends on a parameter. */
+        /** The dependence of a quantity on a parameter. */
         DEPENDENCE,
-        /** Anything else. */
+        /** Other figures. */
         OTHER
     }
 
     /**
-     * What a figure is about.
+     * The entries of a figure in the index.
      *
      * @param name a short name for lists, of identifiers
      * @param points the points
      * @param events the events, curves over thresholds or metrics
-     * @param interest why to look at it first
-     * @param weight how much it shows: among figures of one interest the heavier ones are shown first
+     * @param interest the reason to show the figure early
+     * @param weight a measure of its content; among figures with the same interest, larger weights come first
      */
     record Subject(String name, Collection<Point> points, Collection<String> events, Interest interest, long weight) {
-        /** Makes the subject of averages or quantiles. */
+        /** Makes the subject of a figure of averages or quantiles. */
         static Subject ofMetric(String name, Collection<Point> points, String metric) {
             return new Subject(name, points, List.of(metric), Interest.DEPENDENCE, points.size());
         }
     }
 
     /**
-     * Makes a figure that stands alone.
+     * Makes a figure outside a report.
      *
      * @param drawing the picture
      * @param numbers its numbers
      * @return a figure that belongs to no experiment
      */
-    public static Figure alone(Drawing drawing, NumberTable numbers) {
+    public static Figure standalone(Drawing drawing, NumberTable numbers) {
         return new Figure(
                 "plot",
                 "",
@@ -79,10 +79,10 @@ public record Figure(
     }
 
     /**
-     * Shows another picture of the same numbers.
+     * Replaces the picture.
      *
-     * @param other the picture
-     * @return the same figure otherwise
+     * @param other another picture of the same numbers
+     * @return the figure with this picture
      */
     public Figure showing(Drawing other) {
         return new Figure(experiment, key, other, caption, seen, shown, numbers, query, subject);

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The catalogue of figures: a protocol's own pictures join it by a line. */
+/** The kinds of figures in a report. A new kind needs one line here. */
 public final class Figures {
     private static final List<Kind> KINDS = List.of(
             MeanFigures.ofExtraStages(),
@@ -22,20 +22,20 @@ public final class Figures {
 
     /** A kind of figure. */
     interface Kind {
-        /** Names the query that gives the numbers of all these figures, a resource of this package. */
+        /** Names the query that returns the numbers of all these figures, a resource of this package. */
         String query();
 
-        /** Makes the figures, by experiment and parameters; none where the sweep has nothing of the kind. */
+        /** Makes the figures by experiment and parameters; the list is empty if the sweep has no data for them. */
         List<Figure> of(SweepData data);
     }
 
     private Figures() {}
 
     /**
-     * Makes the figures of tails only.
+     * Makes only the figures of tails.
      *
      * @param data the sweep
-     * @return its tail curves and its other events
+     * @return tail curves and figures of other events
      */
     public static List<Figure> tails(SweepData data) {
         return of(List.of(data)).values().stream()
@@ -46,11 +46,11 @@ public final class Figures {
     }
 
     /**
-     * Writes a page of figures and their numbers, without the rest of a report.
+     * Writes a page that contains only figures and their numbers.
      *
      * @param title its title
-     * @param figures the figures; the query of each is a resource, unless another one is given
-     * @param query the statement that gave the numbers, if it is none of the resources
+     * @param figures the figures; the query of each is a resource unless {@code query} is present
+     * @param query the statement that returned the numbers if it is not one of the resources
      * @return an HTML document in UTF-8
      */
     public static String page(String title, List<Figure> figures, Optional<String> query) {
@@ -72,7 +72,10 @@ public final class Figures {
         return page.markup("</main>\n").text();
     }
 
-    /** Makes, for each experiment by name, groups of figures that belong side by side, on one scale, by the number of their sweep. */
+    /**
+     * Makes groups of figures for each experiment, by its name. The figures of a group are shown side by side on one scale; its keys
+     * are numbers of sweeps.
+     */
     static Map<String, List<Map<Integer, Figure>>> of(List<SweepData> sweeps) {
         Map<String, Map<String, Map<Integer, Figure>>> groups = new TreeMap<>();
         for (Kind kind : KINDS) {
@@ -114,7 +117,7 @@ public final class Figures {
                 charts.put(sweep, chart);
             }
         });
-        // A logarithm's part of an axis is another part of a linear one.
+        // Extents of logarithmic and linear axes cannot be compared.
         boolean comparable = charts.values().stream()
                         .map(chart -> chart.y().scale())
                         .distinct()

@@ -17,14 +17,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 
-/** How a metric grows: its median and its 99th percentile against log2 n, with order-statistic intervals, wherever n varies. */
+/** The growth of metrics: median and 99th percentile against log2 n, with order-statistic intervals, if n varies. */
 final class GrowthFigures implements Figures.Kind {
     static final String QUERY = "growth.sql";
 
     private static final String SIZE = "n";
     private static final int FEWEST_SIZES = 3;
-    /** A metric whose largest quantile is so many times its smallest one has a logarithmic axis. */
-    private static final double FAR = 50;
+    /** The axis is logarithmic if the largest quantile is at least this many times the smallest one. */
+    private static final double LOGARITHMIC_RATIO = 50;
 
     private static final String SMALL = "small values";
 
@@ -84,14 +84,14 @@ final class GrowthFigures implements Figures.Kind {
         }
     }
 
-    /** Divides curves on a linear axis, which 0 is on, so that none of them is a line on the axis beside much larger ones. */
+    /** Divides curves on a linear axis, which includes 0. Otherwise small curves would coincide with the axis next to much larger ones. */
     private static List<Panels.Panel> ofOneSize(Panels.Panel panel, Map<Point, Table.Row> rows) {
         Map<Point, String> large = new LinkedHashMap<>();
         Map<Point, String> small = new LinkedHashMap<>();
         double largest = largest(panel.labels().keySet(), rows);
         if (scale(panel.labels().keySet(), rows) == Scale.LINEAR) {
             panel.curves().values().forEach(curve -> {
-                boolean isFar = largest(curve, rows) * FAR < largest;
+                boolean isFar = largest(curve, rows) * LOGARITHMIC_RATIO < largest;
                 curve.forEach(point ->
                         (isFar ? small : large).put(point, panel.labels().get(point)));
             });
@@ -119,7 +119,7 @@ final class GrowthFigures implements Figures.Kind {
         for (Map.Entry<String, List<Point>> curve : panel.curves().entrySet()) {
             String label = curve.getKey();
             List<Point> sorted = across.sorted(curve.getValue());
-            // Of one name, so that the legend has one entry for both.
+            // Both have one name, so the legend has one entry for them.
             series.add(
                     new Series(label, style, Series.Look.CURVE, marks("median", "q50", sorted, rows, across, scale)));
             series.add(new Series(
@@ -178,7 +178,7 @@ final class GrowthFigures implements Figures.Kind {
                 .map(rows::get)
                 .flatMapToDouble(row -> DoubleStream.of(row.real("q50"), row.real("q99")))
                 .summaryStatistics();
-        boolean far = quantiles.getMin() > 0 && quantiles.getMax() >= FAR * quantiles.getMin();
+        boolean far = quantiles.getMin() > 0 && quantiles.getMax() >= LOGARITHMIC_RATIO * quantiles.getMin();
         return far ? Scale.LOG10 : Scale.LINEAR;
     }
 

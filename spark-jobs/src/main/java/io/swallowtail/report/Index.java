@@ -13,13 +13,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The index at the side of a report: links to all figures by experiment, and a form by which a script filters them. */
+/** The index at the side of a report: links to all figures by experiment, and a form for the script that filters them. */
 final class Index {
     private static final String EVENT = "event or metric";
     private static final String EXPERIMENT = "experiment";
 
     private final Placement placement;
-    /** The values of what the form filters by, each with the number that stands for it on the page. */
+    /** The values of each filter of the form, each with the number that represents it on the page. */
     private final Map<String, Map<String, Integer>> choices = new LinkedHashMap<>();
 
     private final Map<Figure, String> tokens = new java.util.IdentityHashMap<>();
@@ -57,7 +57,7 @@ final class Index {
         });
     }
 
-    /** Words come first, in their order; numbers are sorted as such. */
+    /** Words precede numbers and keep their order; numbers are sorted by value. */
     private static BigDecimal number(String value) {
         return value.matches("-?[0-9]{1,18}([.][0-9]{1,18})?")
                 ? new BigDecimal(value)
@@ -81,24 +81,23 @@ final class Index {
         return values;
     }
 
-    /** Gives the numbers of what a figure is about. */
+    /** Returns the numbers of a figure's filter values. */
     String tokens(Figure figure) {
         return tokens.get(figure);
     }
 
-    /** Writes the index. */
     void write(Page page) {
         page.markup("<nav id=\"index\" aria-label=\"Index\">\n");
         writeForm(page);
         page.markup("<ul>\n");
         if (!placement.start().isEmpty()) {
-            page.markup("<li><a href=\"#start\">Figures to begin with</a>\n");
+            page.markup("<li><a href=\"#start\">Main figures</a>\n");
         }
         for (String experiment : placement.experiments()) {
             List<Figure> figures = placement.figures(experiment);
             page.markup("<li><a href=\"#experiment-" + Xml.text(experiment) + "\">" + Xml.text(experiment) + "</a>\n");
             if (!figures.isEmpty()) {
-                page.open(Opening.count(figures.size(), "figure")).markup("<ul>\n");
+                page.open(ReportSummary.count(figures.size(), "figure")).markup("<ul>\n");
                 for (Figure figure : figures) {
                     page.markup("<li><a href=\"#" + placement.id(figure) + "\">"
                             + Xml.text(figure.subject().name()) + "</a>\n");
@@ -112,7 +111,7 @@ final class Index {
         page.markup("</ul>\n</nav>\n");
     }
 
-    /** Writes the form, which is hidden where no script shows it. */
+    /** Writes the form. It stays hidden if scripts are disabled. */
     private void writeForm(Page page) {
         if (placement.start().isEmpty()) {
             return;

@@ -13,7 +13,7 @@ import io.swallowtail.tails.Statistic;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How a metric grows, as a chart: statistics with their joint limits, the fitted laws that are possible, and what theorems prove. */
+/** A chart of the growth of a metric: statistics with their joint limits, the fitted laws that are possible, and the bounds of theorems. */
 public final class LawChart {
     private static final int STEPS = 96;
 
@@ -28,9 +28,9 @@ public final class LawChart {
     }
 
     /**
-     * Draws an answer.
+     * Draws fitted laws and their data.
      *
-     * @param growth the answer
+     * @param growth the statistics, laws and bounds
      * @return the chart
      */
     public static Chart of(Growth growth) {

@@ -16,20 +16,20 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Averages over the trials of a metric, or of its share of a number, against a parameter, with the least or the largest of each curve ringed.
+ * Averages of a metric, or of its ratio to a number, against a parameter. A ring marks the least or the largest value of each curve.
  *
- * @param query the query that gives the numbers
- * @param axis the parameter
- * @param within the parameter that varies within a chart; null where several may
+ * @param query the query that returns the numbers
+ * @param axis the parameter on the horizontal axis
+ * @param within the parameter that varies within a chart; null if several may
  * @param columns the parameters in the numbers
- * @param value what the query calls the average
+ * @param value the query's column of averages
  * @param means the metrics
  */
 record MeanFigures(String query, String axis, String within, List<String> columns, String value, List<Mean> means)
         implements Figures.Kind {
-    private static final int FEWEST = 3;
-    /** Curves of different protocols whose values are so far apart have a logarithmic axis. */
-    private static final double FAR = 10;
+    private static final int MIN_POINTS = 3;
+    /** The axis of curves of different protocols is logarithmic if their values differ by this factor. */
+    private static final double LOGARITHMIC_RATIO = 10;
 
     private static final int LONGEST_PLACES = 111;
 
@@ -37,9 +37,9 @@ record MeanFigures(String query, String axis, String within, List<String> column
      * One kind of curve.
      *
      * @param unit the unit in the label of the axis, after a comma
-     * @param divisor by what the metric's mean is divided at a point
-     * @param peak what the largest value says, which is ringed then; empty for nothing
-     * @param latency the coefficients in a latency, the least value of which is ringed; null for anything else
+     * @param divisor the number by which the metric's mean is divided at a point
+     * @param peak the label of the largest value, which has a ring then; empty for no ring
+     * @param latency the coefficients of a latency, whose least value has a ring; null for other metrics
      */
     private record Mean(
             String experiment,
@@ -58,7 +58,10 @@ record MeanFigures(String query, String axis, String within, List<String> column
         }
     }
 
-    /** Makes latency against the number r of extra stages, with what Felperin, Snir and Upfal (SPAA 1993, section 4) fitted. */
+    /**
+     * Makes the figures of latency against the number r of extra stages, with the fit of Felperin, Snir and Upfal (SPAA 1993, section
+     * 4).
+     */
     static MeanFigures ofExtraStages() {
         return new MeanFigures(
                 "extra_stages.sql",
@@ -80,7 +83,7 @@ record MeanFigures(String query, String axis, String within, List<String> column
                         latency("latency_max", "largest latency", point -> 1, -29.69, 8.09, 1.83, 0.84, 0.76, -1.43)));
     }
 
-    /** Makes what random faults leave of butterflies. */
+    /** Makes the figures of the connectivity of butterflies with random faults. */
     static MeanFigures ofFaults() {
         return new MeanFigures(
                 "faults.sql",
@@ -102,7 +105,7 @@ record MeanFigures(String query, String axis, String within, List<String> column
                         share("fault_propagation", "faulty_after", 0, "faulty subbutterflies", "")));
     }
 
-    /** Makes what faults leave of multibutterflies. */
+    /** Makes the figures of multibutterflies with faults. */
     static MeanFigures ofMultibutterflies() {
         return new MeanFigures(
                 "multibutterfly_faults.sql",
@@ -134,7 +137,7 @@ record MeanFigures(String query, String axis, String within, List<String> column
         List<Figure> figures = new ArrayList<>();
         for (Mean mean : means) {
             Map<Point, Table.Row> rows = data.summary(mean.experiment(), mean.metric(), "mean");
-            Panels.keepLong(rows.keySet(), axis, FEWEST);
+            Panels.keepLong(rows.keySet(), axis, MIN_POINTS);
             if (!rows.isEmpty()) {
                 (within == null ? Panels.along(rows.keySet(), axis) : Panels.apart(rows.keySet(), axis, within))
                         .forEach(panel -> figures.add(figure(mean, panel, rows)));
@@ -186,7 +189,7 @@ record MeanFigures(String query, String axis, String within, List<String> column
         if (mean.isLatency()) {
             description = "The " + mean.words()
                     + " in steps against the number r of extra levels, averages over the trials. Least at " + where;
-            // Of many curves the rings say it in fewer words.
+            // With many curves the rings suffice.
             caption = where.length() <= LONGEST_PLACES ? "Least at " + where : "";
         } else {
             description = "Averages over the trials of " + mean.words() + " against " + axis
@@ -236,7 +239,7 @@ record MeanFigures(String query, String axis, String within, List<String> column
                         mean.words() + " over " + axis + panel.titleEnd(), names.points(), mean.metric()));
     }
 
-    /** Names an average: a formula by what its metric is. */
+    /** Names an average; a formula is named by the title of its metric. */
     private static String title(Mean mean, Point point) {
         return mean.words().contains("/")
                 ? Words.title(point.experiment(), mean.metric())
@@ -247,11 +250,11 @@ record MeanFigures(String query, String axis, String within, List<String> column
         DoubleSummaryStatistics values = names.points().stream()
                 .mapToDouble(point -> mean.of(point, rows.get(point), "mean"))
                 .summaryStatistics();
-        boolean far = values.getMin() > 0 && values.getMax() >= FAR * values.getMin();
+        boolean far = values.getMin() > 0 && values.getMax() >= LOGARITHMIC_RATIO * values.getMin();
         return mean.isLatency() && far && !names.varied().contains(within) ? Scale.LOG10 : Scale.LINEAR;
     }
 
-    /** Asks whether the paper fitted such trials, which were of 1024 to 16384 inputs. */
+    /** Returns whether the paper's fit covers the point: repeated random permutations, first in first out, 1024 to 16384 inputs. */
     private static boolean isFitted(Point point) {
         Map<String, String> values = point.parameters().texts();
         return values.get("discipline").equals("fifo")
@@ -261,7 +264,10 @@ record MeanFigures(String query, String axis, String within, List<String> column
                 && number(point, "n") <= 16384;
     }
 
-    /** Evaluates the paper's form, whose coefficients are of 1, d, t, t/2^r, d t/2^r and r; d is the binary logarithm of the inputs. */
+    /**
+     * Evaluates the paper's formula. Its coefficients belong to 1, d, t, t/2^r, d t/2^r and r, where d is the binary logarithm of the
+     * inputs.
+     */
     private static double fit(double[] latency, Point point) {
         double d = Math.log(number(point, "n")) / Math.log(2);
         double t = number(point, "t");

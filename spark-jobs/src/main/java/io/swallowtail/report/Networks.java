@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** What the networks of an experiment's points cost, a row for each network. */
+/** The sizes of the networks of an experiment's points, one row per network. */
 final class Networks {
     private Networks() {}
 
-    /** Writes the sizes for people, in the order of the points; no rows where the experiment states none. */
+    /** Writes the sizes for people, in the order of the points. There are no rows if the experiment does not state sizes. */
     static NumberTable shown(Collection<Point> points) {
         List<Point> sized =
                 points.stream().filter(point -> size(point).isPresent()).toList();
@@ -22,15 +22,15 @@ final class Networks {
             return NumberTable.of(List.of());
         }
         PointNames names = PointNames.of(sized);
-        List<String> deciding = deciding(names);
+        List<String> determining = determining(names);
         Map<String, Point> networks = new LinkedHashMap<>();
-        sized.forEach(point -> networks.putIfAbsent(names.label(point, deciding), point));
+        sized.forEach(point -> networks.putIfAbsent(names.label(point, determining), point));
         boolean hasInputs =
                 sized.stream().anyMatch(point -> point.edgesPerInput().isPresent());
         boolean hasBuffers = sized.stream()
                 .anyMatch(point -> size(point).orElseThrow().bufferSlots().isPresent());
         Columns<Point> columns = new Columns<>();
-        deciding.forEach(parameter -> columns.add(parameter, point -> names.value(point, parameter)));
+        determining.forEach(parameter -> columns.add(parameter, point -> names.value(point, parameter)));
         return columns.add("nodes", point -> size(point).orElseThrow().nodes())
                 .add("edges", point -> size(point).orElseThrow().edges())
                 .addIf(hasInputs, "edges per input", point -> perInput(point.edgesPerInput()))
@@ -50,20 +50,23 @@ final class Networks {
         return size.bufferSlots().isPresent() ? size.bufferSlots().getAsLong() : "";
     }
 
-    /** Leaves out, from the last one on, each parameter without which the others still decide the size. */
-    private static List<String> deciding(PointNames names) {
-        List<String> deciding = new ArrayList<>(names.varied());
-        for (int i = deciding.size() - 1; i >= 0; i--) {
-            List<String> others = new ArrayList<>(deciding);
+    /**
+     * Finds the parameters that determine the size. It drops each parameter that the others make redundant, beginning with the last
+     * one.
+     */
+    private static List<String> determining(PointNames names) {
+        List<String> determining = new ArrayList<>(names.varied());
+        for (int i = determining.size() - 1; i >= 0; i--) {
+            List<String> others = new ArrayList<>(determining);
             others.remove(i);
-            if (decide(names, others)) {
-                deciding = others;
+            if (determine(names, others)) {
+                determining = others;
             }
         }
-        return deciding;
+        return determining;
     }
 
-    private static boolean decide(PointNames names, List<String> parameters) {
+    private static boolean determine(PointNames names, List<String> parameters) {
         Map<String, NetworkSize> sizes = new LinkedHashMap<>();
         return names.points().stream().allMatch(point -> {
             NetworkSize size = size(point).orElseThrow();

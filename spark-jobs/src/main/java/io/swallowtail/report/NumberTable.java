@@ -9,22 +9,22 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Numbers under a figure: named columns, rows of texts and numbers.
+ * The numbers of a figure: named columns, and rows of texts and numbers.
  *
  * @param columns the columns' names
- * @param rows the rows; null stands for no value
+ * @param rows the rows; null means no value
  */
 public record NumberTable(List<String> columns, List<List<Object>> rows) {
     static NumberTable of(List<String> columns) {
         return new NumberTable(List.copyOf(columns), new ArrayList<>());
     }
 
-    /** Makes a table without rows, which begins with the parameters that vary over points. */
+    /** Makes a table without rows. Its first columns are the parameters that vary over the points. */
     static NumberTable of(PointNames names, String... others) {
         return of(Stream.concat(names.varied().stream(), Stream.of(others)).toList());
     }
 
-    /** Adds a row of a point: the parameters that vary, and other values. */
+    /** Adds the row of a point: the parameters that vary, then other values. */
     void add(PointNames names, Point point, Object... others) {
         add(Stream.concat(names.varied().stream().map(name -> names.value(point, name)), Stream.of(others))
                 .toArray());
@@ -34,7 +34,7 @@ public record NumberTable(List<String> columns, List<List<Object>> rows) {
         rows.add(new ArrayList<>(Arrays.asList(values)));
     }
 
-    /** Adds a row: the columns of the same names from a row of a table, the point by the first digits of its id. */
+    /** Adds a row: copies the columns with the same names from a row of a table, and shortens the point's id. */
     void addFrom(Table.Row row) {
         rows.add(columns.stream()
                 .map(column -> column.equals("point") ? row.text(column).substring(0, 12) : row.get(column))
@@ -44,7 +44,7 @@ public record NumberTable(List<String> columns, List<List<Object>> rows) {
     /**
      * Writes the table as comma-separated values.
      *
-     * @return a header and a line for each row, quoted as RFC 4180 has it; numbers in full
+     * @return a header and one line per row, quoted according to RFC 4180; numbers in full
      */
     public String csv() {
         StringBuilder out = new StringBuilder();

@@ -11,68 +11,67 @@ import java.util.Arrays;
  */
 public final class Numbers {
     /** Significant digits of a probability, an error or a cost in the tables of verbs and reports. */
-    private static final int FEW = 3;
-    /** Significant digits of numbers that lie next to each other. */
-    private static final int MOST = 12;
-    /** Significant digits of numbers of which nothing is known, such as a query's. */
-    private static final int SOME = 6;
+    private static final int DEFAULT_DIGITS = 3;
+    /** Maximum number of significant digits, for numbers that are close to each other. */
+    private static final int MAX_DIGITS = 12;
+    /** Significant digits of numbers without a known meaning, such as a query's. */
+    private static final int GENERAL_DIGITS = 6;
 
     private static final double LOG_10 = StrictMath.log(10);
-    /** Below 10 to the power of this no double has all its digits. */
-    private static final double LEAST_LOG10 = -300;
+    /** Doubles below 10 to this power have fewer digits. */
+    private static final double MIN_LOG10 = -300;
 
     private Numbers() {}
 
-    /** Writes e to a power in three digits, however small it is. */
+    /** Writes e to a power in three digits, even below the range of doubles. */
     public static String ofLog(double log) {
-        return ofLog(log, FEW);
+        return ofLog(log, DEFAULT_DIGITS);
     }
 
-    /** Writes e to a power in so many digits. */
+    /** Writes e to a power in a number of digits. */
     public static String ofLog(double log, int digits) {
         if (Double.isNaN(log)) {
             return "-";
         }
         double log10 = log / LOG_10;
-        if (log10 >= LEAST_LOG10 || log == Double.NEGATIVE_INFINITY) {
+        if (log10 >= MIN_LOG10 || log == Double.NEGATIVE_INFINITY) {
             return of(StrictMath.exp(log), digits);
         }
         long exponent = (long) Math.floor(log10);
         return scientific(rounded(StrictMath.pow(10, log10 - exponent), digits), exponent);
     }
 
-    /** Writes 10 to a power in three digits, however small it is. */
+    /** Writes 10 to a power in three digits, even below the range of doubles. */
     public static String ofLog10(double log10) {
-        return ofLog10(log10, FEW);
+        return ofLog10(log10, DEFAULT_DIGITS);
     }
 
-    /** Writes 10 to a power in so many digits. */
+    /** Writes 10 to a power in a number of digits. */
     public static String ofLog10(double log10, int digits) {
-        return log10 >= LEAST_LOG10 ? of(StrictMath.pow(10, log10), digits) : ofLog(log10 * LOG_10, digits);
+        return log10 >= MIN_LOG10 ? of(StrictMath.pow(10, log10), digits) : ofLog(log10 * LOG_10, digits);
     }
 
     /** Writes a number in three digits. */
     public static String of(double value) {
-        return shortened(value, FEW);
+        return shortened(value, DEFAULT_DIGITS);
     }
 
-    /** Writes a number in so many digits. */
     public static String of(double value, int digits) {
         return shortened(value, digits);
     }
 
-    /** Writes an interval, its ends in three digits; nothing if it is not known. */
+    /** Writes an interval, its ends in three digits; empty if it is unknown. */
     public static String interval(Double low, Double high) {
-        return interval(low, high, FEW);
+        return interval(low, high, DEFAULT_DIGITS);
     }
 
-    /** Writes an interval, its ends in so many digits; nothing if it is not known. */
+    /** Writes an interval, its ends in a number of digits; empty if it is unknown. */
     public static String interval(Double low, Double high, int digits) {
         return low == null ? "" : "[" + of(low, digits) + ", " + of(high, digits) + "]";
     }
 
     /**
-     * Counts the digits that an estimate and its limits need side by side.
+     * Counts the digits that distinguish an estimate and its limits.
      *
      * @param values any numbers
      * @return from 3 to 12: the fewest with which different numbers are written differently
@@ -81,7 +80,7 @@ public final class Numbers {
         return digits(Numbers::of, values);
     }
 
-    /** Counts the digits that numbers need side by side, given by their natural logarithms; see {@link #digits}. */
+    /** Counts the digits that distinguish numbers, given by their natural logarithms; see {@link #digits}. */
     public static int digitsOfLogs(double... logs) {
         return digits(Numbers::ofLog, logs);
     }
@@ -92,8 +91,8 @@ public final class Numbers {
 
     private static int digits(Writer writer, double... values) {
         long different = Arrays.stream(values).distinct().count();
-        int digits = FEW;
-        while (digits < MOST && texts(writer, digits, values) < different) {
+        int digits = DEFAULT_DIGITS;
+        while (digits < MAX_DIGITS && texts(writer, digits, values) < different) {
             digits++;
         }
         return digits;
@@ -107,7 +106,7 @@ public final class Numbers {
     }
 
     /**
-     * Writes a number for people of whom it is not known what they look for.
+     * Writes a number for people without knowing its meaning.
      *
      * @param value any number
      * @return an integer in full, any other number in six digits
@@ -117,15 +116,14 @@ public final class Numbers {
                 || value instanceof Float
                 || value instanceof BigDecimal decimal
                         && decimal.stripTrailingZeros().scale() > 0;
-        return isReal ? shortened(value.doubleValue(), SOME) : exact(value);
+        return isReal ? shortened(value.doubleValue(), GENERAL_DIGITS) : exact(value);
     }
 
     /**
      * Writes a number in full.
      *
      * @param value any number
-     * @return the fewest digits that give it back, the same on every JVM; {@code Infinity}, {@code -Infinity} or {@code NaN}
-     *     where it is that
+     * @return the fewest digits that identify the value, the same on every JVM; or {@code Infinity}, {@code -Infinity} or {@code NaN}
      */
     public static String exact(Number value) {
         if (value instanceof Double real) {
@@ -148,7 +146,7 @@ public final class Numbers {
         BigDecimal whole = new BigDecimal(value);
         BigDecimal few = rounded(value, Math.max(digits, whole.precision() - whole.scale()));
         if (size < 1 && few.abs().compareTo(BigDecimal.ONE) == 0) {
-            // what is nearly certain is not written as certain
+            // a probability near 1 must not be written as 1
             few = rounded(value, (int) Math.ceil(-StrictMath.log10(1 - size)));
         }
         return few.toPlainString();
@@ -168,7 +166,7 @@ public final class Numbers {
                 + (exponent + number.precision() - number.scale() - 1);
     }
 
-    /** Gives log10 of what has a natural logarithm: -infinity for 0, null for what is not known. */
+    /** Converts a natural logarithm to a decimal one: -infinity for 0, null if it is unknown. */
     public static Double log10(double log) {
         return Double.isNaN(log) ? null : (Double) (log / LOG_10);
     }

@@ -17,18 +17,18 @@ import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * The text of an HTML page that needs nothing else: every text is escaped, and its policy allows no script but its own and no
- * connection at all.
+ * Builds a self-contained HTML page. Every text is escaped. The page's content security policy allows only its own script and no
+ * connection.
  */
 final class Page {
     private static final int LONG_CELL = 20;
-    private static final int MOST_IN_CELL = 300;
+    private static final int MAX_IN_CELL = 300;
     private static final Pattern NUMBER = Pattern.compile("-?[0-9][0-9.,]*(e-?[0-9]+)?");
 
     private final StringBuilder out = new StringBuilder();
     private final boolean compact;
 
-    /** Begins a page; one of many figures is to be compact. */
+    /** Begins a page; a page with many figures is compact. */
     Page(String title, boolean compact) {
         this.compact = compact;
         String script = resource("report.js");
@@ -60,13 +60,13 @@ final class Page {
         }
     }
 
-    /** Adds markup as it is. */
+    /** Adds markup without escaping. */
     Page markup(String html) {
         out.append(html);
         return this;
     }
 
-    /** Adds an element that holds a text. */
+    /** Adds an element with a text, which is escaped. */
     Page element(String tag, String style, String text) {
         out.append('<').append(tag);
         if (!style.isEmpty()) {
@@ -80,12 +80,12 @@ final class Page {
         return element("h" + level, "", text);
     }
 
-    /** Begins a section with a heading that the index leads to. */
+    /** Begins a section with a heading that the index links to. */
     Page section(String text) {
         return markup("<section id=\"" + anchor(text) + "\">\n").heading(2, text);
     }
 
-    /** Names the section of a heading. */
+    /** Returns the id of the section with a heading. */
     static String anchor(String heading) {
         return heading.toLowerCase(Locale.ROOT).replaceAll("[^a-z]+", "-");
     }
@@ -94,7 +94,7 @@ final class Page {
         return element("p", "", text);
     }
 
-    /** Adds sentences; a number such as 1e-5 is not broken at its hyphen. */
+    /** Adds a list of sentences; lines do not break at the hyphen of numbers such as 1e-5. */
     Page list(List<String> sentences) {
         out.append("<ul>\n");
         for (String sentence : sentences) {
@@ -110,7 +110,7 @@ final class Page {
         return element("pre", "", text);
     }
 
-    /** Adds a table; columns of numbers only are aligned by the style sheet. */
+    /** Adds a table; the style sheet aligns columns that contain only numbers. */
     Page table(NumberTable table) {
         out.append("<div class=\"scroll\" tabindex=\"0\"><table class=\"");
         for (int c = 0; c < table.columns().size(); c++) {
@@ -145,10 +145,10 @@ final class Page {
     private static String cell(Object value) {
         String text =
                 value == null ? "" : value instanceof Number number ? Numbers.shortened(number) : value.toString();
-        return text.length() <= MOST_IN_CELL ? text : text.substring(0, MOST_IN_CELL) + "…";
+        return text.length() <= MAX_IN_CELL ? text : text.substring(0, MAX_IN_CELL) + "…";
     }
 
-    /** Adds what is shown when it is asked for. */
+    /** Begins a part that is folded until the reader opens it. */
     Page open(String summary) {
         out.append("<details><summary>").append(Xml.text(summary)).append("</summary>\n");
         return this;
@@ -159,7 +159,7 @@ final class Page {
         return this;
     }
 
-    /** Adds numbers in full: as text that a script may save as a file, or as a compressed file where pages would be too large. */
+    /** Adds numbers in full: as text that a script can save as a file, or as a compressed file if the page would be too large. */
     Page csv(String name, NumberTable numbers) {
         String csv = numbers.csv();
         if (compact) {
@@ -184,7 +184,7 @@ final class Page {
         return bytes.toByteArray();
     }
 
-    /** Adds a figure with its numbers: label says which sweep it is of, tokens what it is about. */
+    /** Adds a figure with its numbers. The label names its sweep; the tokens are its filter values. */
     Page figure(String label, String id, String tokens, Figure figure) {
         out.append("<figure id=\"").append(id).append('"');
         out.append(tokens.isEmpty() ? "" : " data-f=\"" + tokens + '"').append(">\n");

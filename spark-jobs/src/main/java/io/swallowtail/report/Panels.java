@@ -15,23 +15,23 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Divides points into charts of few enough series: what varies first, or a parameter that is the horizontal axis, varies within
- * a chart, and the others from chart to chart where that is needed.
+ * Divides points into charts with a limited number of series. The first parameter that varies, or the one on the horizontal axis,
+ * varies within a chart. The others vary from chart to chart if necessary.
  */
 final class Panels {
-    /** More intervals at one place cannot be told apart. */
-    private static final int MOST = 5;
+    /** More overlapping intervals cannot be distinguished. */
+    private static final int MAX_SERIES = 5;
 
     private Panels() {}
 
     /**
      * The series of one chart.
      *
-     * @param common what they have in common, as {@code c = 3}; empty if nothing needs to be said
+     * @param common the parameters that all series share, such as {@code c = 3}; empty if there are none
      * @param labels the names of the series by their points
      */
     record Panel(String common, Map<Point, String> labels) {
-        /** Gives what the series have in common as the end of a title. */
+        /** Returns the shared parameters as the end of a title. */
         String titleEnd() {
             return common.isEmpty() ? "" : ", " + common;
         }
@@ -45,7 +45,7 @@ final class Panels {
         }
     }
 
-    /** Leaves out the points that differ in a parameter only from fewer others than make a curve. */
+    /** Removes points that are on no curve: too few others differ from them in the parameter of the axis only. */
     static void keepLong(Collection<Point> points, String axis, int fewest) {
         if (!points.isEmpty()) {
             PointNames names = PointNames.of(points);
@@ -60,17 +60,17 @@ final class Panels {
 
     /** Divides points, each of which is a series. */
     static List<Panel> ofPoints(Collection<Point> points) {
-        return of(points, null, MOST);
+        return of(points, null, MAX_SERIES);
     }
 
-    /** Divides points that are joined along an axis: those that differ in that parameter only are one series. */
+    /** Divides points along an axis: points that differ only in its parameter form one series. */
     static List<Panel> along(Collection<Point> points, String axis) {
-        return of(points, axis, MOST);
+        return of(points, axis, MAX_SERIES);
     }
 
     /**
-     * Divides points so that along an axis only one parameter varies within a chart, the others from chart to chart; if that one is
-     * the same everywhere, the others are compared in one chart as far as they can be told apart.
+     * Divides points along an axis so that only one other parameter varies within a chart. If that parameter is constant, one chart
+     * compares the others, up to the maximum number of series.
      */
     static List<Panel> apart(Collection<Point> points, String axis, String within) {
         PointNames names = PointNames.of(points);
@@ -98,38 +98,40 @@ final class Panels {
 
     private static List<Panel> of(Collection<Point> points, String axis, int most) {
         PointNames names = PointNames.of(points);
-        List<String> told = new ArrayList<>(names.varied());
-        told.remove(axis);
+        List<String> labelled = new ArrayList<>(names.varied());
+        labelled.remove(axis);
         Map<String, List<Point>> series = new LinkedHashMap<>();
-        points.forEach(point -> series.computeIfAbsent(names.label(point, told), label -> new ArrayList<>())
+        points.forEach(point -> series.computeIfAbsent(names.label(point, labelled), label -> new ArrayList<>())
                 .add(point));
         if (series.size() <= most) {
-            return List.of(panel(told, List.copyOf(series.values()), axis));
+            return List.of(panel(labelled, List.copyOf(series.values()), axis));
         }
         List<List<List<Point>>> divided = new ArrayList<>();
-        ofOneKind(names, told, List.copyOf(series.values())).forEach(each -> divide(told, each, divided));
-        return toldApart(divided.stream().map(each -> panel(told, each, axis)).toList());
+        ofOneKind(names, labelled, List.copyOf(series.values())).forEach(each -> divide(labelled, each, divided));
+        return distinguished(
+                divided.stream().map(each -> panel(labelled, each, axis)).toList());
     }
 
-    /** Divides series so that those of a list have the same parameters: a mesh has a side, where a butterfly has inputs. */
-    private static List<List<List<Point>>> ofOneKind(PointNames names, List<String> told, List<List<Point>> series) {
-        for (String kind : told) {
+    /** Divides series so that all series of a list have the same parameters: a mesh has a side, a butterfly has inputs. */
+    private static List<List<List<Point>>> ofOneKind(
+            PointNames names, List<String> labelled, List<List<Point>> series) {
+        for (String kind : labelled) {
             Map<String, List<List<Point>>> kinds = new LinkedHashMap<>();
             series.forEach(each -> kinds.computeIfAbsent(
                             String.valueOf(names.value(each.get(0), kind)), value -> new ArrayList<>())
                     .add(each));
             boolean decides = kinds.size() > 1
-                    && told.stream().anyMatch(name -> !name.equals(kind) && isDecided(names, name, kinds.values()));
+                    && labelled.stream().anyMatch(name -> !name.equals(kind) && isDecided(names, name, kinds.values()));
             if (decides) {
                 List<List<List<Point>>> all = new ArrayList<>();
-                kinds.values().forEach(each -> all.addAll(ofOneKind(names, told, each)));
+                kinds.values().forEach(each -> all.addAll(ofOneKind(names, labelled, each)));
                 return all;
             }
         }
         return List.of(series);
     }
 
-    /** Asks whether all series of each kind have a parameter or none does, and not the same everywhere. */
+    /** Returns whether a parameter decides the kinds: in each kind all series have it or none has, and the kinds differ. */
     private static boolean isDecided(PointNames names, String parameter, Collection<List<List<Point>>> kinds) {
         Set<Boolean> decisions = new HashSet<>();
         for (List<List<Point>> kind : kinds) {
@@ -144,18 +146,18 @@ final class Panels {
     }
 
     /**
-     * Divides series of one kind: those that differ in the first parameter only stand together, or in another one where hardly any
-     * differ so; what differs in several everywhere is divided as it comes.
+     * Divides series of one kind. Series that differ only in the first parameter are drawn together. If few differ so, another
+     * parameter takes its place. Series that always differ in several parameters are divided in their order.
      */
-    private static void divide(List<String> told, List<List<Point>> series, List<List<List<Point>>> into) {
-        if (series.size() <= MOST) {
+    private static void divide(List<String> labelled, List<List<Point>> series, List<List<List<Point>>> into) {
+        if (series.size() <= MAX_SERIES) {
             into.add(series);
             return;
         }
         PointNames names = PointNames.of(series.stream().flatMap(List::stream).toList());
-        List<String> varied = told.stream().filter(names.varied()::contains).toList();
+        List<String> varied = labelled.stream().filter(names.varied()::contains).toList();
         if (varied.isEmpty()) {
-            // They differ in what follows from the parameter of the axis only.
+            // They differ only in parameters that depend on the axis.
             divideEvenly(series, into);
             return;
         }
@@ -181,8 +183,8 @@ final class Panels {
         return List.copyOf(groups.values());
     }
 
-    /** Tells panels apart that have the same in common: by what their series are of, or else by numbers. */
-    private static List<Panel> toldApart(List<Panel> panels) {
+    /** Distinguishes panels with the same shared parameters: by the values of their series, or else by numbers. */
+    private static List<Panel> distinguished(List<Panel> panels) {
         Map<String, Integer> totals = new HashMap<>();
         panels.forEach(panel -> totals.merge(panel.common(), 1, Integer::sum));
         Map<String, Integer> numbers = new HashMap<>();
@@ -197,7 +199,7 @@ final class Panels {
                 .toList();
     }
 
-    /** Says from where to where the one parameter of a panel's series goes. */
+    /** Returns the range of values if the panel's series differ in one parameter. */
     private static Optional<String> range(Panel panel) {
         PointNames names = PointNames.of(panel.labels().keySet());
         List<String> labels = List.copyOf(new LinkedHashSet<>(panel.labels().values()));
@@ -208,22 +210,22 @@ final class Panels {
                 + names.value(names.points().get(names.points().size() - 1), name));
     }
 
-    /** Divides a list evenly into parts of few enough members. */
+    /** Divides a list evenly into parts of limited size. */
     private static <T> void divideEvenly(List<T> all, List<List<T>> into) {
-        int parts = (all.size() + MOST - 1) / MOST;
+        int parts = (all.size() + MAX_SERIES - 1) / MAX_SERIES;
         for (int i = 0; i < parts; i++) {
             into.add(all.subList(i * all.size() / parts, (i + 1) * all.size() / parts));
         }
     }
 
-    private static Panel panel(List<String> told, List<List<Point>> series, String axis) {
+    private static Panel panel(List<String> labelled, List<List<Point>> series, String axis) {
         List<Point> points = series.stream().flatMap(List::stream).toList();
         PointNames names = PointNames.of(points);
         List<String> varied = new ArrayList<>(names.varied());
         varied.remove(axis);
         List<String> common = points.get(0).experiment().parameters().stream()
                 .map(Parameter::name)
-                .filter(name -> names.constant().contains(name) || told.contains(name) && !varied.contains(name))
+                .filter(name -> names.constant().contains(name) || labelled.contains(name) && !varied.contains(name))
                 .filter(name -> !name.equals(axis))
                 .toList();
         Map<Point, String> labels = new LinkedHashMap<>();

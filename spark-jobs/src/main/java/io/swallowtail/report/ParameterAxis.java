@@ -10,16 +10,16 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * A horizontal axis of a parameter: of its binary logarithm where all its values are powers of two and they are far apart, of its decimal
- * one where they are real, very far apart and most of them small.
+ * A horizontal axis of a parameter. It shows the binary logarithm if all values are powers of two and far apart. It shows the decimal
+ * logarithm if the values are real, very far apart and most of them small.
  *
  * @param names the points
  * @param parameter the parameter
- * @param scale what the axis' numbers are
+ * @param scale the scale of the axis
  * @param whole whether all values are integers
  */
 record ParameterAxis(PointNames names, String parameter, Scale scale, boolean whole) {
-    private static final double FAR = 8;
+    private static final double LOGARITHMIC_RATIO = 8;
     private static final double VERY_FAR = 20;
 
     static ParameterAxis of(PointNames names, String parameter) {
@@ -39,7 +39,7 @@ record ParameterAxis(PointNames names, String parameter, Scale scale, boolean wh
         boolean small = values.headSet(Math.sqrt(Math.max(0, least) * most)).size() > values.size() / 4
                 || values.headSet((least + most) / 2).size() > values.size() * 3 / 4;
         Scale real = !whole && least > 0 && most >= VERY_FAR * least && small ? Scale.LOG10 : Scale.LINEAR;
-        Scale scale = powers && most >= FAR * least ? Scale.LOG2 : real;
+        Scale scale = powers && most >= LOGARITHMIC_RATIO * least ? Scale.LOG2 : real;
         return new ParameterAxis(names, parameter, scale, whole);
     }
 
@@ -56,7 +56,6 @@ record ParameterAxis(PointNames names, String parameter, Scale scale, boolean wh
         };
     }
 
-    /** Gives the value of the parameter at a place on the axis. */
     double value(double place) {
         return switch (scale) {
             case LOG2 -> place == Math.rint(place) ? Math.scalb(1, (int) place) : Math.pow(2, place);
@@ -70,14 +69,14 @@ record ParameterAxis(PointNames names, String parameter, Scale scale, boolean wh
         return Numbers.of(value(place));
     }
 
-    /** Asks whether the parameter of a point is no quantity but stands for a word, so that no curve leads to it. */
+    /** Returns whether the parameter's value represents a word and not a quantity; no curve leads to such a value. */
     boolean isWord(Point point) {
         return declared(point)
                 .filter(known -> known.minimumIsSentinel() && names.number(point, parameter) == known.minimum())
                 .isPresent();
     }
 
-    /** Says what the parameter's values mean where one of them stands for a word. */
+    /** Explains the values of the parameter if one of them represents a word. */
     List<String> meaning() {
         return names.points().stream()
                 .filter(this::isWord)

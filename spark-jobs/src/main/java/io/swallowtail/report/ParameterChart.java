@@ -17,14 +17,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Probabilities over a parameter, with their intervals and the bounds about them: a series for each event and each value of other parameters. */
+/** Probabilities against a parameter, with their intervals and bounds: one series per event and combination of the other parameters. */
 public final class ParameterChart {
     private static final double LN_10 = StrictMath.log(10);
 
     private ParameterChart() {}
 
     /**
-     * A probability of the chart; logarithms are natural, -infinity for 0 and not a number where nothing is known.
+     * A probability of the chart. Logarithms are natural: -infinity for 0, NaN if unknown.
      *
      * @param point its point
      * @param event its event
@@ -37,7 +37,7 @@ public final class ParameterChart {
             Point point, String event, double log, double logLow, double logHigh, List<BoundVerdict> bounds) {}
 
     /**
-     * Chooses the parameter for the horizontal axis: of those that vary and are numbers the one with most values, the first of several.
+     * Chooses the parameter for the horizontal axis: the numeric parameter with the most values, the first of several.
      *
      * @param points the points
      * @return its name; empty if there is none
@@ -113,7 +113,7 @@ public final class ParameterChart {
         return new Mark(across.of(item.point), item.log / LN_10, item.logLow / LN_10, item.logHigh / LN_10, tip);
     }
 
-    /** Adds a line for each theorem and side that says anything. */
+    /** Adds one line per theorem and side that is not vacuous. */
     private static void addBounds(List<Item> sorted, ParameterAxis across, int style, List<Series> series) {
         Map<String, List<Mark>> lines = new LinkedHashMap<>();
         Map<String, Series.Look> looks = new LinkedHashMap<>();
@@ -132,7 +132,7 @@ public final class ParameterChart {
                 label,
                 style,
                 looks.get(label),
-                // one theorem may say several things of an event: the sharpest is drawn
+                // only the sharpest of several bounds of one theorem is drawn
                 marks.stream()
                         .collect(Collectors.toMap(
                                 Mark::x, mark -> mark, (a, b) -> sharper(a, b, looks.get(label)), LinkedHashMap::new))

@@ -11,14 +11,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Where the figures of a report stand: those that matter most at its start if there are many, the others folded away under their
- * experiments, by what they show. Each figure stands once.
+ * The places of the figures of a report. If there are many, the most important ones come first, and the others are folded under their
+ * experiments. Each figure appears once.
  */
 final class Placement {
-    /** The most figures that a page shows before something is opened. */
-    static final int MOST_AT_START = 12;
-    /** Alarming figures leave room for others. */
-    private static final int MOST_ALARMING = 6;
+    /** Maximum number of figures at the start of a report. */
+    static final int MAX_AT_START = 12;
+    /** Maximum number of alarming figures at the start, which leaves room for others. */
+    private static final int MAX_ALARMING = 6;
 
     private static final String UNSEEN = "Events that never or always happened";
 
@@ -33,7 +33,7 @@ final class Placement {
                         .flatMap(List::stream)
                         .mapToInt(Map::size)
                         .sum()
-                > MOST_AT_START;
+                > MAX_AT_START;
         this.start = many ? chosen(groups) : List.of();
         Set<Map<Integer, Figure>> atStart = java.util.Collections.newSetFromMap(new IdentityHashMap<>());
         atStart.addAll(start);
@@ -73,8 +73,8 @@ final class Placement {
     }
 
     /**
-     * Chooses the figures of the start: violated and doubtful ones, and then in turn from each experiment the heaviest with bounds, the
-     * heaviest averages and growth, and the heaviest others.
+     * Chooses the figures of the start. Violated and doubtful ones come first. Then each experiment in turn adds the figures of
+     * largest weight: with bounds, of averages and growth, and of other kinds.
      */
     private static List<Map<Integer, Figure>> chosen(Map<String, List<Map<Integer, Figure>>> groups) {
         Comparator<Map<Integer, Figure>> order = Comparator.<Map<Integer, Figure>, Figure.Interest>comparing(
@@ -87,7 +87,7 @@ final class Placement {
                 .toList();
         Set<Map<Integer, Figure>> queue = java.util.Collections.newSetFromMap(new IdentityHashMap<>());
         List<Map<Integer, Figure>> inOrder = new ArrayList<>();
-        alarming.stream().limit(MOST_ALARMING).filter(queue::add).forEach(inOrder::add);
+        alarming.stream().limit(MAX_ALARMING).filter(queue::add).forEach(inOrder::add);
         int longest = groups.values().stream().mapToInt(List::size).max().orElse(0);
         for (int turn = 0; turn < longest; turn++) {
             for (Figure.Interest interest : Figure.Interest.values()) {
@@ -106,7 +106,7 @@ final class Placement {
         List<Map<Integer, Figure>> chosen = new ArrayList<>();
         int figures = 0;
         for (Map<Integer, Figure> group : inOrder) {
-            if (figures + group.size() <= MOST_AT_START) {
+            if (figures + group.size() <= MAX_AT_START) {
                 chosen.add(group);
                 figures += group.size();
             }
@@ -114,7 +114,7 @@ final class Placement {
         return chosen;
     }
 
-    /** Gives the most alarming interest of figures that stand side by side. */
+    /** Returns the most alarming interest of figures that are shown side by side. */
     private static Figure.Interest interest(Map<Integer, Figure> group) {
         return group.values().stream()
                 .map(figure -> figure.subject().interest())
@@ -122,12 +122,12 @@ final class Placement {
                 .orElseThrow();
     }
 
-    /** Lists the groups of the start; none if all figures stand under their experiments. */
+    /** Lists the groups of the start; empty if all figures are shown under their experiments. */
     List<Map<Integer, Figure>> start() {
         return start;
     }
 
-    /** Asks whether the figures that are not at the start are folded away. */
+    /** Returns whether the figures under a heading are folded. */
     boolean isFolded(String heading) {
         return many || heading.equals(UNSEEN);
     }
@@ -147,24 +147,22 @@ final class Placement {
         return all.stream().flatMap(group -> group.values().stream()).toList();
     }
 
-    /** Lists the figures of all experiments. */
     List<Figure> figures() {
         return sections.keySet().stream()
                 .flatMap(experiment -> figures(experiment).stream())
                 .toList();
     }
 
-    /** Lists the experiments that have figures. */
     Set<String> experiments() {
         return new LinkedHashSet<>(sections.keySet());
     }
 
-    /** Names the element of a figure on the page. */
+    /** Returns the id of a figure's element on the page. */
     String id(Figure figure) {
         return ids.get(figure);
     }
 
-    /** Says how many figures some groups have. */
+    /** Counts the figures of some groups. */
     static int count(List<Map<Integer, Figure>> groups) {
         return groups.stream().collect(Collectors.summingInt(Map::size));
     }

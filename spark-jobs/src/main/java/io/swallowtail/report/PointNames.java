@@ -2,7 +2,7 @@ package io.swallowtail.report;
 
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
-import io.swallowtail.plan.ShellWord;
+import io.swallowtail.message.ShellWord;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** How the points of one experiment are told apart: by the parameters that vary over them. */
+/** Names for the points of one experiment, made of the parameters that vary. */
 public final class PointNames {
     private final Map<String, Map<String, String>> values = new HashMap<>();
     private final List<Point> points;
@@ -27,7 +27,7 @@ public final class PointNames {
                     .map(point -> String.valueOf(value(point, name)))
                     .distinct()
                     .count();
-            // A default that follows from other parameters varies with them, and adds nothing to them.
+            // A default that depends on other parameters varies with them and adds no information.
             if (this.points.stream().anyMatch(point -> isWorthNaming(parameter, point))) {
                 (distinct > 1 ? varied : constant).add(name);
             }
@@ -48,7 +48,7 @@ public final class PointNames {
      * Compares points.
      *
      * @param points at least one, of one experiment
-     * @return their names; what varies is what varies over these
+     * @return names that are unique among these points
      */
     public static PointNames of(Collection<Point> points) {
         return new PointNames(points);
@@ -81,12 +81,12 @@ public final class PointNames {
         return points;
     }
 
-    /** Gives the text of a parameter, or null if the point has none. */
+    /** Returns the text of a parameter, or null if the point does not have it. */
     String value(Point point, String parameter) {
         return values.get(point.id()).get(parameter);
     }
 
-    /** Gives a parameter as a number, not a number if it is none. */
+    /** Returns the value of a parameter, or NaN if it is not a number. */
     double number(Point point, String parameter) {
         String text = value(point, parameter);
         try {
@@ -97,7 +97,7 @@ public final class PointNames {
     }
 
     /**
-     * Writes some parameters of a point, as {@code n = 64, c = 3}.
+     * Writes some parameters of a point, such as {@code n = 64, c = 3}.
      *
      * @param point one of the points
      * @param parameters their names
@@ -111,11 +111,11 @@ public final class PointNames {
     }
 
     /**
-     * Writes the options of a command that name a point. Parameters at their default are left out.
+     * Writes the command-line options that select a point. Parameters with default values are omitted.
      *
      * @param option the option
      * @param point the point
-     * @return each option after a blank, as {@code  -p n=64 -p c=3}
+     * @return each option after a space, such as {@code  -p n=64 -p c=3}
      */
     public static String options(String option, Point point) {
         return of(List.of(point)).constant().stream()
@@ -124,7 +124,7 @@ public final class PointNames {
                 .collect(Collectors.joining());
     }
 
-    /** Writes what one point is, without an experiment. */
+    /** Writes the parameters of a point without its experiment. */
     static String label(Point point) {
         PointNames names = of(List.of(point));
         return names.label(point, names.constant());

@@ -5,7 +5,7 @@ import io.swallowtail.chart.Axis.Scale;
 import io.swallowtail.chart.Chart;
 import io.swallowtail.chart.Mark;
 import io.swallowtail.chart.Series;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A chart of the rows that a query answers.
+ * A chart of the rows of a query's result.
  *
  * @param title its title
  * @param x the column of the horizontal axis
@@ -26,8 +26,8 @@ import java.util.Map;
  */
 public record QueryChart(
         String title, String x, String y, String low, String high, String by, boolean logX, boolean logY) {
-    private static final int MOST_SERIES = 30;
-    private static final int MOST_ROWS = 50_000;
+    private static final int MAX_SERIES = 30;
+    private static final int MAX_ROWS = 50_000;
     private static final double LOG_2 = Math.log(2);
 
     /**
@@ -36,17 +36,17 @@ public record QueryChart(
      * @param columns the names of the answer's columns
      * @param rows its rows
      * @return the chart, each series by x
-     * @throws BadInputException if a column is not there, or holds what cannot be drawn
+     * @throws BadInputException if a column does not exist or has values that cannot be drawn
      */
     public Chart of(List<String> columns, List<List<Object>> rows) {
-        if (rows.isEmpty() || rows.size() > MOST_ROWS) {
+        if (rows.isEmpty() || rows.size() > MAX_ROWS) {
             throw new BadInputException(
                     "--query",
                     "",
                     rows.isEmpty()
-                            ? "answers no rows, so there is nothing to draw"
-                            : "answers " + rows.size() + " rows; at most " + MOST_ROWS
-                                    + " can be told apart in a chart");
+                            ? "returns no rows, so there is nothing to draw"
+                            : "answers " + rows.size() + " rows; at most " + MAX_ROWS
+                                    + " can be distinguished in a chart");
         }
         int xs = place("--x", x, columns);
         int ys = place("--y", y, columns);
@@ -66,9 +66,9 @@ public record QueryChart(
             series.computeIfAbsent(names < 0 ? "" : label(row.get(names)), name -> new ArrayList<>())
                     .add(mark(at, row, xs, ys, lows, highs));
         }
-        if (series.size() > MOST_SERIES) {
+        if (series.size() > MAX_SERIES) {
             throw new BadInputException(
-                    "--by", by, "names " + series.size() + " series; at most " + MOST_SERIES + " fit in a chart");
+                    "--by", by, "names " + series.size() + " series; at most " + MAX_SERIES + " fit in a chart");
         }
         long shown = series.values().stream()
                 .flatMap(List::stream)
@@ -102,7 +102,7 @@ public record QueryChart(
                 null);
     }
 
-    /** Numbers do not say what they are of, so their series are named as {@code c = 2}. */
+    /** A number alone is unclear, so the names of such series include the column, as in {@code c = 2}. */
     private String label(Object value) {
         return value instanceof String text ? text : by + " = " + value;
     }
@@ -110,7 +110,7 @@ public record QueryChart(
     private Mark mark(double at, List<Object> row, int xs, int ys, int lows, int highs) {
         Scale scale = logY ? Scale.LOG10 : Scale.LINEAR;
         double value = scaled(number("--y", y, row.get(ys)), scale);
-        // An interval of which one end is a column is open on the other side.
+        // If only one end has a column, the interval is open on the other side.
         double from = lows >= 0
                 ? end(number("--low", low, row.get(lows)), scale, Double.NEGATIVE_INFINITY)
                 : highs >= 0 ? Double.NEGATIVE_INFINITY : Double.NaN;
@@ -127,7 +127,7 @@ public record QueryChart(
         return value instanceof Number number ? Numbers.shortened(number) : value == null ? "-" : value.toString();
     }
 
-    /** Null stands for an unknown end: an interval open there. */
+    /** Null means an unknown end: the interval is open on that side. */
     private static double end(double value, Scale scale, double open) {
         return Double.isNaN(value) ? open : scaled(value, scale);
     }
@@ -165,7 +165,7 @@ public record QueryChart(
         int place = columns.indexOf(column);
         if (place < 0) {
             throw new BadInputException(
-                    option, column, "is no column of the answer, which has " + String.join(", ", columns));
+                    option, column, "is not a column of the result, which has " + String.join(", ", columns));
         }
         return place;
     }

@@ -12,14 +12,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** The report of one sweep or of several side by side: one HTML page. */
+/** The report of one sweep, or of several for comparison: one HTML page. */
 public final class Report {
     private static final int SLOWEST = 8;
-    /** With more tails than that their numbers as text would make a page of several megabytes. */
-    private static final int MANY_TAILS = 4000;
+    /** With more tails, their numbers are compressed: as text they would make a page of several megabytes. */
+    private static final int MAX_TAILS_AS_TEXT = 4000;
 
-    /** Longer tables of verdicts are shown in part, so that a page of ten thousand tails has some 5 MB. */
-    private static final int MOST_VERDICTS = 200;
+    /** Maximum number of verdicts shown, so that a page of ten thousand tails has about 5 MB. */
+    private static final int MAX_VERDICTS = 200;
 
     private final List<SweepData> sweeps;
     private final String version;
@@ -33,7 +33,7 @@ public final class Report {
         int tails = sweeps.stream().mapToInt(data -> data.tails().rows().size()).sum();
         this.page = new Page(
                 "Swallowtail: " + sweeps.stream().map(SweepData::label).collect(Collectors.joining(", ")),
-                tails > MANY_TAILS);
+                tails > MAX_TAILS_AS_TEXT);
         Map<String, List<Map<Integer, Figure>>> figures = new TreeMap<>(Figures.of(sweeps));
         experiments().keySet().forEach(name -> figures.putIfAbsent(name, List.of()));
         this.placement = new Placement(figures);
@@ -44,7 +44,7 @@ public final class Report {
      * Writes the report.
      *
      * @param sweeps the sweeps, at least one
-     * @param version what wrote it, for the last section
+     * @param version the program's version, for the last section
      * @return an HTML document in UTF-8
      */
     public static String of(List<SweepData> sweeps, String version) {
@@ -71,11 +71,11 @@ public final class Report {
 
     private void addStart() {
         if (!placement.start().isEmpty()) {
-            page.markup("<section id=\"start\">\n").heading(2, "Figures to begin with");
-            page.paragraph(Opening.count(Placement.count(placement.start()), "figure") + " of "
+            page.markup("<section id=\"start\">\n").heading(2, "Main figures");
+            page.paragraph(ReportSummary.count(Placement.count(placement.start()), "figure") + " of "
                     + placement.figures().size()
                     + ": violated and doubtful ones first, then tails with bounds, averages and growth, in turn from each experiment."
-                    + " The others are folded away below, and the index leads to each.");
+                    + " The others are folded below; the index links to each.");
             addGroups(placement.start());
             page.markup("</section>\n");
         }
@@ -88,23 +88,23 @@ public final class Report {
     }
 
     private void addOpening(SweepData data) {
-        Opening opening = new Opening(data);
+        ReportSummary summary = new ReportSummary(data);
         page.markup("<section class=\"opening\">\n");
         if (sweeps.size() > 1) {
             page.heading(2, data.label());
         }
         if (data.running()) {
-            page.element("p", "running", "This sweep is not finished: what follows is what its commits hold so far.");
+            page.element("p", "running", "This sweep is not finished: the page shows the trials committed so far.");
         }
         page.markup("<div class=\"three\">\n<div>\n")
-                .heading(3, "What was asked")
-                .list(opening.asked())
+                .heading(3, "Plan of the sweep")
+                .list(summary.plan())
                 .markup("</div>\n<div>\n")
-                .heading(3, "What came out")
-                .list(opening.results())
+                .heading(3, "Results")
+                .list(summary.results())
                 .markup("</div>\n<div>\n")
-                .heading(3, "What is not to be trusted")
-                .list(opening.notToBeTrusted())
+                .heading(3, "Limitations")
+                .list(summary.limitations())
                 .markup("</div>\n</div>\n</section>\n");
     }
 
@@ -120,7 +120,7 @@ public final class Report {
         addNetworks(experiment);
         placement.section(experiment.name()).forEach((heading, groups) -> {
             if (placement.isFolded(heading)) {
-                page.open(heading + ": " + Opening.count(Placement.count(groups), "figure"));
+                page.open(heading + ": " + ReportSummary.count(Placement.count(groups), "figure"));
                 addGroups(groups);
                 page.close();
             } else {
@@ -135,13 +135,13 @@ public final class Report {
                 .flatMap(data -> data.points(experiment.name()).values().stream())
                 .toList());
         if (!networks.rows().isEmpty()) {
-            page.open("Networks: " + Opening.count(networks.rows().size(), "size"))
+            page.open("Networks: " + ReportSummary.count(networks.rows().size(), "size"))
                     .table(networks)
                     .close();
         }
     }
 
-    /** Shows figures in a grid; those that belong side by side have a row of it to themselves. */
+    /** Shows figures in a grid; figures for comparison have a row of their own. */
     private void addGroups(List<Map<Integer, Figure>> groups) {
         boolean inGrid = false;
         for (Map<Integer, Figure> group : groups) {
@@ -169,17 +169,17 @@ public final class Report {
         named(data);
         NumberTable shown = Verdicts.shown(data);
         if (shown.rows().isEmpty()) {
-            page.paragraph("No theorem speaks about the events of this sweep.");
+            page.paragraph("No theorem applies to the events of this sweep.");
             return;
         }
         page.paragraph(
-                "An interval against each bound that applies. Their error probability is divided among all bounds that say"
-                        + " anything (Bonferroni); \"consistent\" means that the whole interval is on the bound's side.");
+                "Each bound that applies, compared with an interval. The error probability is divided among all bounds that are"
+                        + " not vacuous (Bonferroni); \"consistent\" means that the whole interval is on the bound's side.");
         int bounds = shown.rows().size();
-        boolean cut = bounds > MOST_VERDICTS;
-        page.open(Opening.count(bounds, "bound") + ", the worst verdicts first"
-                        + (cut ? "; the CSV has those behind the first " + MOST_VERDICTS : ""))
-                .table(cut ? new NumberTable(shown.columns(), shown.rows().subList(0, MOST_VERDICTS)) : shown)
+        boolean cut = bounds > MAX_VERDICTS;
+        page.open(ReportSummary.count(bounds, "bound") + ", the worst verdicts first"
+                        + (cut ? "; all are in the CSV, these are the first " + MAX_VERDICTS : ""))
+                .table(cut ? new NumberTable(shown.columns(), shown.rows().subList(0, MAX_VERDICTS)) : shown)
                 .close()
                 .markup("<div class=\"numbers\">")
                 .csv("verdicts.csv", Verdicts.numbers(data))
@@ -198,7 +198,7 @@ public final class Report {
                 .add("experiment", point -> point.experiment().name())
                 .add("point", PointNames::label)
                 .add("id", point -> point.id().substring(0, 12))
-                .add(Opening.unit(data.description().plan()), point -> committed.trials(point.id()))
+                .add(ReportSummary.unit(data.description().plan()), point -> committed.trials(point.id()))
                 .add("seconds of one core", point -> Numbers.of(committed.seconds(point.id())))
                 .add(
                         "microseconds each",
@@ -238,7 +238,7 @@ public final class Report {
         TreeSet<String> queries = new TreeSet<>(List.of(Verdicts.QUERY));
         placement.figures().forEach(figure -> queries.add(figure.query()));
         page.section("Queries");
-        page.paragraph("The numbers under the figures are what these queries answer. They are files under queries/: "
+        page.paragraph("These queries return the numbers under the figures. They are files under queries/: "
                 + "./swallowtail sql --data DIR < queries/tails.sql");
         for (String query : queries) {
             page.markup("<div id=\"query-" + query + "\">\n")

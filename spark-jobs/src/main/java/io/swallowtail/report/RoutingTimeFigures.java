@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Routing time of bufferless algorithms against congestion + dilation, averages over the trials of a point, with C + D itself. */
+/** Mean routing time of bufferless algorithms against mean congestion + dilation, with C + D itself as a reference. */
 final class RoutingTimeFigures implements Figures.Kind {
     private static final String EXPERIMENT = "bufferless";
     private static final List<String> NUMBERS = List.of(
@@ -24,12 +24,12 @@ final class RoutingTimeFigures implements Figures.Kind {
             "routing_time",
             "routing_time_low",
             "routing_time_high");
-    private static final double LEAST = 1e-300;
+    private static final double MIN_POINTS = 1e-300;
 
-    /** What a point needs: its routing time, and the sum of the means of C and D. */
+    /** A point's routing time, and the sum of the means of C and D. */
     private record Routed(Point point, Table.Row time, double sum) {
         double log10(String column) {
-            return time.has(column) ? Math.log10(Math.max(LEAST, time.real(column))) : Double.NaN;
+            return time.has(column) ? Math.log10(Math.max(MIN_POINTS, time.real(column))) : Double.NaN;
         }
     }
 

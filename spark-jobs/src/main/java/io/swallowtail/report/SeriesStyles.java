@@ -15,17 +15,17 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The colours and symbols of all charts of a report: series of one label, such as {@code n = 64}, are drawn alike in all of them. Labels
- * that share a chart, and values of one parameter, differ: in colour if possible, and else in the symbol.
+ * The colours and symbols of all charts of a report. Series with the same label, such as {@code n = 64}, have the same style in all
+ * charts. Labels that share a chart, and values of one parameter, differ in colour if possible, and otherwise in the symbol.
  */
 final class SeriesStyles {
-    private static final int MOST = Series.STYLES * Series.STYLES;
+    private static final int MAX_NUMBER = Series.STYLES * Series.STYLES;
 
     private final Map<String, Integer> styles = new HashMap<>();
 
     private SeriesStyles() {}
 
-    /** Chooses the styles; the cost grows with the number of labels times that of labels beside one. */
+    /** Chooses the styles. The cost grows with the number of labels times the number of labels that share a chart with one of them. */
     static SeriesStyles of(Collection<Chart> charts) {
         Map<String, List<String>> families = new LinkedHashMap<>();
         Map<String, Set<String>> sharing = new HashMap<>();
@@ -59,7 +59,7 @@ final class SeriesStyles {
         for (String label : sorted) {
             Set<Integer> together = new HashSet<>();
             sharing.get(label).stream().filter(styles::containsKey).forEach(other -> together.add(styles.get(other)));
-            // Of a combination the first value decides, which may have a style of its own in other charts.
+            // The first value of a combination decides; it may have its own style in other charts.
             Integer ofFirst = styles.get(label.replaceFirst(", .*", ""));
             boolean isFree = ofFirst != null && !together.contains(ofFirst) && !ofFamily.contains(ofFirst);
             Set<Integer> others = new HashSet<>(ofFamily);
@@ -84,13 +84,13 @@ final class SeriesStyles {
         return taken;
     }
 
-    /** Chooses the first style of another colour than those of the same charts, or else of another symbol. */
+    /** Chooses the first style whose colour differs from those in the same charts, or otherwise the first with another symbol. */
     private static int choose(Set<Integer> together, Set<Integer> ofOthers) {
         Set<Integer> colours = new HashSet<>();
         together.forEach(style -> colours.add(style % Series.STYLES));
         int otherSymbol = -1;
         int shared = -1;
-        for (int style = 0; style < MOST; style++) {
+        for (int style = 0; style < MAX_NUMBER; style++) {
             boolean isFree = !together.contains(style);
             if (isFree && !ofOthers.contains(style)) {
                 if (!colours.contains(style % Series.STYLES)) {
@@ -100,7 +100,7 @@ final class SeriesStyles {
             }
             shared = isFree && shared < 0 ? style : shared;
         }
-        // More values of one parameter than there are styles share some, but never within a chart.
+        // If a parameter has more values than there are styles, some share a style, but never within a chart.
         return otherSymbol >= 0 ? otherSymbol : Math.max(0, shared);
     }
 
@@ -109,13 +109,13 @@ final class SeriesStyles {
         return label.contains(" = ") ? label.replaceAll(" = [^,]*", "") : "";
     }
 
-    /** Gives the value of a label of one parameter that is a number, or null. */
+    /** Returns the value of a label with one numeric parameter, or null. */
     private static BigDecimal number(String label) {
         String value = label.substring(label.indexOf("= ") + 1).strip();
         return value.matches("-?[0-9]{1,18}([.][0-9]{1,18})?") ? new BigDecimal(value) : null;
     }
 
-    /** Finds the labels of what is observed, by the styles in a chart. */
+    /** Returns the labels of a chart's observed series by their styles. */
     private static Map<Integer, String> labels(Chart chart) {
         Map<Integer, String> labels = new LinkedHashMap<>();
         for (Series series : chart.series()) {
@@ -126,7 +126,7 @@ final class SeriesStyles {
         return labels;
     }
 
-    /** Draws a chart in these styles; its only series, which has no label, as what its subtitle says. */
+    /** Draws a chart in these styles. A series without a label has the style of the parameters in the subtitle. */
     Chart apply(Chart chart) {
         Map<Integer, String> labels = labels(chart);
         String common =

@@ -10,7 +10,7 @@ import io.swallowtail.commit.TableFile;
 import io.swallowtail.commit.TableSet;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.tails.Table;
 import io.swallowtail.tails.TableEngine;
@@ -29,7 +29,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
-/** What a report shows of one sweep: its description, its tables, and its commits where these hold more than the tables. */
+/** The data of one sweep in a report: its description, its tables, and its commits if they contain more than the tables. */
 public final class SweepData {
     private final String label;
     private final String directory;
@@ -37,7 +37,7 @@ public final class SweepData {
     private final Map<SweepTable, Table> tables;
     private final SweepLedger committed;
     private final boolean running;
-    /** Every kind of figure asks for these. */
+    /** Cached because every kind of figure needs them. */
     private final Map<String, Map<String, Point>> pointsOf = new HashMap<>();
 
     private final Map<String, List<Tail>> tailsOf = new HashMap<>();
@@ -58,7 +58,7 @@ public final class SweepData {
     }
 
     /**
-     * Names it.
+     * Returns the sweep's name in the report.
      *
      * @return its label
      */
@@ -67,9 +67,9 @@ public final class SweepData {
     }
 
     /**
-     * Gives its place.
+     * Returns the sweep's directory.
      *
-     * @return its directory
+     * @return the path
      */
     public String directory() {
         return directory;
@@ -87,7 +87,7 @@ public final class SweepData {
         return tables.get(SweepTable.BOUNDS);
     }
 
-    /** Gives its metrics; empty where no tables are made yet. */
+    /** Returns the table of metrics; empty if the tables do not exist yet. */
     Table summary() {
         return tables.get(SweepTable.SUMMARY);
     }
@@ -96,12 +96,12 @@ public final class SweepData {
         return committed;
     }
 
-    /** Asks whether the tails are from the commits, because the tables are not made yet or hold fewer trials. */
+    /** Returns whether the tails come from the commits, because the tables do not exist yet or contain fewer trials. */
     boolean running() {
         return running;
     }
 
-    /** Lists the tails of an experiment, in the order of its points and of the table. */
+    /** Lists the tails of an experiment in the order of its points and of the table. */
     List<Tail> tails(String experiment) {
         return tailsOf.computeIfAbsent(experiment, name -> Tail.of(this, name));
     }
@@ -110,11 +110,11 @@ public final class SweepData {
      * Reads a sweep's directory.
      *
      * @param path its path
-     * @param label how to call it
-     * @param catalogue the experiments there are
+     * @param label the sweep's name in the report
+     * @param catalogue the available experiments
      * @param configuration Hadoop's
-     * @return what it holds
-     * @throws BadInputException if it holds no sweep, or nothing of one yet
+     * @return the sweep's data
+     * @throws BadInputException if the directory contains no sweep, or a sweep without trials
      * @throws IOException if it cannot be read
      */
     public static SweepData read(String path, String label, Catalogue catalogue, Configuration configuration)
@@ -161,7 +161,7 @@ public final class SweepData {
         return new SweepData(label, path, description, tables, counts.ledger(), true);
     }
 
-    /** Asks whether the tables were made from all that is committed of the plain points that do not end by themselves. */
+    /** Returns whether the tables include all committed trials of plain points without stop events. */
     private static boolean isCurrent(Table tails, SweepLedger ledger, SweepDescription description) {
         Map<String, Long> trials = new HashMap<>();
         tails.rows().forEach(row -> trials.put(row.text("point"), row.whole("trials")));
@@ -178,7 +178,7 @@ public final class SweepData {
         return committed.unfinished(description.plan()) + openStops();
     }
 
-    /** Counts the points that end by themselves and have not: their stop events still have limits that hold at every look. */
+    /** Counts the points that have not reached their stop events; the limits of these events still hold at every look. */
     private long openStops() {
         Set<String> open = tails().rows().stream()
                 .filter(row -> row.text("interval").equals("anytime"))
@@ -204,7 +204,7 @@ public final class SweepData {
         return pointsOf.computeIfAbsent(experiment, this::sortedPoints);
     }
 
-    /** Finds the rows of one metric in {@code summary}, in the order of the points, where a column has a value. */
+    /** Finds the rows of one metric in {@code summary} that have a value in a column, in the order of the points. */
     Map<Point, Table.Row> summary(String experiment, String metric, String column) {
         Map<String, Point> points = points(experiment);
         Map<Point, Table.Row> rows = new LinkedHashMap<>();

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Sweep files that ask for a plan again, whichever files and extensions it came from. */
+/** Writes sweep files that reproduce a plan, regardless of the files and extensions that it came from. */
 final class SweepText {
-    /** Points of one experiment, method and list of events: lists of values, which are crossed. */
+    /** Points with the same experiment, method and events, as lists of values that are crossed. */
     private record Entry(String experiment, String method, List<String> events, Map<String, Set<String>> values) {}
 
     /** Trials, which are the same for all points of a sweep file. */
@@ -22,7 +22,7 @@ final class SweepText {
 
     private SweepText() {}
 
-    /** Writes one file for each number of trials that points have; run one after the other into one directory they give the plan. */
+    /** Writes one file per number of trials. The files give the plan if they run one after the other into one directory. */
     static List<String> of(SweepPlan plan) {
         Map<Span, List<PlannedPoint>> groups = plan.points().stream()
                 .collect(Collectors.groupingBy(SweepText::span, LinkedHashMap::new, Collectors.toList()));
@@ -69,7 +69,7 @@ final class SweepText {
         out.append("  ").append(key).append(" = ").append(value).append('\n');
     }
 
-    /** Crosses points again: two entries that differ in the values of one parameter only become one. */
+    /** Combines points into entries: two entries that differ only in the values of one parameter become one. */
     private static List<Entry> entries(List<PlannedPoint> points) {
         List<Entry> entries = new ArrayList<>();
         Set<String> names = new LinkedHashSet<>();

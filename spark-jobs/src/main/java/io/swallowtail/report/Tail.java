@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A row of the table of tails with the bounds about it.
+ * A row of the table of tails, with the bounds on its probability.
  *
  * @param point its point
  * @param row the row
@@ -80,7 +80,7 @@ record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
         return row.text("event");
     }
 
-    /** Asks whether it belongs to a curve over thresholds: one comparison with a number, of a metric that is no flag. */
+    /** Returns whether it belongs to a curve over thresholds: its event compares a metric, not a flag, with a number. */
     boolean hasThreshold() {
         return row.has("threshold")
                 && event().equals(curve() + " " + row.text("threshold"))
@@ -92,12 +92,10 @@ record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
         return row.real("threshold");
     }
 
-    /** Names the curve over thresholds to which it belongs. */
     String curve() {
         return row.text("metric") + " " + row.text("relation");
     }
 
-    /** Asks whether the estimate is not to be believed. */
     boolean isDoubtful() {
         return row.text("reliability").equals(io.swallowtail.tails.Tail.DOUBTFUL);
     }
@@ -106,7 +104,10 @@ record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
         return row.has("log10_estimate");
     }
 
-    /** Asks whether a figure of them shows more than that all of these events never happened, or that all always did. */
+    /**
+     * Returns whether a figure of the tails is informative. It is not if all events never happened, or all always did, and no bound is
+     * violated.
+     */
     static boolean areInformative(List<Tail> tails) {
         long never = tails.stream().filter(tail -> !tail.happened()).count();
         long always = tails.stream()
@@ -122,7 +123,7 @@ record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
         return happened() ? row.real("log10_estimate") : Double.NEGATIVE_INFINITY;
     }
 
-    /** Places it in a chart of decimal logarithms, with a name for its tip. Limits that no double holds are left out. */
+    /** Makes its mark in a chart of decimal logarithms; the name appears in the tip. Limits below the range of doubles are omitted. */
     Mark mark(double x, String name) {
         double low = row.real("ci_low");
         double high = row.real("ci_high");
@@ -143,7 +144,7 @@ record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
         return Numbers.digits(row.real("estimate"), row.real("ci_low"), row.real("ci_high"));
     }
 
-    /** Finds the sharpest bound of a side that says anything. */
+    /** Finds the sharpest bound of a kind that is not vacuous. */
     Optional<Table.Row> sharpest(String kind) {
         Comparator<Table.Row> byValue = Comparator.comparingDouble(bound -> bound.real("log10_bound"));
         return bounds.stream()
@@ -172,14 +173,14 @@ record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
         };
     }
 
-    /** Names a bound without what it was evaluated with: {@code Theorem 2.1} for {@code Theorem 2.1, t = 4}. */
+    /** Names a bound without its parameters: {@code Theorem 2.1} for {@code Theorem 2.1, t = 4}. */
     static String nameOf(Table.Row bound) {
         String name = bound.text("bound_name");
         int comma = name.indexOf(", ");
         return comma > 0 && name.indexOf('=', comma) > 0 ? name.substring(0, comma) : name;
     }
 
-    /** Adds its numbers in full: a row for each bound, one where there is none. */
+    /** Adds its numbers in full: one row per bound, or one row if there is no bound. */
     void addNumbers(NumberTable numbers) {
         for (Table.Row bound : bounds.isEmpty() ? java.util.Collections.<Table.Row>singletonList(null) : bounds) {
             Object[] values = new Object[NUMBERS.size()];
@@ -192,7 +193,7 @@ record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
         }
     }
 
-    /** Says what the bounds are, and whose unless that is said elsewhere. */
+    /** Describes the bounds. Their theorems are omitted if the caller shows them elsewhere. */
     String boundsInWords(boolean named) {
         return bounds.stream().map(bound -> inWords(bound, named)).collect(Collectors.joining("; "));
     }

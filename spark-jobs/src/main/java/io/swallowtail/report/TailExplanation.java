@@ -8,13 +8,13 @@ import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionException;
 import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.expression.NearestName;
-import io.swallowtail.plan.BadInputException;
-import io.swallowtail.plan.CommandName;
+import io.swallowtail.message.BadInputException;
+import io.swallowtail.message.CommandName;
+import io.swallowtail.message.ShellWord;
+import io.swallowtail.message.TimeWords;
 import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
-import io.swallowtail.plan.ShellWord;
 import io.swallowtail.plan.SweepPlan;
-import io.swallowtail.plan.TimeWords;
 import io.swallowtail.statistics.StoppingRule;
 import io.swallowtail.tails.Table;
 import java.util.ArrayList;
@@ -22,11 +22,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What a tail of a sweep says and rests on: its sample, its interval and why it has this one, its bounds, and what would sharpen it. */
+/** Explains a tail of a sweep: its sample, its interval and the reason for its kind, its bounds, and the trials that would narrow it. */
 public final class TailExplanation {
-    private static final int MOST_NAMES = 20;
+    private static final int MAX_NAMES = 20;
     private static final double WANTED_ERROR = 0.1;
-    /** Time of a path-edge where the directory tells none. */
+    /** Time of a path-edge in nanoseconds if the directory does not record it. */
     private static final double NANOS_OF_WORK = 4;
 
     private final SweepData data;
@@ -43,10 +43,10 @@ public final class TailExplanation {
      * Finds a tail.
      *
      * @param data the sweep
-     * @param id its point's id, or at least 6 digits with which no other point's begins
+     * @param id its point's id, or a unique prefix of at least 6 digits
      * @param event the event, in any spelling
-     * @return what is to be said of it
-     * @throws BadInputException if there is no such point, or the sweep has no such event there
+     * @return its explanation
+     * @throws BadInputException if the point does not exist or the event is not one of its events
      */
     public static TailExplanation of(SweepData data, String id, String event) {
         PlannedPoint planned = data.description().planned(id, data.directory());
@@ -80,8 +80,8 @@ public final class TailExplanation {
                         .orElse("")
                         .transform(near -> near.isEmpty()
                                 ? "it has "
-                                        + names.stream().limit(MOST_NAMES).collect(Collectors.joining(", "))
-                                        + (names.size() > MOST_NAMES ? ", …" : "")
+                                        + names.stream().limit(MAX_NAMES).collect(Collectors.joining(", "))
+                                        + (names.size() > MAX_NAMES ? ", …" : "")
                                 : near);
         return "the sweep has no tail " + text + " at " + point.identity() + "; " + known;
     }
@@ -110,7 +110,7 @@ public final class TailExplanation {
         return row().real("alpha_spent");
     }
 
-    /** Gives half the interval's width over the estimate; NaN if the event was not seen. */
+    /** Returns half the interval's width divided by the estimate; NaN if the event did not happen. */
     private double error() {
         double estimate = row().real("estimate");
         return estimate > 0 ? (row().real("ci_high") - row().real("ci_low")) / 2 / estimate : Double.NaN;
@@ -120,7 +120,7 @@ public final class TailExplanation {
         return planned.method() == Method.MONTE_CARLO;
     }
 
-    /** Says how the tail was estimated and by how many trials. */
+    /** Describes the method and the number of trials. */
     private String sample() {
         String committed =
                 trials() < planned.trials() && plan().stopEvents(planned).isEmpty()
@@ -138,7 +138,7 @@ public final class TailExplanation {
             case UNION ->
                 String.format(
                         Locale.ROOT,
-                        "Union sampling: %,d trials%s, each with at least one overloaded edge, weighed by how probable that is (seed %d).",
+                        "Union sampling: %,d trials%s, each with at least one overloaded edge, weighted by the probability of that (seed %d).",
                         trials(),
                         committed,
                         plan().seed());
@@ -152,7 +152,7 @@ public final class TailExplanation {
         };
     }
 
-    /** Says which interval it is, and why this one. */
+    /** Explains the kind of the interval. */
     private String why() {
         String kind = switch (interval()) {
             case "clopper-pearson" ->
@@ -191,19 +191,19 @@ public final class TailExplanation {
                     + planned.looks().stream()
                             .map(look -> String.format(Locale.ROOT, "%,d", look))
                             .collect(Collectors.joining(", "))
-                    + " trials, maybe because of what these showed.";
+                    + " trials, perhaps because of their results.";
         }
         if (!plan().stopEvents(planned).isEmpty()) {
             boolean isStop = plan().stopEvents(planned).stream()
                     .anyMatch(each -> each.event().text().equals(tail.event()));
             return isStop
                     ? "this stop event has not ended yet."
-                    : "a stop event decides how many trials the point has, and this event is none.";
+                    : "a stop event determines the number of trials, and this event is not a stop event.";
         }
         return "the point lacks trials of its plan.";
     }
 
-    /** Says what the theorems say, one sentence for each. */
+    /** Describes the bounds, one sentence per theorem. */
     private List<String> bounds() {
         List<String> lines = new ArrayList<>();
         for (Table.Row bound : tail.bounds()) {
@@ -245,7 +245,7 @@ public final class TailExplanation {
                 .orElse("");
     }
 
-    /** What would sharpen the tail: the wanted error, and trials, or replications, in all. */
+    /** The sample for a narrower interval: the required error, and the total number of trials or replications. */
     private record Next(double error, double trials, double seconds, String command) {}
 
     private Next next(int cores) {
@@ -286,7 +286,7 @@ public final class TailExplanation {
         List<String> lines = new ArrayList<>();
         if (Double.isNaN(next.trials)) {
             lines.add(
-                    "Tighter: the event was not seen, so more trials lower the high limit only, in proportion to their number."
+                    "Tighter: the event did not happen, so more trials lower only the high limit, in proportion to their number."
                             + " A method for rare events may reach it:");
         } else {
             lines.add(String.format(
@@ -312,14 +312,14 @@ public final class TailExplanation {
     /**
      * Writes the explanation for people.
      *
-     * @param cores for predictions of time
+     * @param cores the number of cores, for predictions of time
      * @return its lines
      */
     public List<String> lines(int cores) {
         List<String> lines = new ArrayList<>();
         lines.add("P(" + tail.event() + ") at " + point().identity() + ", point "
                 + point().id().substring(0, 12)
-                + (data.running() ? ", from what is committed so far" : ""));
+                + (data.running() ? ", from the trials committed so far" : ""));
         lines.add("");
         lines.add("Estimate: " + tail.probability() + ", " + Numbers.of(100 * row().real("confidence")) + "% interval "
                 + tail.interval() + ", " + row().text("reliability")
@@ -332,12 +332,12 @@ public final class TailExplanation {
     }
 
     /**
-     * Gives the facts for programs.
+     * Returns the explanation as a table for programs.
      *
-     * @param cores for predictions of time
+     * @param cores the number of cores, for predictions of time
      * @return a table of one row
      */
-    public NumberTable facts(int cores) {
+    public NumberTable table(int cores) {
         boolean isExact = interval().equals("exact");
         Next next = isExact ? null : next(cores);
         Columns<TailExplanation> columns = new Columns<TailExplanation>()

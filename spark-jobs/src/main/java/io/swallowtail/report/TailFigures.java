@@ -22,7 +22,7 @@ import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/** Tail curves: the probability that a metric passes a threshold, over the thresholds, with the bounds about it. */
+/** Tail curves: the probability that a metric exceeds a threshold, against the threshold, with bounds. */
 final class TailFigures implements Figures.Kind {
     static final String QUERY = "tails.sql";
     static final List<String> KINDS = List.of("upper", "lower", "exact");
@@ -47,7 +47,7 @@ final class TailFigures implements Figures.Kind {
         return figures;
     }
 
-    /** Groups the tails of an experiment that have thresholds by metric and relation, where there is more than one threshold. */
+    /** Groups the tails of an experiment by metric and relation if there is more than one threshold. */
     static Map<String, List<Tail>> curves(SweepData data, String experiment) {
         Map<String, List<Tail>> curves = new LinkedHashMap<>();
         for (Tail tail : data.tails(experiment)) {
@@ -105,7 +105,7 @@ final class TailFigures implements Figures.Kind {
                 tails);
     }
 
-    /** Puts a picture of tails of one experiment above their numbers. */
+    /** Makes a figure of tails of one experiment. */
     static Figure figure(String key, String name, Drawing drawing, PointNames names, List<Tail> tails) {
         NumberTable numbers = NumberTable.of(Tail.NUMBERS);
         tails.forEach(tail -> tail.addNumbers(numbers));
@@ -140,7 +140,7 @@ final class TailFigures implements Figures.Kind {
         return new Subject(name, points, events, interest, weight);
     }
 
-    /** Adds the sharpest bounds of each kind about a curve; returns their labels. */
+    /** Adds the sharpest bounds of each kind on a curve; returns their labels. */
     static List<String> addBounds(List<Series> series, List<Tail> curve, ToDoubleFunction<Tail> place, int style) {
         List<String> labels = new ArrayList<>();
         for (String kind : KINDS) {
@@ -160,7 +160,7 @@ final class TailFigures implements Figures.Kind {
         return labels;
     }
 
-    /** Names the theorems that say nothing here. */
+    /** Names the theorems whose bounds are all vacuous. */
     static List<String> vacuous(List<Tail> tails) {
         Set<String> names = tails.stream()
                 .flatMap(tail -> tail.bounds().stream())

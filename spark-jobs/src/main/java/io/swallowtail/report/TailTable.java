@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** The numbers under a figure of tails: for people and in full. */
+/** The numbers of a figure of tails: shortened and in full. */
 final class TailTable {
     private static final String THRESHOLD = "k";
 
     private TailTable() {}
 
-    /** Makes the table for people. Limits that are all of one kind, and common numbers of trials, are in the caption. */
+    /** Makes the table for people. The caption states the kind of the limits and the number of trials if they are the same for all rows. */
     static NumberTable shown(PointNames names, List<Tail> tails) {
         boolean isOneCurve = tails.stream().allMatch(Tail::hasThreshold)
                 && tails.stream().map(Tail::curve).distinct().count() == 1
@@ -47,7 +47,7 @@ final class TailTable {
                 .table(tails);
     }
 
-    /** Gives the number of plain trials where all tails are of as many. */
+    /** Returns the number of plain trials if it is the same for all tails. */
     private static OptionalLong commonTrials(List<Tail> tails) {
         long trials = tails.get(0).row().whole("trials");
         boolean common = tails.stream()
@@ -63,30 +63,30 @@ final class TailTable {
     private static String inWords(String interval) {
         return switch (interval) {
             case "clopper-pearson" -> "Clopper–Pearson";
-            case "inverse" -> "exact, of trials that ended with the last exceedance wanted";
-            case "anytime" -> "valid whenever one looks";
+            case "inverse" -> "exact, of trials that ended at a fixed number of exceedances";
+            case "anytime" -> "valid at every look";
             case "bounded" -> "exact, from bounded weights";
             case Tail.REPLICATIONS -> "from the spread of replications";
-            case "exact" -> "exact, for these events cannot happen";
+            case "exact" -> "exact, because these events are impossible";
             default -> interval;
         };
     }
 
-    /** Says of which kind the limits are, if they are of one, and which are asymptotic or doubtful. */
+    /** States the kind of the limits if all have the same, and which limits are asymptotic or doubtful. */
     static String caption(List<Tail> tails) {
         List<String> kinds = tails.stream().map(TailTable::limits).distinct().toList();
         List<String> sentences = new ArrayList<>();
-        commonTrials(tails).ifPresent(trials -> sentences.add(Opening.count(trials, "trial") + " each."));
+        commonTrials(tails).ifPresent(trials -> sentences.add(ReportSummary.count(trials, "trial") + " each."));
         if (kinds.size() == 1 && !kinds.get(0).isEmpty()) {
             sentences.add("Limits: " + inWords(kinds.get(0)) + ".");
         }
         if (kinds.contains(Tail.REPLICATIONS)) {
             sentences.add(
-                    "Upper limits from replications are asymptotic. A splitting cannot see a way to its event that none of its trials took.");
+                    "Upper limits from replications are asymptotic. A splitting cannot detect a path to its event that no trial took.");
         }
         long doubtful = tails.stream().filter(Tail::isDoubtful).count();
         if (doubtful > 0) {
-            sentences.add("Doubtful: " + doubtful + " of " + Opening.count(tails.size(), "estimate")
+            sentences.add("Doubtful: " + doubtful + " of " + ReportSummary.count(tails.size(), "estimate")
                     + "; the numbers name them.");
         }
         return String.join(" ", sentences);

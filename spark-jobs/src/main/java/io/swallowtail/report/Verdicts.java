@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The bounds of a sweep and what the data say of each, the worst first. */
+/** The bounds of a sweep with their verdicts, the worst first. */
 final class Verdicts {
     static final String QUERY = "verdicts.sql";
 
@@ -26,10 +26,10 @@ final class Verdicts {
 
     private Verdicts() {}
 
-    /** A bound and the tail that it is about. */
+    /** A bound and the tail that it bounds. */
     private record Judged(Tail tail, Table.Row bound) {}
 
-    /** Orders verdicts: what contradicts a theorem first, what says nothing last. */
+    /** Returns the rank of a verdict: contradictions of a theorem first, vacuous bounds last. */
     static int rank(String verdict) {
         return switch (verdict) {
             case "violated" -> 0;
@@ -50,7 +50,7 @@ final class Verdicts {
         return judged;
     }
 
-    /** Writes them for people. */
+    /** Makes the table for people. */
     static NumberTable shown(SweepData data) {
         Map<Point, String> labels = new HashMap<>();
         return new Columns<Judged>()
@@ -66,7 +66,7 @@ final class Verdicts {
                 .table(of(data));
     }
 
-    /** Gives them in full, as the query does. */
+    /** Makes the table in full, as the query returns it. */
     static NumberTable numbers(SweepData data) {
         NumberTable table = NumberTable.of(NUMBERS);
         for (Judged each : of(data)) {

@@ -6,7 +6,7 @@ import io.swallowtail.experiment.Parameter;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Titles and labels of axes, from what metrics and parameters say about themselves. */
+/** Titles and labels of axes, made from the descriptions of metrics and parameters. */
 final class Words {
     private static final Pattern SYMBOL = Pattern.compile("^[A-Za-z]( of [^:]*)?: ");
     private static final Pattern ASIDE = Pattern.compile("[;:(]|, ");
@@ -14,7 +14,7 @@ final class Words {
 
     private Words() {}
 
-    /** Gives the first clause of a description. */
+    /** Returns the first clause of a description. */
     private static String clause(String description) {
         String text = SYMBOL.matcher(description).replaceFirst("");
         Matcher aside = ASIDE.matcher(text);
@@ -23,7 +23,7 @@ final class Words {
                 : text;
     }
 
-    /** Says what a metric is, as the beginning of a title. */
+    /** Describes a metric at the beginning of a title. */
     static String title(Experiment experiment, String metric) {
         return experiment.metrics().stream()
                 .filter(known -> known.name().equals(metric))
@@ -41,12 +41,12 @@ final class Words {
         return metric.name() + (metric.unit().equals(metric.name()) ? "" : unit(metric));
     }
 
-    /** Gives the unit of a metric behind a comma, or nothing. */
+    /** Returns a comma and the unit of a metric, or an empty text. */
     static String unit(Metric metric) {
         return metric.unit().isEmpty() ? "" : ", " + metric.unit();
     }
 
-    /** Names a parameter and what it is, if that fits below an axis. */
+    /** Names a parameter, with its description if that fits below an axis. */
     static String axis(Experiment experiment, String parameter) {
         return experiment.parameters().stream()
                 .filter(known -> known.name().equals(parameter))
@@ -61,7 +61,7 @@ final class Words {
         return fits ? parameter.name() + ": " + clause : parameter.name();
     }
 
-    /** Says which experiment and which fixed parameters a figure is about. */
+    /** Names the experiment and the fixed parameters of a figure. */
     static String subtitle(Experiment experiment, String common) {
         return experiment.name() + (common.isEmpty() ? "" : ": " + common);
     }

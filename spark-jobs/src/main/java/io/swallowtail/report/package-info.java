@@ -1,5 +1,5 @@
 /**
- * The report of a sweep: tables read without Spark, figures with the numbers they show, and one HTML page that needs nothing else. A
- * figure is a class here and the query that gives its numbers, in a .sql file among the resources.
+ * The report of a sweep. It reads the tables without Spark, draws figures with their numbers, and writes one self-contained HTML page.
+ * Each kind of figure has a class here, and a query that returns its numbers: a .sql file among the resources.
  */
 package io.swallowtail.report;

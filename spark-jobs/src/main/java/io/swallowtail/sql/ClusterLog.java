@@ -1,6 +1,6 @@
 package io.swallowtail.sql;
 
-import io.swallowtail.plan.OneLine;
+import io.swallowtail.message.OneLine;
 import java.io.Closeable;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.swallowtail.sql;
 
-import io.swallowtail.plan.OneLine;
+import io.swallowtail.message.OneLine;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

@@ -1,6 +1,6 @@
 package io.swallowtail.sql;
 
-import io.swallowtail.plan.TimeWords;
+import io.swallowtail.message.TimeWords;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

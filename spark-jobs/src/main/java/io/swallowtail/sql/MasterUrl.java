@@ -1,6 +1,6 @@
 package io.swallowtail.sql;
 
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;

@@ -1,6 +1,6 @@
 package io.swallowtail.sql;
 
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import java.util.Locale;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.SparkSession;

@@ -2,7 +2,7 @@ package io.swallowtail.sweep;
 
 import io.swallowtail.commit.CommittedCounts;
 import io.swallowtail.expression.Event;
-import io.swallowtail.plan.OneLine;
+import io.swallowtail.message.OneLine;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
@@ -211,7 +211,7 @@ public final class TrialAllocation {
         }
 
         void growTo(double most) {
-            target = Math.max(target, (long) Math.min(SweepPlan.MOST_TRIALS, most));
+            target = Math.max(target, (long) Math.min(SweepPlan.MAX_TRIALS, most));
         }
     }
 }

@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a theorem says about an event of a point.
+ * A theorem's bound on an event of a point, and its verdict.
  *
  * @param bound the theorem's bound
  * @param event the event
- * @param applies whether the theorem speaks about the point
- * @param name the bound's name, with what it was evaluated with if it applies
+ * @param applies whether the theorem applies to the point
+ * @param name the bound's name, with the parameters of its evaluation if it applies
  * @param log10 the decimal logarithm of the bound; NaN if it does not apply
  */
 public record BoundVerdict(Bound bound, Event event, boolean applies, String name, double log10) {
-    /** Evaluates all bounds about the events of a point. */
+    /** Evaluates all bounds on the events of a point. */
     static List<BoundVerdict> of(PlannedPoint planned) {
         List<BoundVerdict> rows = new ArrayList<>();
         for (Bound bound : planned.point().experiment().bounds()) {
@@ -47,7 +47,7 @@ public record BoundVerdict(Bound bound, Event event, boolean applies, String nam
      *
      * @param point the point
      * @param event one of its events
-     * @return one for each bound, in the order in which the experiment lists them
+     * @return one per bound, in the experiment's order
      */
     public static List<BoundVerdict> applying(Point point, Event event) {
         return point.experiment().bounds().stream()
@@ -67,7 +67,7 @@ public record BoundVerdict(Bound bound, Event event, boolean applies, String nam
     }
 
     /**
-     * Asks whether the bound is one that every probability keeps.
+     * Returns whether every probability satisfies the bound.
      *
      * @return whether it is an upper bound of at least 1
      */
@@ -76,8 +76,8 @@ public record BoundVerdict(Bound bound, Event event, boolean applies, String nam
     }
 
     /**
-     * Compares the bound with a confidence interval. Of a doubtful estimate only the limit that holds for every law of its replications
-     * decides.
+     * Compares the bound with a confidence interval. For a doubtful estimate, only the limit that holds for every law of its
+     * replications decides.
      *
      * @param tail the event's estimate; null if the event is known to be impossible
      * @param alpha error probability of both limits

@@ -15,27 +15,27 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * How a metric grows with a parameter: statistics with limits at each value, the laws that fit them, and what theorems say.
+ * The growth of a metric with a parameter: statistics with limits at each value, the laws that fit them, and bounds of theorems.
  *
- * @param question what was asked
- * @param trials how many trials each point has
+ * @param question the question
+ * @param trials the number of trials of each point
  * @param places the points, ascending in the parameter
- * @param fits for each fitted statistic its laws
- * @param theorems what theorems prove about the fitted quantiles
+ * @param fits the laws of each fitted statistic
+ * @param theorems the bounds of theorems on the fitted quantiles
  */
 public record Growth(Question question, long trials, List<Place> places, List<Fits> fits, List<TheoremLine> theorems) {
     /**
-     * A question.
+     * A question about the growth of a metric.
      *
      * @param points the points, ascending in the parameter
      * @param parameter the parameter's name
      * @param values its value at each point, above 0, all different
      * @param metric the metric
-     * @param shown the statistics to be estimated
-     * @param fitted those of them to which laws are fitted
+     * @param shown the statistics to estimate
+     * @param fitted the statistics to which laws are fitted
      * @param laws the laws, defined at all values
-     * @param confidence with which each interval holds, and all verdicts together
-     * @param tolerance by how much a statistic may differ from a law, in the metric's unit, at least 0
+     * @param confidence the confidence of each interval, and of all verdicts together
+     * @param tolerance the allowed difference between a statistic and a law, in the metric's unit, at least 0
      */
     public record Question(
             List<Point> points,
@@ -60,10 +60,10 @@ public record Growth(Question question, long trials, List<Place> places, List<Fi
     /**
      * An estimated statistic.
      *
-     * @param value that of the sample
-     * @param low the low end of the interval that the table {@code summary} has; null for none
+     * @param value the statistic of the sample
+     * @param low the low end of the interval, as in the table {@code summary}; null for none
      * @param high the high end; null for none
-     * @param joint limits that hold together with those of all points and fitted statistics; null if the statistic is not fitted
+     * @param joint limits that hold jointly for all points and fitted statistics; null if the statistic is not fitted
      */
     public record Estimate(double value, Double low, Double high, Limits joint) {}
 
@@ -72,8 +72,8 @@ public record Growth(Question question, long trials, List<Place> places, List<Fi
      *
      * @param point the point
      * @param x the parameter's value
-     * @param observations how many trials have a value of the metric
-     * @param estimates each statistic; empty without observations
+     * @param observations the number of trials that have a value of the metric
+     * @param estimates the statistics; empty without observations
      */
     public record Place(Point point, double x, long observations, Map<Statistic, Estimate> estimates) {}
 
@@ -82,17 +82,17 @@ public record Growth(Question question, long trials, List<Place> places, List<Fi
      *
      * @param statistic the statistic
      * @param laws the fits in the order of the question; empty if fewer than three points have limits
-     * @param isConstantPossible whether the limits leave open that nothing grows
+     * @param isConstantPossible whether the limits permit a constant statistic
      */
     public record Fits(Statistic statistic, List<LawFit> laws, boolean isConstantPossible) {}
 
     /**
-     * What a theorem proves about a quantile.
+     * A theorem's bound on a quantile.
      *
      * @param bound the theorem's bound on tails
      * @param statistic the quantile
-     * @param isUpper whether the quantile is at most, not at least, this
-     * @param values for each point the number, null where the theorem says nothing
+     * @param isUpper whether the bound is an upper bound, otherwise a lower one
+     * @param values the bound at each point; null if the theorem does not apply
      */
     public record TheoremLine(Bound bound, Statistic statistic, boolean isUpper, List<Long> values) {}
 
@@ -100,8 +100,8 @@ public record Growth(Question question, long trials, List<Place> places, List<Fi
      * Computes the answer.
      *
      * @param question the question
-     * @param trials how many trials each point has, a number that was fixed beforehand
-     * @param totals for each point, how often each value of the metric was seen
+     * @param trials the number of trials of each point, fixed beforehand
+     * @param totals the counts of the metric's values at each point
      * @return the answer
      */
     public static Growth of(Question question, long trials, List<ValueTotals> totals) {
@@ -148,7 +148,7 @@ public record Growth(Question question, long trials, List<Place> places, List<Fi
         Limits joint = null;
         if (question.fitted().contains(statistic)) {
             List<Double> together = quantile(statistic, totals, units, question.jointAlpha());
-            // a quantile is a law's value rounded to a whole unit, whichever way
+            // a quantile is a law's value, rounded up or down to a whole unit
             joint = limits(x, together.get(0), together.get(1), together.get(2), 0.5 / units + question.tolerance());
         }
         return new Estimate(alone.get(0), alone.get(1), alone.get(2), joint);

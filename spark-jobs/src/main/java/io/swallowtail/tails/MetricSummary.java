@@ -5,12 +5,15 @@ import io.swallowtail.statistics.ClopperPearson;
 import io.swallowtail.statistics.SampleMoments;
 import java.util.Map;
 
-/** Mean and spread of a metric at a point, from how often each value was seen, with limits for a number of trials that was fixed beforehand. */
+/**
+ * Mean and deviation of a metric at a point, computed from the counts of its values. The limits hold for a number of trials that was
+ * fixed beforehand.
+ */
 final class MetricSummary {
-    /** Fewer trials away from the most frequent value are too few for Student's interval. */
-    private static final long FEW = 200;
-    /** So is a share of them below one in so many. */
-    private static final long RARE = 4;
+    /** Student's interval needs this many trials that do not have the most frequent value. */
+    private static final long MIN_DEVIATING_TRIALS = 200;
+    /** Student's interval also suffices if at least one in this many trials does not have the most frequent value. */
+    private static final long MAX_TRIALS_PER_DEVIATION = 4;
 
     private final Metric metric;
     private final ValueTotals totals;
@@ -20,9 +23,9 @@ final class MetricSummary {
     /**
      * An interval of the mean.
      *
-     * @param low the low limit; null if nothing is known
-     * @param high the high limit; null if nothing is known
-     * @param interval as in the column {@code interval} of the table {@code summary}; null if nothing is known
+     * @param low the low limit; null if unknown
+     * @param high the high limit; null if unknown
+     * @param interval as in the column {@code mean_interval} of the table {@code summary}; null if unknown
      */
     record MeanLimits(Double low, Double high, String interval) {
         static final MeanLimits NONE = new MeanLimits(null, null, null);
@@ -44,7 +47,7 @@ final class MetricSummary {
         return sample.mean() / metric.unitsPerOne();
     }
 
-    /** Gives the sample's standard deviation; null for one value. */
+    /** Returns the sample's standard deviation; null for one value. */
     Double deviation() {
         double deviation = sample.standardDeviation();
         return Double.isNaN(deviation) ? null : (Double) (deviation / metric.unitsPerOne());
@@ -58,7 +61,10 @@ final class MetricSummary {
         return moments.greatest() / (double) metric.unitsPerOne();
     }
 
-    /** Gives the interval of the mean that the table {@code summary} has: exact for a flag, else Student's, and none where only one value was seen. */
+    /**
+     * Returns the interval of the mean in the table {@code summary}: exact for a flag, otherwise Student's; none if all values are
+     * equal.
+     */
     MeanLimits mean(double alpha) {
         if (metric.flag()) {
             return new MeanLimits(
@@ -75,16 +81,16 @@ final class MetricSummary {
     }
 
     /**
-     * Gives an interval of the mean that decides which laws of growth are excluded. Where nearly all trials have one value m, Student's interval is
-     * too short, or has no width. There the mean is m plus the mean excess above m minus the mean shortfall below m, and each
-     * of these is a probability, with exact limits, times a deviation: at least one unit of the metric, and at most the largest that was seen. So it
-     * errs only if much larger deviations exist that no trial had.
+     * Returns the interval of the mean that excludes laws of growth. If nearly all trials have one value m, Student's interval is too
+     * short or has no width. Then the mean is m plus the mean excess above m minus the mean shortfall below m. Each of these is a
+     * probability, with exact limits, times a deviation. The deviation is at least one unit of the metric, and at most the largest
+     * observed one. The interval is wrong only if much larger deviations exist that no trial had.
      */
     MeanLimits cautiousMean(double alpha) {
         long mode = mode();
         ValueTotals.Seen seen = totals.values().get(mode);
         long away = moments.count() - seen.count();
-        boolean isRare = away < FEW && away * RARE < moments.count();
+        boolean isRare = away < MIN_DEVIATING_TRIALS && away * MAX_TRIALS_PER_DEVIATION < moments.count();
         if (metric.flag() || !isRare || seen.least() != seen.greatest()) {
             return mean(alpha);
         }
@@ -97,7 +103,7 @@ final class MetricSummary {
             above += entry.getValue().count();
         }
         long below = away - above;
-        // four limits share the error
+        // four limits share the error probability
         long least = metric.isRatio() ? 0 : 1;
         double rise = Math.max(least, moments.greatest() - mode);
         double fall = Math.max(least, mode - moments.least());
@@ -111,7 +117,7 @@ final class MetricSummary {
         return new MeanLimits(low / metric.unitsPerOne(), high / metric.unitsPerOne(), "binomial");
     }
 
-    /** Finds the most frequent value, the least of several. */
+    /** Returns the most frequent value, the least of several. */
     private long mode() {
         long mode = 0;
         long most = 0;

@@ -5,16 +5,16 @@ import java.math.BigInteger;
 import java.util.Map;
 
 /**
- * Exact sums and extremes of a metric over all trials that have a value of it; of a ratio in units of 10^-8.
+ * Exact sums and extremes of a metric over all trials that have a value. Ratios are in units of 10^-8.
  *
- * @param count how many trials these are, at least 1
+ * @param count the number of these trials, at least 1
  * @param sum the sum of the values
  * @param squares the sum of their squares
  * @param least the least value
  * @param greatest the greatest value
  */
 record Moments(long count, BigInteger sum, BigInteger squares, long least, long greatest) {
-    /** Sums totals that have at least one value; a value in a bin is the bin's least integer plus an offset. */
+    /** Computes the moments of totals with at least one value. A value in a bin is the bin's least integer plus an offset. */
     static Moments of(ValueTotals totals) {
         long count = 0;
         BigInteger sum = BigInteger.ZERO;

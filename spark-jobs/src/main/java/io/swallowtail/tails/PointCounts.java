@@ -1,7 +1,7 @@
 package io.swallowtail.tails;
 
 import io.swallowtail.experiment.Metric;
-import io.swallowtail.plan.CommandName;
+import io.swallowtail.message.CommandName;
 import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
-/** All that the commits of a sweep hold of one point. */
+/** The committed counts of one point of a sweep. */
 public final class PointCounts {
     private final PlannedPoint planned;
     private final long trials;
@@ -19,13 +19,13 @@ public final class PointCounts {
     private final Map<String, ValueTotals> totals;
 
     /**
-     * Takes what is committed.
+     * Combines the committed counts.
      *
      * @param planned the point
-     * @param trials how many trials, or replications, are committed
-     * @param ends in how many trials each stop event that ended had its last exceedance, by the event's text
-     * @param splitting what replications of a splitting saw
-     * @param totals the totals of each quantity that was counted, by its name
+     * @param trials the number of committed trials or replications
+     * @param ends the number of trials up to the last exceedance of each stop event that has ended, by the event's text
+     * @param splitting the counts of replications of a splitting
+     * @param totals the totals of each counted quantity, by its name
      */
     public PointCounts(
             PlannedPoint planned,
@@ -40,7 +40,7 @@ public final class PointCounts {
         this.totals = totals;
     }
 
-    /** Gives the totals of a quantity, empty if it was never counted. */
+    /** Returns the totals of a quantity; empty if it was never counted. */
     ValueTotals of(String quantity) {
         return totals.getOrDefault(quantity, new ValueTotals());
     }
@@ -52,13 +52,13 @@ public final class PointCounts {
     /**
      * Counts the trials.
      *
-     * @return how many trials, or replications, are committed
+     * @return the number of committed trials or replications
      */
     public long trials() {
         return trials;
     }
 
-    /** Asks whether it has all trials, as many as were wanted before the first one. */
+    /** Returns whether it has all trials, and their number was declared before the first one. */
     boolean isOfDeclaredSize() {
         return trials == planned.trials() && planned.looks().isEmpty();
     }
@@ -72,19 +72,19 @@ public final class PointCounts {
     }
 
     /**
-     * Counts the exceedances of an event that plain trials counted.
+     * Counts the exceedances of an event in plain trials.
      *
      * @param event one of the point's events
-     * @return in how many trials it happened
+     * @return the number of trials in which it happened
      */
     public long exceedances(PlannedEvent event) {
         return of(planned.countedQuantity(event)).exceedances(event.countedThreshold());
     }
 
     /**
-     * Makes sure that every trial was counted, and none twice.
+     * Requires that every trial was counted exactly once.
      *
-     * @throws IllegalStateException if some quantity was counted in another number of trials
+     * @throws IllegalStateException if a quantity was counted in another number of trials
      */
     void requireCountedOnce() {
         if (!addsUp(planned, trials, quantity -> of(quantity).total())) {
@@ -97,13 +97,13 @@ public final class PointCounts {
     }
 
     /**
-     * Asks whether counts can be those of a number of trials: a quantity that has a value in every trial is counted as often as
-     * there are trials, any other at most as often.
+     * Returns whether counts are consistent with a number of trials. A quantity with a value in every trial must be counted in all of
+     * them, any other in at most as many.
      *
      * @param planned the point
      * @param trials the number of trials
-     * @param counted gives the number of trials in which a quantity was counted, by its name
-     * @return whether they can
+     * @param counted returns the number of trials in which a quantity was counted, by its name
+     * @return whether they are consistent
      */
     public static boolean addsUp(PlannedPoint planned, long trials, ToLongFunction<String> counted) {
         Set<String> sometimes = planned.talliedMetrics().stream()
@@ -112,7 +112,7 @@ public final class PointCounts {
                 .collect(Collectors.toSet());
         return planned.quantities().stream().allMatch(quantity -> {
             long count = counted.applyAsLong(quantity);
-            // Union sampling counts nothing where an event is impossible.
+            // Union sampling does not count impossible events.
             boolean open = planned.method() == Method.UNION || sometimes.contains(quantity);
             return open ? count <= trials : count == trials;
         });

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The rows of one point in all tables, each in the table's order. A cell is a String, Long, Integer, Double, Boolean or BigInteger, or
- * null, as its column says.
+ * The rows of one point in all tables, each in the table's order. The column determines the type of a cell: String, Long, Integer,
+ * Double, Boolean, BigInteger, or null.
  *
- * @param rows the rows of each table that has any of the point
+ * @param rows the rows of each table with rows of the point
  */
 public record PointTables(Map<SweepTable, List<Object[]>> rows) implements Serializable {
     PointTables() {
@@ -21,7 +21,7 @@ public record PointTables(Map<SweepTable, List<Object[]>> rows) implements Seria
      * Lists the rows of a table.
      *
      * @param table the table
-     * @return the point's rows, which have a cell for each of the table's columns
+     * @return the point's rows, with a cell for each of the table's columns
      */
     public List<Object[]> of(SweepTable table) {
         return rows.getOrDefault(table, List.of());

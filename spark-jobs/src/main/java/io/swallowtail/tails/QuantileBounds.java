@@ -10,10 +10,10 @@ import io.swallowtail.expression.ExpressionParser;
 import java.math.BigDecimal;
 import java.util.OptionalLong;
 
-/** What a theorem's bound on the tails of an integer metric says about a quantile of it. */
+/** Derives bounds on a quantile of an integer metric from a theorem's bound on its tails. */
 final class QuantileBounds {
     /** The most thresholds that are tried. */
-    private static final long MOST = 4096;
+    private static final long MAX_THRESHOLDS = 4096;
 
     private final Point point;
     private final Metric metric;
@@ -22,12 +22,12 @@ final class QuantileBounds {
     private final long end;
 
     /**
-     * Takes a quantile.
+     * Prepares the bounds on a quantile.
      *
      * @param point the point
      * @param metric an integer metric
      * @param level the quantile's level
-     * @param greatest the largest value seen; thresholds far above it are not tried
+     * @param greatest the largest observed value; thresholds far above it are not tried
      */
     QuantileBounds(Point point, Metric metric, BigDecimal level, double greatest) {
         this.point = point;
@@ -35,10 +35,10 @@ final class QuantileBounds {
         this.logUpper = Math.log10(BigDecimal.ONE.subtract(level).doubleValue());
         this.logLower = Math.log10(level.doubleValue());
         long most = point.experiment().upperBound(point.parameters(), metric);
-        this.end = Math.min(Math.min(most, MOST), (long) Math.max(0, 2 * greatest) + 64);
+        this.end = Math.min(Math.min(most, MAX_THRESHOLDS), (long) Math.max(0, 2 * greatest) + 64);
     }
 
-    /** Finds the least value that a bound proves the quantile to be at most: below the largest that the metric can have. */
+    /** Finds the least upper bound on the quantile; empty if it is not below the metric's maximum. */
     OptionalLong atMost(Bound bound) {
         for (long value = 0; value < end; value++) {
             boolean rareAbove = bound.kind() != Kind.LOWER && log10(bound, ">=", value + 1) <= logUpper;
@@ -50,7 +50,7 @@ final class QuantileBounds {
         return OptionalLong.empty();
     }
 
-    /** Finds the greatest value, above 0, that a bound proves the quantile to be at least. */
+    /** Finds the greatest lower bound on the quantile; empty if it is not above 0. */
     OptionalLong atLeast(Bound bound) {
         for (long value = end; value > 0; value--) {
             boolean likelyAbove = bound.kind() != Kind.UPPER && log10(bound, ">=", value) > logUpper;
@@ -62,7 +62,7 @@ final class QuantileBounds {
         return OptionalLong.empty();
     }
 
-    /** Evaluates a bound on a tail; NaN, which no comparison holds for, where it says nothing about it. */
+    /** Evaluates a bound on a tail; NaN, for which every comparison is false, if it does not apply. */
     private double log10(Bound bound, String relation, long threshold) {
         Event event = Event.compile(
                 ExpressionParser.parseFamily(metric.name() + " " + relation + " " + threshold)

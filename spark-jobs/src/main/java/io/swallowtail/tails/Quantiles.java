@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The ranks of sample quantiles and of the order statistics that enclose the quantiles of the law, for one number of observations.
+ * The ranks of sample quantiles, and of the order statistics that enclose the quantiles of the distribution, for a number of observations.
  *
- * @param ranks for each level
+ * @param ranks the ranks of each level
  */
 record Quantiles(List<Rank> ranks) implements Serializable {
     /** The quantiles of the table {@code summary}, ascending. */
@@ -21,13 +21,13 @@ record Quantiles(List<Rank> ranks) implements Serializable {
     /**
      * Ranks of order statistics, from 1.
      *
-     * @param sample of the sample's quantile, the smallest integer that is at least level · observations
-     * @param low of the interval's low end; 0 for none
-     * @param high of its high end; observations + 1 for none
+     * @param sample the rank of the sample's quantile, the smallest integer that is at least level · observations
+     * @param low the rank of the interval's low end; 0 for none
+     * @param high the rank of its high end; observations + 1 for none
      */
     private record Rank(long sample, long low, long high) implements Serializable {}
 
-    /** Finds the ranks; some hundred binomial tails. */
+    /** Finds the ranks of the levels of {@code summary}. Cost: some hundred binomial tails. */
     static Quantiles of(long observations, double alpha) {
         return of(LEVELS, observations, alpha);
     }
@@ -46,12 +46,12 @@ record Quantiles(List<Rank> ranks) implements Serializable {
     }
 
     /**
-     * Reads the quantiles and their intervals from totals with as many observations. Within a bin the lower ends are its least value,
-     * and the upper end its greatest.
+     * Reads the quantiles and their intervals from totals with the same number of observations. In a bin, the quantile and the low end
+     * are the bin's least value; the high end is its greatest.
      *
-     * @param units what the values are divided by
-     * @param withIntervals whether the intervals hold; else their ends are null
-     * @return for each level the quantile, the low and the high end, null where there is none
+     * @param units the divisor of the values
+     * @param withIntervals whether the intervals are valid; otherwise their ends are null
+     * @return for each level the quantile, the low and the high end; null for a missing value
      */
     List<Double> of(ValueTotals totals, double units, boolean withIntervals) {
         List<Double> cells = new ArrayList<>();

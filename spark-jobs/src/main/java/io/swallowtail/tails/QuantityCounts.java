@@ -6,13 +6,13 @@ import java.util.Arrays;
 import java.util.function.ToLongFunction;
 
 /**
- * How often each value of one quantity (a metric or a compound event) was seen in a range of trials.
+ * The number of occurrences of each value of one quantity (a metric or a compound event) in a range of trials.
  *
  * @param metric the quantity's name
  * @param values the distinct values, or the least integers of their bins, ascending
  * @param counts their counts, in the same order
  * @param firstTrials the first trials that yielded them, in the same order
- * @param bins what the bins hold; null where every value is counted by itself
+ * @param bins the contents of the bins; null if every value is counted separately
  */
 public record QuantityCounts(String metric, long[] values, long[] counts, long[] firstTrials, Bins bins)
         implements Serializable {

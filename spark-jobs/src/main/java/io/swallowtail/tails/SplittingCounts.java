@@ -17,11 +17,11 @@ import java.util.function.BinaryOperator;
 import java.util.function.Function;
 
 /**
- * What replications of splittings saw, next to their estimates: how the limits of each event follow, and what happened at each level.
- * Counts of disjoint sets of replications add, in any order.
+ * Counts of replications of splittings, in addition to their estimates: data for the limits of each event, and statistics of each
+ * level. Counts of disjoint sets of replications add, in any order.
  *
- * @param samples one entry for each event, ordered by its text
- * @param levels one entry for each level of each climb, ordered by alternative and level
+ * @param samples one entry per event, ordered by its text
+ * @param levels one entry per level and climb, ordered by alternative and level
  */
 public record SplittingCounts(List<Sample> samples, List<Level> levels) implements Serializable {
     /** No replications. */
@@ -30,15 +30,15 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels) implemen
     private static final double MILLION = 1e6;
 
     /**
-     * How the limits of an event follow from its replications.
+     * Data from which the limits of an event follow.
      *
      * @param event the event's text
-     * @param impossible whether no trial can be in the event
-     * @param draws of how many independent trials each estimate is a share; 0 if it is no such share
-     * @param ancestors the sum over {@code descending} of the first trials from which the last ones descend
-     * @param descending how many replications have last trials
-     * @param reach of an event that was not reached, or of which an alternative was not, each replication's estimate of what the event
-     *     implies ({@link FixedLogarithm}), ascending; else empty
+     * @param impossible whether the event is impossible
+     * @param draws the number of independent trials if each estimate is a share of them; otherwise 0
+     * @param ancestors the number of first trials from which the last ones descend, summed over {@code descending} replications
+     * @param descending the number of replications that have last trials
+     * @param reach each replication's estimate of a condition that the event implies ({@link FixedLogarithm}), ascending, if the event
+     *     or one of its alternatives was not reached; otherwise empty
      * @param unreached texts of alternatives that no pilot reached, ascending
      * @param second the estimates of a second schedule ({@link FixedLogarithm}), the same for all replications; empty without one
      */
@@ -70,16 +70,16 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels) implemen
         }
 
         /**
-         * Gives what a second schedule found.
+         * Returns the estimates of a second schedule.
          *
-         * @return natural logarithms of its estimates; empty without one
+         * @return their natural logarithms; empty without a second schedule
          */
         public List<Double> secondLogs() {
             return second.stream().map(FixedLogarithm::log).toList();
         }
 
         /**
-         * Gives the mean of what a second schedule found.
+         * Returns the mean of the estimates of a second schedule.
          *
          * @return its natural logarithm; NaN without a second schedule
          */
@@ -93,7 +93,7 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels) implemen
         }
 
         /**
-         * Gives from how many first trials the last trials of a replication descend.
+         * Returns the mean number of first trials from which the last trials of a replication descend.
          *
          * @return the mean over the replications that have last trials; NaN if none has any
          */
@@ -102,9 +102,9 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels) implemen
         }
 
         /**
-         * Joins the replications' estimates.
+         * Combines the replications' estimates.
          *
-         * @param logs natural logarithms of the estimates, in an order that does not depend on how the replications were divided
+         * @param logs natural logarithms of the estimates, in an order that does not depend on the ranges of the replications
          * @return estimate, limits and doubts
          */
         public ReplicatedTail tail(double[] logs) {
@@ -123,22 +123,22 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels) implemen
     }
 
     /**
-     * What all replications saw at one level.
+     * The statistics of all replications at one level.
      *
      * @param event the event whose row shows the level
-     * @param alternative which climb, from 1
-     * @param climbsTo the event or alternative to which the level leads
-     * @param level which, from 1
-     * @param score the score to be reached; of a conjunction, minus the rarity to be gained
-     * @param replications how many came so far
-     * @param particles how many trials each of them had
-     * @param tried how many trials all of them had
-     * @param survivors how many of these reached the level
-     * @param moves the most moves that filled the level in a replication; 0 at the first level
+     * @param alternative the number of the climb, from 1
+     * @param climbsTo the event or alternative that the climb approaches
+     * @param level the number of the level, from 1
+     * @param score the score to reach; for a conjunction, minus the rarity to gain
+     * @param replications the number of replications that came to this level
+     * @param particles the number of trials of each replication
+     * @param tried the number of trials of all replications
+     * @param survivors the number of trials that reached the level
+     * @param moves the maximum number of moves of one replication at the level; 0 at the first level
      * @param allMoves the moves of all replications
-     * @param accepted how many of these were accepted
-     * @param ancestors from how many first trials the survivors descend, summed over the replications
-     * @param family the largest share of a replication's survivors that descends from one first trial, in millionths
+     * @param accepted the number of accepted moves
+     * @param ancestors the number of first trials from which the survivors descend, summed over the replications
+     * @param family the largest share of a replication's survivors with a common ancestor among the first trials, in millionths
      */
     public record Level(
             String event,
@@ -175,7 +175,7 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels) implemen
         }
 
         /**
-         * Gives the share of the trials that reached the level.
+         * Returns the share of the trials that reached the level.
          *
          * @return from 0 to 1
          */
@@ -184,7 +184,7 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels) implemen
         }
 
         /**
-         * Gives the share of the moves that were accepted.
+         * Returns the share of the moves that were accepted.
          *
          * @return from 0 to 1; null without moves
          */
@@ -193,7 +193,7 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels) implemen
         }
 
         /**
-         * Gives from how many first trials the survivors of a replication descend.
+         * Returns the mean number of first trials from which the survivors of a replication descend.
          *
          * @return the mean over the replications
          */
@@ -202,7 +202,7 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels) implemen
         }
 
         /**
-         * Gives the largest share of a replication's survivors that descends from one first trial.
+         * Returns the largest share of a replication's survivors with a common ancestor among the first trials.
          *
          * @return from 0 to 1
          */
@@ -216,7 +216,7 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels) implemen
      *
      * @param splitting the splitting
      * @param events the events that it estimates
-     * @param replication what the replication yielded
+     * @param replication the results of the replication
      * @return its counts
      */
     public static SplittingCounts of(Splitting splitting, List<Event> events, Splitting.Replication replication) {
@@ -281,7 +281,7 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels) implemen
     /**
      * Adds other replications.
      *
-     * @param other counts of replications that these do not have
+     * @param other counts of other replications
      * @return the sum
      */
     public SplittingCounts plus(SplittingCounts other) {
@@ -290,7 +290,7 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels) implemen
                 joined(levels, other.levels, Place::of, Level::plus));
     }
 
-    /** What tells the levels of a point apart, in the order of the table. */
+    /** The key of a level of a point, in the order of the table. */
     private record Place(String event, int alternative, int level, String climbsTo) implements Comparable<Place> {
         private static final Comparator<Place> ORDER = Comparator.comparingInt(Place::alternative)
                 .thenComparingInt(Place::level)

@@ -3,7 +3,7 @@ package io.swallowtail.tails;
 import java.math.BigDecimal;
 
 /**
- * A number that a law of a metric has: its mean, or a quantile.
+ * A statistic of a metric: its mean, or a quantile.
  *
  * @param level the level of the quantile, above 0 and below 1; null for the mean
  */
@@ -19,7 +19,7 @@ public record Statistic(BigDecimal level) {
      *
      * @param level the level as a decimal number
      * @return the quantile
-     * @throws IllegalArgumentException if it is no number above 0 and below 1
+     * @throws IllegalArgumentException if it is not a number above 0 and below 1
      */
     public static Statistic quantile(String level) {
         BigDecimal number;
@@ -38,7 +38,7 @@ public record Statistic(BigDecimal level) {
     /**
      * Names the statistic for people.
      *
-     * @return {@code mean}, {@code median}, or such as {@code 99.9% quantile}
+     * @return {@code mean}, {@code median}, or for example {@code 99.9% quantile}
      */
     public String words() {
         if (level == null) {
@@ -52,7 +52,7 @@ public record Statistic(BigDecimal level) {
     /**
      * Names the statistic in columns.
      *
-     * @return {@code mean}, or such as {@code q999}: the level's decimals, as in the table {@code summary}
+     * @return {@code mean}, or for example {@code q999} with the level's decimals, as in the table {@code summary}
      */
     public String column() {
         return level == null

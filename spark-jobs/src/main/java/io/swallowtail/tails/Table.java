@@ -28,7 +28,7 @@ public final class Table {
     /**
      * Makes an empty derived table.
      *
-     * @param table which
+     * @param table the table
      * @param shapes the columns of its plan
      * @return the table, to which rows of {@link PointTables} can be added
      */
@@ -37,7 +37,7 @@ public final class Table {
                 shapes.columns(table).stream().map(SweepTable.Column::name).toList());
     }
 
-    /** A row; asked for a column that the table does not have it answers as for a value that is null. */
+    /** A row. A column that the table does not have counts as null. */
     public final class Row {
         private final Object[] values;
 
@@ -46,10 +46,10 @@ public final class Table {
         }
 
         /**
-         * Gives a value.
+         * Returns a value.
          *
          * @param column the column
-         * @return a Long, Double, Boolean or String; null if there is none
+         * @return a Long, Double, Boolean or String; null for null or a missing column
          */
         public Object get(String column) {
             Integer place = places.get(column);
@@ -57,7 +57,7 @@ public final class Table {
         }
 
         /**
-         * Tells whether there is a value.
+         * Returns whether a value is not null.
          *
          * @param column the column
          * @return false for null
@@ -67,7 +67,7 @@ public final class Table {
         }
 
         /**
-         * Gives a value as a text.
+         * Returns a value as a text.
          *
          * @param column the column
          * @return the text, empty for null
@@ -78,19 +78,19 @@ public final class Table {
         }
 
         /**
-         * Gives a number.
+         * Returns a number.
          *
          * @param column a column of numbers
-         * @return the value, not a number for null
+         * @return the value; NaN for null
          */
         public double real(String column) {
             return get(column) instanceof Number number ? number.doubleValue() : Double.NaN;
         }
 
         /**
-         * Gives an integer.
+         * Returns an integer.
          *
-         * @param column a column of integers that is not null
+         * @param column a column of integers whose value is not null
          * @return the value
          */
         public long whole(String column) {
@@ -108,9 +108,9 @@ public final class Table {
     }
 
     /**
-     * Adds a row that is wanted.
+     * Adds a row if it satisfies a condition.
      *
-     * @param wanted asked of the row
+     * @param wanted the condition
      * @param values a cell for each column
      */
     public void addIf(Predicate<Row> wanted, Object... values) {

@@ -30,11 +30,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Computes the rows of all derived tables from the counts of points, one point at a time. A point's rows depend on its counts, on the
- * plan's settings and on the number of verdicts of the whole plan, and on nothing else.
+ * Computes the rows of all derived tables from the counts of points, one point at a time. A point's rows depend only on its counts,
+ * the plan's settings and the number of verdicts of the whole plan.
  */
 public final class TableEngine implements Serializable {
-    /** Raised when rows that follow from the same counts change, so that tables of earlier versions are made again. */
+    /** Increases when the same counts yield other rows, so tables of earlier versions are made again. */
     public static final int REVISION = 3;
 
     private static final long serialVersionUID = 1L;
@@ -51,9 +51,9 @@ public final class TableEngine implements Serializable {
     private final ConcurrentHashMap<Long, Quantiles> quantiles = new ConcurrentHashMap<>();
 
     /**
-     * Prepares to compute; evaluates the bounds of the whole plan.
+     * Prepares the computation. It evaluates the bounds of the whole plan.
      *
-     * @param plan the plan of all that the tables hold
+     * @param plan the plan of all points in the tables
      */
     public TableEngine(SweepPlan plan) {
         this.seed = plan.seed();
@@ -65,7 +65,7 @@ public final class TableEngine implements Serializable {
         this.shapes = new TableShapes(plan);
     }
 
-    /** Divides the error probability among the bounds that apply and say anything (Bonferroni). */
+    /** Divides the error probability among the bounds that apply and are not vacuous (Bonferroni). */
     private static double verdictAlpha(SweepPlan plan) {
         long verdicts = 0;
         for (PlannedPoint planned : plan.points()) {
@@ -77,28 +77,28 @@ public final class TableEngine implements Serializable {
     }
 
     /**
-     * Gives the number of exceedances at which stop events end.
+     * Returns the number of exceedances at which stop events end.
      *
-     * @return 0 if no point ends by itself
+     * @return the number; 0 without a stopping rule
      */
     public long stopAt() {
         return stopAt;
     }
 
     /**
-     * Gives the columns.
+     * Returns the columns of the plan's tables.
      *
-     * @return those of the plan
+     * @return the columns
      */
     public TableShapes shapes() {
         return shapes;
     }
 
     /**
-     * Computes the rows of a point; for each tail some binomial tails, for each metric some more.
+     * Computes the rows of a point. Cost: several binomial tails per tail, and more per metric.
      *
-     * @param counts what is committed of the point
-     * @return its rows in all tables; without trials only the row of the table {@code points}
+     * @param counts the committed counts of the point
+     * @return its rows in all tables; without trials, only the row of the table {@code points}
      * @throws IllegalStateException if trials are missing in the counts, or are counted twice
      */
     public PointTables of(PointCounts counts) {
@@ -117,9 +117,9 @@ public final class TableEngine implements Serializable {
         put(tables, SweepTable.MOMENTS, point, metrics(counts, this::moments));
         Map<String, Tail> tails = new HashMap<>();
         List<List<Object>> rows = new ArrayList<>();
-        Judgement judgement = Judgement.of(counts, stopEvents(counts.planned()), stopAt);
+        StoppingState stopping = StoppingState.of(counts, stopEvents(counts.planned()), stopAt);
         for (PlannedEvent event : counts.planned().events()) {
-            Tail tail = tail(counts, event, judgement);
+            Tail tail = tail(counts, event, stopping);
             tails.put(event.event().text(), tail);
             rows.add(tail(counts, event.event(), tail));
         }
@@ -130,7 +130,7 @@ public final class TableEngine implements Serializable {
         return tables;
     }
 
-    /** Puts the columns that name the point before the others. */
+    /** Adds rows with the columns that identify the point before the others. */
     private void put(PointTables tables, SweepTable table, Point point, List<List<Object>> rows) {
         boolean pointFirst = table.own().get(0).name().equals("point");
         List<Object> names = new ArrayList<>(
@@ -149,7 +149,7 @@ public final class TableEngine implements Serializable {
         tables.rows().put(table, all);
     }
 
-    /** Lists the numbers of trials that could be seen before the plan of a point changed; null if it never did. */
+    /** Lists the numbers of committed trials before each change of a point's plan; null without changes. */
     private static String looks(PlannedPoint planned) {
         return planned.looks().isEmpty()
                 ? null
@@ -166,7 +166,6 @@ public final class TableEngine implements Serializable {
         return rows;
     }
 
-    /** Makes a row of a metric. */
     private interface MetricRow {
         List<Object> of(PointCounts counts, Metric metric, ValueTotals totals, Moments moments);
     }
@@ -192,7 +191,7 @@ public final class TableEngine implements Serializable {
                 moments.greatest());
     }
 
-    /** Gives a sum as far as the table's column holds it. */
+    /** Returns a sum within the range of the table's column. */
     private static BigInteger decimal(BigInteger sum) {
         return sum.abs().compareTo(DECIMAL_LIMIT) < 0 ? sum : null;
     }
@@ -228,15 +227,15 @@ public final class TableEngine implements Serializable {
     }
 
     /**
-     * Where the stop events of a point ended, and whether the point has all its trials.
+     * The ends of a point's stop events, and whether the point has all its trials.
      *
-     * @param ends in how many trials each stop event that ended had its last exceedance
+     * @param ends the number of trials up to the last exceedance of each stop event that has ended
      * @param stops the texts of the stop events
-     * @param isComplete whether the point has the trials that its plan wanted from the beginning or ends with a stop event, and
-     *     every stop event has its end or did not happen often enough
+     * @param isComplete whether the point has the trials of its original plan or ends with a stop event, and every stop event has
+     *     ended or did not happen often enough
      */
-    private record Judgement(Map<String, Long> ends, List<String> stops, boolean isComplete) {
-        static Judgement of(PointCounts counts, List<PlannedEvent> stopEvents, long stopAt) {
+    private record StoppingState(Map<String, Long> ends, List<String> stops, boolean isComplete) {
+        static StoppingState of(PointCounts counts, List<PlannedEvent> stopEvents, long stopAt) {
             List<String> stops =
                     stopEvents.stream().map(event -> event.event().text()).toList();
             Map<String, Long> ends = new HashMap<>(counts.ends());
@@ -247,32 +246,32 @@ public final class TableEngine implements Serializable {
             for (PlannedEvent event : stopEvents) {
                 complete &= ends.containsKey(event.event().text()) || whole && counts.exceedances(event) < stopAt;
             }
-            return new Judgement(
+            return new StoppingState(
                     ends, stops, complete && counts.planned().looks().isEmpty());
         }
     }
 
     /**
-     * Estimates an event. Where points end by themselves, only the rows of stop events have a number of trials or of exceedances
-     * that was fixed beforehand.
+     * Estimates an event. If there is a stopping rule, only stop events have a number of trials or of exceedances that was fixed
+     * beforehand.
      */
-    private Tail tail(PointCounts counts, PlannedEvent planned, Judgement judgement) {
+    private Tail tail(PointCounts counts, PlannedEvent planned, StoppingState stopping) {
         String text = planned.event().text();
         if (counts.planned().method() != Method.MONTE_CARLO) {
             return sampled(counts, planned.event());
         }
-        Long end = judgement.ends.get(text);
-        if (judgement.isComplete && end != null) {
+        Long end = stopping.ends.get(text);
+        if (stopping.isComplete && end != null) {
             return new Tail.Counted(stopAt, end, Tail.Counted.Rule.STOPPED);
         }
-        boolean fixed = judgement.isComplete && (judgement.stops.contains(text) || judgement.stops.isEmpty());
+        boolean fixed = stopping.isComplete && (stopping.stops.contains(text) || stopping.stops.isEmpty());
         return new Tail.Counted(
                 counts.exceedances(planned),
                 counts.trials(),
                 fixed ? Tail.Counted.Rule.FIXED : Tail.Counted.Rule.ANYTIME);
     }
 
-    /** Estimates an event by the mean of a sample other than whether the event happened. */
+    /** Estimates an event from the sample of union sampling or splitting. */
     private Tail sampled(PointCounts counts, Event event) {
         Point point = counts.planned().point();
         ValueTotals totals = counts.of(event.text());

@@ -19,15 +19,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The columns that the tables of one plan have, and the order of their points. */
+/** The columns of the tables of one plan, and the order of their points. */
 public final class TableShapes implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** The type of each parameter's column: text where two experiments give one name different types. */
+    /** The type of each parameter's column: text if two experiments have parameters of this name with different types. */
     private final LinkedHashMap<String, Type> parameters = new LinkedHashMap<>();
 
     /**
-     * Finds the columns of a plan.
+     * Computes the columns of a plan's tables.
      *
      * @param plan the plan of all that the tables hold
      */
@@ -45,10 +45,10 @@ public final class TableShapes implements Serializable {
     }
 
     /**
-     * Gives the type of a parameter's values.
+     * Returns the type of a parameter's values.
      *
      * @param parameter the parameter
-     * @return the type of its column where no other experiment's parameter has its name
+     * @return the type of its column if no other experiment has a parameter with its name
      */
     public static Type type(Parameter<?> parameter) {
         if (parameter instanceof IntegerParameter) {
@@ -69,7 +69,7 @@ public final class TableShapes implements Serializable {
                 .toList());
     }
 
-    /** Gives the cells of a point's parameters; null for those that its experiment does not have. */
+    /** Returns the cells of a point's parameters; null for those that its experiment does not have. */
     List<Object> cells(Point point) {
         List<Object> cells = new ArrayList<>();
         Map<String, String> texts = point.parameters().texts();
@@ -88,10 +88,10 @@ public final class TableShapes implements Serializable {
     }
 
     /**
-     * Sorts points as the tables have them.
+     * Sorts points in the order of the tables.
      *
      * @param points the points of a plan
-     * @return the same points by experiment, then by parameter, numbers as numbers
+     * @return the points by experiment, then by parameters; numbers are sorted by value
      */
     public static List<PlannedPoint> sorted(List<PlannedPoint> points) {
         return points.stream()

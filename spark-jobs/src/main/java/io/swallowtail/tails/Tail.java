@@ -10,40 +10,40 @@ import io.swallowtail.statistics.ReplicatedTail;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** The probability of an event as its trials show it: estimate, limits, and whether they can be relied on. */
+/** The estimated probability of an event: estimate, limits and reliability. */
 public sealed interface Tail {
-    /** The reliability of an estimate without a sign of trouble. */
+    /** The reliability of an estimate without signs of a problem. */
     String UNFLAGGED = "unflagged";
 
-    /** The reliability of an estimate that has such a sign. */
+    /** The reliability of an estimate with such signs. */
     String DOUBTFUL = "doubtful";
 
     /** Natural logarithm of 10. */
     double LN_10 = StrictMath.log(10);
 
     /**
-     * Gives the method that estimated it.
+     * Returns the method of estimation.
      *
-     * @return how the trials were drawn
+     * @return the method
      */
     Method method();
 
     /**
-     * Names the kind of the limits.
+     * Returns the kind of the limits.
      *
      * @return as in the column {@code interval}
      */
     String interval();
 
     /**
-     * Gives the natural logarithm of the estimate.
+     * Returns the natural logarithm of the estimate.
      *
      * @return -infinity for 0
      */
     double log();
 
     /**
-     * Gives the natural logarithm of the low limit.
+     * Returns the natural logarithm of the low limit.
      *
      * @param alpha error probability of both limits, in (0, 1)
      * @return -infinity for 0
@@ -51,7 +51,7 @@ public sealed interface Tail {
     double logLow(double alpha);
 
     /**
-     * Gives the natural logarithm of the high limit.
+     * Returns the natural logarithm of the high limit.
      *
      * @param alpha error probability of both limits, in (0, 1)
      * @return at most 0; -infinity for 0
@@ -59,7 +59,7 @@ public sealed interface Tail {
     double logHigh(double alpha);
 
     /**
-     * Gives the standard error divided by the estimate.
+     * Returns the standard error divided by the estimate.
      *
      * @return empty if it is not known
      */
@@ -68,35 +68,35 @@ public sealed interface Tail {
     /**
      * Counts the trials in which the event happened.
      *
-     * @return the number; null where the estimate does not follow from it
+     * @return the number; null if the estimate does not follow from it
      */
     default Long exceedances() {
         return null;
     }
 
     /**
-     * Says why estimate and limits are doubtful.
+     * Explains why estimate and limits are doubtful.
      *
-     * @return one line; null if there is no sign of it
+     * @return one line; null if there is no reason
      */
     default String doubt() {
         return null;
     }
 
     /**
-     * Gives the word of the column {@code reliability}.
+     * Returns the word of the column {@code reliability}.
      *
-     * @return {@code doubtful} if there is a {@link #doubt}; otherwise {@code unflagged}, which is no proof: a splitting cannot see a way to
-     *     its event that none of its trials took
+     * @return {@code doubtful} if there is a {@link #doubt}; otherwise {@code unflagged}, which is not a proof: a splitting cannot
+     *     detect a path to its event that no trial took
      */
     default String reliability() {
         return reliability(doubt());
     }
 
     /**
-     * Gives the word of the column {@code reliability}.
+     * Returns the word of the column {@code reliability}.
      *
-     * @param doubt why an estimate is doubtful; null if there is no sign of it
+     * @param doubt why an estimate is doubtful; null if there is no reason
      * @return {@link #DOUBTFUL} or {@link #UNFLAGGED}
      */
     static String reliability(String doubt) {
@@ -104,7 +104,7 @@ public sealed interface Tail {
     }
 
     /**
-     * Says whether the limits hold only as the number of replications grows.
+     * Returns whether the limits are asymptotic in the number of replications.
      *
      * @return false if they are exact or conservative
      */
@@ -113,16 +113,16 @@ public sealed interface Tail {
     }
 
     /**
-     * Gives the estimate.
+     * Returns the estimate.
      *
-     * @return a probability, 0 where no double holds it
+     * @return a probability; 0 if it is below the range of doubles
      */
     default double estimate() {
         return StrictMath.exp(log());
     }
 
     /**
-     * Gives the decimal logarithm of the estimate.
+     * Returns the decimal logarithm of the estimate.
      *
      * @return empty for an estimate of 0
      */
@@ -131,7 +131,7 @@ public sealed interface Tail {
     }
 
     /**
-     * Gives the low limit.
+     * Returns the low limit.
      *
      * @param alpha error probability of both limits, in (0, 1)
      * @return a probability
@@ -141,7 +141,7 @@ public sealed interface Tail {
     }
 
     /**
-     * Gives the high limit.
+     * Returns the high limit.
      *
      * @param alpha error probability of both limits, in (0, 1)
      * @return a probability
@@ -151,7 +151,7 @@ public sealed interface Tail {
     }
 
     /**
-     * Gives the decimal logarithm of a low limit that holds for every law of the sample, for verdicts.
+     * Returns the decimal logarithm of a low limit that holds for every distribution of the sample; verdicts use it.
      *
      * @param alpha error probability of both limits, in (0, 1)
      * @return the logarithm, -infinity for 0
@@ -161,7 +161,7 @@ public sealed interface Tail {
     }
 
     /**
-     * Gives the decimal logarithm of the high limit.
+     * Returns the decimal logarithm of the high limit.
      *
      * @param alpha error probability of both limits, in (0, 1)
      * @return the logarithm, -infinity for 0
@@ -171,20 +171,20 @@ public sealed interface Tail {
     }
 
     /**
-     * The tail of an event that was counted in plain trials.
+     * The tail of an event that plain trials count.
      *
-     * @param count in how many trials the event happened
-     * @param trials how many trials; 0 only if their number was not fixed, and nothing is known
-     * @param rule what decided the number of trials
+     * @param count the number of trials in which the event happened
+     * @param trials the number of trials; 0 is allowed only if it was not fixed, and then nothing is known
+     * @param rule the rule that determined the number of trials
      */
     record Counted(long count, long trials, Rule rule) implements Tail {
-        /** What decides a number of trials, and so the limits that hold. */
+        /** The rule that determines the number of trials, and therefore the valid limits. */
         public enum Rule {
-            /** It was fixed before the first trial. */
+            /** The number was fixed before the first trial. */
             FIXED("clopper-pearson", ClopperPearson::low, ClopperPearson::high),
-            /** The trials ended with the exceedance whose number was fixed; at least the second. */
+            /** The trials ended at the k-th exceedance for a fixed k of at least 2. */
             STOPPED("inverse", InverseBinomialLimits::low, InverseBinomialLimits::high),
-            /** Anything else: the limits hold at every look. */
+            /** Any other rule: the limits hold at every look. */
             ANYTIME("anytime", AnytimeLimits::low, AnytimeLimits::high);
 
             private final String interval;
@@ -198,12 +198,11 @@ public sealed interface Tail {
             }
         }
 
-        /** A limit of a probability. */
         private interface Limit {
             double of(long count, long trials, double alpha);
         }
 
-        /** The last trial of those that ended with an exceedance exceeded for certain, so it is no observation. */
+        /** Returns 1 if the trials ended at an exceedance: then the last trial exceeded for certain and is not an observation. */
         private int certain() {
             return rule == Rule.STOPPED ? 1 : 0;
         }
@@ -283,7 +282,7 @@ public sealed interface Tail {
     /**
      * The tail of an event by union sampling.
      *
-     * @param tally how many edges were overloaded in the trials; without trials the event is impossible
+     * @param tally the numbers of overloaded edges in the trials; without trials the event is impossible
      */
     record Union(UnionTally tally) implements Tail {
         private boolean isImpossible() {
@@ -324,7 +323,7 @@ public sealed interface Tail {
     /**
      * The tail of an event by splitting.
      *
-     * @param replications what the replications say
+     * @param replications the combined estimate of the replications
      * @param unreached texts of alternatives that no pilot reached
      * @param secondLogs natural logarithms of estimates by a second schedule; empty without one
      * @param withoutScore texts of flags in the event that have no finer score

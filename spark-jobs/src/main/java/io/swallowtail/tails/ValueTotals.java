@@ -8,8 +8,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * How often each value of one quantity was seen in many ranges of trials: the sum of their {@link QuantityCounts}, which does not
- * depend on the order of addition. Two totals are equal if every value has the same count, first trial and offsets.
+ * The number of occurrences of each value of one quantity in many ranges of trials. It is the sum of their {@link QuantityCounts} and
+ * does not depend on the order of addition. Two totals are equal if every value has the same count, first trial and offsets.
  */
 public final class ValueTotals {
     private final TreeMap<Long, Seen> values = new TreeMap<>();
@@ -17,18 +17,18 @@ public final class ValueTotals {
     /**
      * One value, or one bin of values.
      *
-     * @param count in how many trials it was seen
+     * @param count the number of trials with this value
      * @param firstTrial the first of these
-     * @param sum sum of the offsets from the bin's least integer; 0 for a single value, and so are the following
+     * @param sum sum of the offsets from the bin's least integer; for a single value, this and the following are 0
      * @param squares sum of their squares
      * @param least the least offset
      * @param greatest the greatest offset
      */
     public record Seen(long count, long firstTrial, BigInteger sum, BigInteger squares, long least, long greatest) {
         /**
-         * Describes a value that is counted by itself.
+         * Makes the entry of a value that is counted separately.
          *
-         * @param count in how many trials it was seen
+         * @param count the number of trials with this value
          * @param firstTrial the first of these
          * @return the entry, with offsets of 0
          */
@@ -75,7 +75,7 @@ public final class ValueTotals {
      * Adds an entry.
      *
      * @param value the value, or the least integer of the bin
-     * @param seen how often it was seen in trials that were not added before
+     * @param seen its count in trials that were not added before
      */
     public void add(long value, Seen seen) {
         values.merge(value, seen, Seen::plus);
@@ -111,8 +111,8 @@ public final class ValueTotals {
     /**
      * Counts exceedances.
      *
-     * @param threshold a comparison of this quantity with an integer; the quantity counts every value by itself
-     * @return in how many trials the comparison holds
+     * @param threshold a comparison of this quantity with an integer; every value of the quantity is counted separately
+     * @return the number of trials in which the comparison holds
      */
     public long exceedances(Threshold threshold) {
         long exceedances = 0;

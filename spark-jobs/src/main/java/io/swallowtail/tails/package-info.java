@@ -1,2 +1,2 @@
-/** Everything that follows from the counts of a point: tails, moments, quantiles, levels and verdicts. It needs neither Spark nor files. */
+/** Computes tails, moments, quantiles, levels and verdicts from the counts of a point. This package uses neither Spark nor files. */
 package io.swallowtail.tails;

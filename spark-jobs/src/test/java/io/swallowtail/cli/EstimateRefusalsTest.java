@@ -137,7 +137,7 @@ class EstimateRefusalsTest {
         String[] list = {"estimate", "collision", "-p", "c=2", "--event", "failed", "-p"};
         refusedWith(list, "a comma is one too many, or a value is missing", "n=8,16,");
         refusedWith(list, "here a list has no brackets: 64,128", "n=[8,16]");
-        refusedWith(list, "each parameter is given by itself", "n=8,m=2");
+        refusedWith(list, "give each parameter separately", "n=8,m=2");
         refusedWith(list, "a comma is missing between values", "n=8;16");
         refusedWith(list, "2^8..2^4 is an empty range; the smaller end comes first", "n=2^8..2^4");
         assertEquals(64L, new IntegerConverter().convert("2^6"));

@@ -53,10 +53,10 @@ class ExplainCommandTest {
         assertTrue(stopping.contains("Interval (anytime)"), stopping);
         assertTrue(stopping.contains("this stop event has not ended yet"), stopping);
         String other = explain("stopping", "congestion >= 3").out();
-        assertTrue(other.contains("and this event is none"), other);
+        assertTrue(other.contains("and this event is not a stop event"), other);
         sweeps.commit("running", GRID, "trials=4000");
         String running = explain("running", "failed").out();
-        assertTrue(running.contains("from what is committed so far"), running);
+        assertTrue(running.contains("from the trials committed so far"), running);
         String never = explain("fixed", "congestion >= 9").out();
         assertTrue(never.contains("--method auto"), never);
     }

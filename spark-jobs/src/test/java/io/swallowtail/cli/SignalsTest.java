@@ -144,7 +144,7 @@ class SignalsTest {
         assertEquals(1, process.waitFor(), rest);
         assertTrue(rest.contains("Ctrl-C again ends at once"), rest);
         assertTrue(rest.contains("no replication of a splitting was completed; a pilot towards failed came to"), rest);
-        assertTrue(rest.contains("which is no estimate"), rest);
+        assertTrue(rest.contains("which is not an estimate"), rest);
         assertTrue(rest.contains("stopped: interrupted"), rest);
     }
 }

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.QueryJobs;
 import io.swallowtail.sql.Sessions;

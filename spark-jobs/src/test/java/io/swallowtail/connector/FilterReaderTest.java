@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.connector.ValueSet.WordSet;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.spark.sql.connector.expressions.Cast;

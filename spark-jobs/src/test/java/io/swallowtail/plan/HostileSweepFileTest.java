@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.message.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +37,7 @@ import net.jqwik.api.statistics.StatisticsReport.StatisticsReportMode;
  */
 class HostileSweepFileTest {
     private static final int LONGEST_LINE = 600;
-    private static final int MOST_LINES = 101;
+    private static final int MAX_LINES = 101;
 
     private static Path directory;
     private static Path file;
@@ -239,7 +240,7 @@ class HostileSweepFileTest {
 
     private static void checkMessage(String message) {
         String[] lines = message.split("\n", -1);
-        assertTrue(lines.length <= MOST_LINES, lines.length + " lines");
+        assertTrue(lines.length <= MAX_LINES, lines.length + " lines");
         for (String line : lines) {
             assertTrue(line.startsWith(file + ":") || line.startsWith("--set:"), line);
             assertTrue(line.length() <= LONGEST_LINE, line.length() + " characters: " + line);

@@ -10,7 +10,7 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.random.BitChoices;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -129,7 +129,7 @@ class SavedTrialTest {
                 "\"origin\" : | \"origins\" : | mean origin?",
                 "\"choices\" : [ { | \"choices\" : 5, \"x\" : [ { | x: is not a key",
                 "\"input switches\" | \"input switch\" | mean input switches?",
-                "\"input switches\" | \"permutation\" | permutation: is there twice",
+                "\"input switches\" | \"permutation\" | permutation: appears twice",
                 "\"kind\" : \"coins\" | \"kind\" : \"integers\" | input switches: \"integers\" is not the kind",
                 "\"count\" : 4 | \"count\" : 5 | 5 is not 4",
                 "\"coins\" : [ \"D\" ] | \"coins\" : [ \"dd\" ] | 2 digits are not the 1",

@@ -21,9 +21,9 @@ public final class PageChecks {
     private static final Pattern CSV = Pattern.compile("(?s)<details class=\"csv\"[^>]*>.*?<pre>(.*?)</pre>");
     private static final Pattern SHAPE = Pattern.compile("<path[^>]* d=\"([^\"]*)\"");
     /** Below this a text cannot be read, in pixels. */
-    private static final double LEAST_TEXT = 9;
+    private static final double MIN_TEXT = 9;
     /** What the Web Content Accessibility Guidelines 2.2 want of graphics, 1.4.11. */
-    private static final double LEAST_CONTRAST = 3;
+    private static final double MIN_CONTRAST = 3;
 
     /** Where people who want to look at the pages themselves have their pictures put: {@code -Dswallowtail.pages=DIR}. */
     private static final String KEPT = System.getProperty("swallowtail.pages");
@@ -131,9 +131,8 @@ public final class PageChecks {
         assertEquals(0, measured.get("unscripted").asInt(), where + "keys that its script did not find");
         assertTrue(
                 measured.get("overflow").asInt() <= 0, where + "wider than the screen by " + measured.get("overflow"));
-        assertTrue(measured.get("smallest").asDouble() >= LEAST_TEXT, where + "text of " + measured.get("smallest"));
-        assertTrue(
-                measured.get("contrast").asDouble() >= LEAST_CONTRAST, where + "contrast " + measured.get("contrast"));
+        assertTrue(measured.get("smallest").asDouble() >= MIN_TEXT, where + "text of " + measured.get("smallest"));
+        assertTrue(measured.get("contrast").asDouble() >= MIN_CONTRAST, where + "contrast " + measured.get("contrast"));
         assertEquals("[]", measured.get("outside").toString(), where + "texts beyond their picture");
         assertEquals("[]", measured.get("overlapping").toString(), where + "texts on each other");
         assertTrue(

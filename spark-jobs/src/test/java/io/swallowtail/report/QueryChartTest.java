@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.swallowtail.chart.Series;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

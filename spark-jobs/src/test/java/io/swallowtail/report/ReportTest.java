@@ -219,9 +219,9 @@ class ReportTest {
             assertTrue(page.contains("A bound is VIOLATED."));
             assertTrue(page.contains("Rarest tail seen: P("));
             assertTrue(page.contains("estimates are doubtful") || page.contains("1 estimate is doubtful"));
-            assertTrue(page.indexOf("What was asked") < page.indexOf("What came out"));
-            assertTrue(page.indexOf("What came out") < page.indexOf("What is not to be trusted"));
-            assertTrue(page.indexOf("What is not to be trusted") < page.indexOf("<figure"));
+            assertTrue(page.indexOf("Plan of the sweep") < page.indexOf("<h3>Results"));
+            assertTrue(page.indexOf("<h3>Results") < page.indexOf("Limitations"));
+            assertTrue(page.indexOf("Limitations") < page.indexOf("<figure"));
             assertEquals(page, Report.of(List.of(tables.read("small")), "a version"), "equal bytes");
         }
     }

@@ -15,7 +15,7 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.files.ParquetRows;
-import io.swallowtail.plan.BadInputException;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.sql.Sessions;
 import io.swallowtail.statistics.Tally;

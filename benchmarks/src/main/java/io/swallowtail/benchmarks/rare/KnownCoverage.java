@@ -1,13 +1,13 @@
 package io.swallowtail.benchmarks.rare;
 
+import io.swallowtail.estimate.TailAnswer;
+import io.swallowtail.estimate.TailEstimator;
+import io.swallowtail.estimate.TailQuestion;
+import io.swallowtail.estimate.Workers;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.PointScope;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionParser;
-import io.swallowtail.local.TailAnswer;
-import io.swallowtail.local.TailEstimator;
-import io.swallowtail.local.TailQuestion;
-import io.swallowtail.local.Workers;
 import io.swallowtail.plan.Method;
 import java.util.ArrayList;
 import java.util.List;

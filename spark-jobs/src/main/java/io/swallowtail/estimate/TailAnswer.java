@@ -1,0 +1,157 @@
+package io.swallowtail.estimate;
+
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.Simulator;
+import io.swallowtail.expression.Event;
+import io.swallowtail.tails.Tail;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * The estimated probability of an event.
+ *
+ * @param event the event
+ * @param tail estimate and limits; null for an event that is known to be impossible without trials
+ * @param alpha error probability of both limits
+ * @param trials the sample size in trials, or in replications of a splitting
+ * @param runs the number of simulator runs, including pilots and abandoned attempts
+ * @param impossible why the event is impossible, one line; null if it is not known to be impossible
+ * @param report the diagnostics of a splitting; null for other methods
+ * @param stopped the state of an answer whose work was stopped, one line; null if the work was completed
+ * @param witnesses trials in which the event happened: none, one, or, for splitting, one of each alternative that was reached
+ */
+public record TailAnswer(
+        Event event,
+        Tail tail,
+        double alpha,
+        long trials,
+        long runs,
+        String impossible,
+        SplittingReport report,
+        String stopped,
+        List<Witness> witnesses) {
+    /** Makes an answer by plain trials or union sampling. */
+    static TailAnswer of(TailQuestion question, Tail tail, long trials, long runs, List<Witness> witnesses) {
+        return new TailAnswer(question.event(), tail, question.alpha(), trials, runs, null, null, null, witnesses);
+    }
+
+    /** Makes the answer for an impossible event. */
+    static TailAnswer impossible(TailQuestion question, String why) {
+        return new TailAnswer(question.event(), null, question.alpha(), 0, 0, why, null, null, List.of());
+    }
+
+    /**
+     * Names the method.
+     *
+     * @return {@code monte-carlo}, {@code union} or {@code splitting}; {@code exact} if no trial was necessary; {@code none} if the
+     *     work was stopped before anything was known
+     */
+    public String method() {
+        if (tail == null) {
+            return "exact";
+        }
+        return trials == 0 ? "none" : tail.method().word();
+    }
+
+    /**
+     * Names the kind of the limits.
+     *
+     * @return as in the table {@code tails}
+     */
+    public String interval() {
+        return tail == null ? "exact" : tail.interval();
+    }
+
+    /**
+     * Returns the natural logarithm of the estimate.
+     *
+     * @return -infinity for 0
+     */
+    public double log() {
+        return tail == null ? Double.NEGATIVE_INFINITY : tail.log();
+    }
+
+    /**
+     * Returns the natural logarithm of the low limit.
+     *
+     * @return -infinity for 0
+     */
+    public double logLow() {
+        return tail == null ? Double.NEGATIVE_INFINITY : tail.logLow(alpha);
+    }
+
+    /**
+     * Returns the natural logarithm of the high limit.
+     *
+     * @return -infinity for 0
+     */
+    public double logHigh() {
+        return tail == null ? Double.NEGATIVE_INFINITY : tail.logHigh(alpha);
+    }
+
+    /**
+     * Counts the trials in which the event happened.
+     *
+     * @return the number; null if the estimate does not follow from it
+     */
+    public Long exceedances() {
+        return tail == null ? null : tail.exceedances();
+    }
+
+    /**
+     * Explains why estimate or limits are doubtful.
+     *
+     * @return one line; null if there is no reason
+     */
+    public String doubt() {
+        return tail == null ? null : tail.doubt();
+    }
+
+    /**
+     * Returns the answer's reliability.
+     *
+     * @return {@link Tail#reliability}
+     */
+    public String reliability() {
+        return Tail.reliability(doubt());
+    }
+
+    /**
+     * A trial in which an event happened.
+     *
+     * @param point its point
+     * @param trial its index among the trials of the seed, or null if it has no such address
+     * @param simulator gives a simulator that holds its choices, or null if it has an address
+     * @param origin its source, one line
+     */
+    public record Witness(Point point, Long trial, Supplier<Simulator> simulator, String origin) {}
+
+    /**
+     * Returns half the width of the interval divided by the estimate.
+     *
+     * @return the relative error, NaN if the estimate is 0
+     */
+    public double relativeError() {
+        return (StrictMath.exp(logHigh() - log()) - StrictMath.exp(logLow() - log())) / 2;
+    }
+
+    TailAnswer withRuns(long more) {
+        return new TailAnswer(event, tail, alpha, trials, runs + more, impossible, report, stopped, witnesses);
+    }
+
+    /** Makes the answer if the work was stopped before anything was known. */
+    static TailAnswer unknown(TailQuestion question, String what) {
+        return of(question, new Tail.Counted(0, 0, Tail.Counted.Rule.ANYTIME), 0, 0, List.of())
+                .stopped(what);
+    }
+
+    /** Marks the answer as incomplete because the work was stopped. */
+    TailAnswer stopped(String what) {
+        return new TailAnswer(event, tail, alpha, trials, runs, impossible, report, what, witnesses);
+    }
+
+    /** Changes the error probability of the limits. */
+    TailAnswer withAlpha(double other) {
+        return new TailAnswer(event, tail, other, trials, runs, impossible, report, stopped, witnesses);
+    }
+}

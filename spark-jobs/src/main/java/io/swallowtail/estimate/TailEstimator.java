@@ -1,0 +1,219 @@
+package io.swallowtail.estimate;
+
+import io.swallowtail.expression.Event;
+import io.swallowtail.plan.Method;
+import io.swallowtail.rare.ImpossibilityCheck;
+import io.swallowtail.rare.Splitting;
+import io.swallowtail.rare.UnionSampling;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * Answers questions about the events of one point by a given method, or by the method with the least expected work. Answers do not
+ * depend on the number of threads or on time.
+ */
+public final class TailEstimator {
+    /** The maximum number of trials before the choice of the method. */
+    private static final long MAX_CHOICE_TRIALS = 1 << 16;
+    /** The number of exceedances that suffices for this choice. */
+    private static final int CHOICE_EXCEEDANCES = 16;
+    /** The number of plain trials up to which splitting is not worth its preparation. */
+    private static final long SPLITTING_THRESHOLD = 1 << 20;
+    /** The maximum number of plain trials once they have been chosen. */
+    private static final long MAX_PLAIN_TRIALS = 4 * SPLITTING_THRESHOLD;
+    /** The maximum number of plain trials that replace a splitting, divided by their expected number. */
+    private static final double MAX_PLAIN_RATIO = 8;
+    /** Union sampling needs the fewest trials if fewer overloaded edges are expected. */
+    private static final double FEW_EDGES = 4;
+
+    private static final long MAX_TRIALS = 1L << 40;
+    private static final long MAX_UNION_TRIALS = 1 << 24;
+    private static final long MAX_REPLICATIONS = 2_000;
+
+    private final Workers workers;
+    private final Consumer<String> progress;
+
+    /**
+     * Makes an estimator.
+     *
+     * @param workers run the trials
+     * @param progress receives the progress, often
+     */
+    public TailEstimator(Workers workers, Consumer<String> progress) {
+        this.workers = workers;
+        this.progress = progress;
+    }
+
+    /**
+     * Answers questions that share point, seed and relative error.
+     *
+     * @param questions at least one
+     * @param method the method
+     * @return the answers, in the order of the questions
+     * @throws IllegalArgumentException if the method is union sampling and does not apply
+     */
+    public List<TailAnswer> estimate(List<TailQuestion> questions, Method method) {
+        return answered(questions, possible -> switch (method) {
+            case MONTE_CARLO -> PlainEstimator.of(possible, workers, progress).untilKnown(MAX_TRIALS);
+            case UNION -> union(possible);
+            case SPLITTING -> split(possible, false);
+        });
+    }
+
+    /** Answers questions about impossible events without trials, and the others with a function. */
+    private static List<TailAnswer> answered(
+            List<TailQuestion> questions, Function<List<TailQuestion>, List<TailAnswer>> how) {
+        TailAnswer[] answers = new TailAnswer[questions.size()];
+        Part possible = new Part();
+        for (int q = 0; q < answers.length; q++) {
+            TailQuestion question = questions.get(q);
+            Optional<String> reason = ImpossibilityCheck.reason(question.point(), question.event());
+            if (reason.isPresent()) {
+                answers[q] = TailAnswer.impossible(question, reason.get());
+            } else {
+                possible.add(q, question);
+            }
+        }
+        possible.answer(answers, how);
+        return List.of(answers);
+    }
+
+    /** Some of the questions, and the indices of their answers. */
+    private static final class Part {
+        private final List<Integer> places = new ArrayList<>();
+        private final List<TailQuestion> questions = new ArrayList<>();
+
+        void add(int place, TailQuestion question) {
+            places.add(place);
+            questions.add(question);
+        }
+
+        void answer(TailAnswer[] answers, Function<List<TailQuestion>, List<TailAnswer>> how) {
+            if (!questions.isEmpty()) {
+                List<TailAnswer> found = how.apply(questions);
+                for (int i = 0; i < found.size(); i++) {
+                    answers[places.get(i)] = found.get(i);
+                }
+            }
+        }
+    }
+
+    private List<TailAnswer> union(List<TailQuestion> questions) {
+        return new UnionEstimator(questions, workers, progress).estimate(MAX_UNION_TRIALS);
+    }
+
+    /**
+     * Answers by splitting. If the method is open, plain trials replace it when rehearsals predict that they are cheaper, or when
+     * rehearsals reached nothing. Rehearsals have separate random words, so the choice does not bias the results.
+     */
+    private List<TailAnswer> split(List<TailQuestion> questions, boolean isOpen) {
+        Map<Event, TailAnswer> answers = new HashMap<>();
+        for (List<Event> group : Splitting.groups(
+                questions.get(0).point(),
+                questions.stream().map(TailQuestion::event).toList())) {
+            List<TailQuestion> sharing = questions.stream()
+                    .filter(question -> group.contains(question.event()))
+                    .toList();
+            splitGroup(sharing, isOpen).forEach(answer -> answers.put(answer.event(), answer));
+        }
+        return questions.stream().map(question -> answers.get(question.event())).toList();
+    }
+
+    private List<TailAnswer> splitGroup(List<TailQuestion> sharing, boolean isOpen) {
+        SplittingEstimator splitting = new SplittingEstimator(sharing, workers, progress);
+        try {
+            splitting.prepare();
+            double plainTrials = splitting.expectedPlainTrials();
+            boolean isHopeless = !splitting.isReached();
+            if (isOpen && (isHopeless || plainTrials <= splitting.expectedRuns(MAX_REPLICATIONS))) {
+                long most = isHopeless
+                        ? MAX_PLAIN_TRIALS
+                        : Math.max(SPLITTING_THRESHOLD, (long) (MAX_PLAIN_RATIO * plainTrials));
+                return PlainEstimator.of(sharing, workers, progress).untilKnown(most).stream()
+                        .map(answer -> answer.withRuns(splitting.preparationRuns()))
+                        .toList();
+            }
+            return splitting.estimate(MAX_REPLICATIONS);
+        } catch (WorkStoppedException e) {
+            return splitting.unknown();
+        }
+    }
+
+    /**
+     * Answers questions that share point, seed and relative error, each by the method that costs least.
+     *
+     * @param questions at least one
+     * @return the answers, in the order of the questions
+     */
+    public List<TailAnswer> cheapest(List<TailQuestion> questions) {
+        return answered(questions, this::possibleByCheapest);
+    }
+
+    private List<TailAnswer> possibleByCheapest(List<TailQuestion> questions) {
+        TailAnswer[] answers = new TailAnswer[questions.size()];
+        Part fewEdges = new Part();
+        Part others = new Part();
+        for (int q = 0; q < answers.length; q++) {
+            TailQuestion question = questions.get(q);
+            (hasFewEdges(question) ? fewEdges : others).add(q, question);
+        }
+        fewEdges.answer(answers, this::union);
+        others.answer(answers, this::plainOrSplit);
+        return List.of(answers);
+    }
+
+    static boolean hasFewEdges(TailQuestion question) {
+        OptionalDouble edges = UnionSampling.logExpectedEdges(question.point(), question.event());
+        return edges.isPresent() && edges.getAsDouble() < StrictMath.log(FEW_EDGES);
+    }
+
+    /**
+     * Chooses between plain trials and splitting. Preliminary trials predict whether plain trials reach the relative error within
+     * their limit. They are reported only if the work is stopped: reporting trials that chose the method would bias the results,
+     * because the choice depends on how often the event happened in them.
+     */
+    private List<TailAnswer> plainOrSplit(List<TailQuestion> questions) {
+        TailAnswer[] answers = new TailAnswer[questions.size()];
+        PlainEstimator preliminary = PlainEstimator.choosingMethod(questions, workers, progress);
+        Part common = new Part();
+        Part rare = new Part();
+        boolean[] decided = new boolean[questions.size()];
+        while (common.questions.size() + rare.questions.size() < questions.size()) {
+            preliminary.advance(MAX_CHOICE_TRIALS);
+            if (workers.isStopped()) {
+                return IntStream.range(0, answers.length)
+                        .mapToObj(preliminary::soFar)
+                        .toList();
+            }
+            for (int q = 0; q < decided.length; q++) {
+                long found = preliminary.found(q).count();
+                if (!decided[q] && (found >= CHOICE_EXCEEDANCES || preliminary.trials() >= MAX_CHOICE_TRIALS)) {
+                    decided[q] = true;
+                    boolean willDo =
+                            PlainEstimator.requiredExceedances(questions.get(q)) * (double) preliminary.trials()
+                                    <= SPLITTING_THRESHOLD * (double) found;
+                    (willDo ? common : rare).add(q, questions.get(q));
+                }
+            }
+        }
+        common.answer(
+                answers, part -> PlainEstimator.of(part, workers, progress).untilKnown(MAX_PLAIN_TRIALS));
+        rare.answer(answers, part -> split(part, true));
+        return IntStream.range(0, answers.length)
+                .mapToObj(q -> {
+                    TailAnswer answer = answers[q];
+                    // The trials that chose the method have limits at every look.
+                    return answer.trials() > 0 || answer.tail() == null
+                            ? answer.withRuns(preliminary.trials())
+                            : preliminary.soFar(q).stopped(preliminary.soFar(q).stopped() + "; " + answer.stopped());
+                })
+                .toList();
+    }
+}

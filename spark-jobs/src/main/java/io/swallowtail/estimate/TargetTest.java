@@ -1,0 +1,328 @@
+package io.swallowtail.estimate;
+
+import io.swallowtail.experiment.Point;
+import io.swallowtail.expression.Event;
+import io.swallowtail.expression.ExpressionException;
+import io.swallowtail.find.Candidate;
+import io.swallowtail.find.Target;
+import io.swallowtail.find.Verdict;
+import io.swallowtail.rare.ImpossibilityCheck;
+import io.swallowtail.rare.UnionTally;
+import io.swallowtail.tails.Tail;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Decides step by step whether a tail meets a target. The error probability of all steps together is at most alpha.
+ *
+ * <p>Impossible events need no step. If union sampling applies and is cheap, it decides with limits that hold at every look. Otherwise
+ * plain trials decide with limits of the same kind. They have all of alpha if a million trials without an exceedance decide. For
+ * smaller targets they have half of it, and splitting has the other half. Look j of splitting has the share 2<sup>-j</sup> of that
+ * half, and half the relative error of the previous look. Splitting begins if at least 65,536 plain trials have fewer than 16
+ * exceedances and more than a million trials are necessary. Plain trials continue if rehearsals reach nothing or predict more runs.
+ * Each look is the answer of {@link TailEstimator} for its relative error, unless the climb ends before the event, at a level much
+ * rarer than the target. Then the high limit for that level is also a limit for the event. A look's limits can be asymptotic. A
+ * doubtful look does not decide; plain trials continue if they can decide within the allowed runs.
+ *
+ * <p>The steps depend only on counts, not on threads or time. A step that {@link Workers} stop keeps only completed trials.
+ */
+public final class TargetTest implements Candidate {
+    private static final long MAX_CHOICE_TRIALS = 1 << 16;
+    private static final long CHOICE_EXCEEDANCES = 16;
+    private static final long SPLITTING_THRESHOLD = 1 << 20;
+    /** The assumed number of runs of pilots and rehearsals before it is known. */
+    private static final long ASSUMED_PREPARATION_RUNS = 1 << 18;
+
+    private static final double FIRST_ERROR = 0.9;
+    private static final int MAX_LOOKS = 6;
+    private static final long MAX_REPLICATIONS = 2_000;
+    private static final long MAX_UNION_TRIALS = 1 << 24;
+    /** Climbs end at levels that are rarer than the target by this factor. */
+    private static final double FLOOR_RATIO = 20;
+
+    private static final String CUT_SHORT =
+            "the event implies the last level of the climb, which is rare enough: no lower limit was computed";
+
+    /** The kinds of the next step. */
+    private enum Stage {
+        PLAIN,
+        UNION,
+        PREPARE,
+        LOOK
+    }
+
+    private final Point point;
+    private final Event event;
+    private final long seed;
+    private final Target target;
+    private final long mostRuns;
+    private final Workers workers;
+    private final Consumer<String> progress;
+    private final double pathEdges;
+    /** The question for plain trials or union sampling. */
+    private final TailQuestion counted;
+
+    private final double splittingAlpha;
+    private final PlainForecast forecast;
+
+    private Stage stage = Stage.PLAIN;
+    private Verdict verdict = Verdict.OPEN;
+    private PlainEstimator plain;
+    private UnionEstimator union;
+    private UnionTally tally;
+    private final Pace pace = new Pace("trials");
+    private SplittingEstimator splitting;
+    private TailQuestion look;
+    private int looks;
+    private boolean splits;
+    private long splittingRuns;
+    private TailAnswer answer;
+    private TailQuestion answered;
+    private String reason;
+
+    /**
+     * Prepares a test.
+     *
+     * @param point the point
+     * @param event the event
+     * @param seed the user's seed
+     * @param target the target
+     * @param alpha the maximum probability of a wrong verdict, in (0, 0.5)
+     * @param mostRuns the number of simulator runs after which the verdict remains undecided, at least 1; a step that has begun is
+     *     completed
+     * @param workers run the trials
+     * @param progress receives the progress, often
+     */
+    public TargetTest(
+            Point point,
+            Event event,
+            long seed,
+            Target target,
+            double alpha,
+            long mostRuns,
+            Workers workers,
+            Consumer<String> progress) {
+        this.point = point;
+        this.event = event;
+        this.seed = seed;
+        this.target = target;
+        this.mostRuns = mostRuns;
+        this.workers = workers;
+        this.progress = progress;
+        this.pathEdges = point.experiment().work(point.parameters());
+        TailQuestion whole = question(FIRST_ERROR, alpha);
+        boolean isUnion = TailEstimator.hasFewEdges(whole);
+        splits = !isUnion && new PlainForecast(target, alpha).trials(0) > SPLITTING_THRESHOLD;
+        counted = splits ? question(FIRST_ERROR, alpha / 2) : whole;
+        splittingAlpha = alpha - counted.alpha();
+        forecast = new PlainForecast(target, counted.alpha());
+        Optional<String> impossible = ImpossibilityCheck.reason(point, event);
+        if (impossible.isPresent()) {
+            record(TailAnswer.impossible(counted, impossible.get()), counted);
+            reason = impossible.get();
+        } else {
+            stage = isUnion ? Stage.UNION : Stage.PLAIN;
+        }
+    }
+
+    /** Uses the alpha that results from rounding to a confidence and back, so a command with this confidence gives the same numbers. */
+    private TailQuestion question(double relativeError, double alpha) {
+        return new TailQuestion(point, event, seed, relativeError, 1 - (1 - alpha));
+    }
+
+    @Override
+    public Verdict verdict() {
+        return verdict;
+    }
+
+    /**
+     * Returns the estimate on which the verdict is based.
+     *
+     * @return estimate and limits, by the method that decided or ran last; null before the first step
+     */
+    public TailAnswer answer() {
+        return answer == null ? null : answer.withRuns(runs() - answer.runs());
+    }
+
+    /**
+     * Returns the question that {@link #answer} answers, with its relative error and alpha.
+     *
+     * @return the question; null before the first step
+     */
+    public TailQuestion answered() {
+        return answered;
+    }
+
+    /**
+     * Explains why no trial was necessary, or why the verdict is undecided.
+     *
+     * @return one line; null if no explanation is necessary
+     */
+    public String reason() {
+        return reason;
+    }
+
+    /**
+     * Counts the runs of the simulator.
+     *
+     * @return the number of all runs, including pilots
+     */
+    public long runs() {
+        return splittingRuns + (plain == null ? 0 : plain.trials()) + (tally == null ? 0 : tally.trials());
+    }
+
+    @Override
+    public double work() {
+        return pathEdges * runs();
+    }
+
+    @Override
+    public double nextWork() {
+        return pathEdges
+                * switch (stage) {
+                    case PLAIN -> plain == null ? 1 : plain.next();
+                    case UNION ->
+                        tally == null ? 1 : UnionEstimator.next(tally.trials(), MAX_UNION_TRIALS) - tally.trials();
+                    case PREPARE -> ASSUMED_PREPARATION_RUNS;
+                    case LOOK -> Math.max(1, splitting.expectedRuns(MAX_REPLICATIONS));
+                };
+    }
+
+    @Override
+    public void step() {
+        switch (stage) {
+            case PLAIN -> runPlainTrials();
+            case UNION -> runUnionTrials();
+            case PREPARE -> prepare();
+            case LOOK -> look();
+        }
+        // Trials completed before the stop are recorded, because their limits hold at every look.
+        workers.ending().ifPresent(ending -> {
+            throw new WorkStoppedException(ending);
+        });
+    }
+
+    private void record(TailAnswer found, TailQuestion question) {
+        answer = found;
+        answered = question;
+        verdict = target.verdict(found.logLow(), found.logHigh());
+    }
+
+    private void giveUp(String why) {
+        verdict = Verdict.UNDECIDED;
+        reason = why;
+    }
+
+    private void runPlainTrials() {
+        if (plain == null) {
+            plain = PlainEstimator.counting(counted, workers, progress);
+        }
+        plain.advance(mostRuns);
+        if (plain.trials() == 0) {
+            return;
+        }
+        long count = plain.found(0).count();
+        long trials = plain.trials();
+        Tail tail = new Tail.Counted(count, trials, Tail.Counted.Rule.ANYTIME);
+        record(TailAnswer.of(counted, tail, trials, trials, List.of()), counted);
+        if (verdict != Verdict.OPEN) {
+            reason = null;
+        } else if (splits
+                && trials >= MAX_CHOICE_TRIALS
+                && count < CHOICE_EXCEEDANCES
+                && expected(count, trials) > SPLITTING_THRESHOLD) {
+            stage = Stage.PREPARE;
+        } else if (trials >= mostRuns) {
+            giveUp(reason == null ? "the target is within the limits after the maximum number of runs" : reason);
+        } else {
+            plain.expect(Math.min(mostRuns, expected(count, trials)));
+        }
+    }
+
+    private double expected(long count, long trials) {
+        return Math.max(trials, forecast.trials((double) count / trials));
+    }
+
+    private void runUnionTrials() {
+        if (union == null) {
+            union = new UnionEstimator(List.of(counted), workers, progress);
+            tally = union.begun(0);
+        }
+        long most = Math.min(mostRuns, MAX_UNION_TRIALS);
+        union.add(0, tally, UnionEstimator.next(tally.trials(), most), Double.NaN, pace);
+        if (tally.trials() == 0) {
+            return;
+        }
+        record(TailAnswer.of(counted, new Tail.Union(tally), tally.trials(), tally.trials(), List.of()), counted);
+        if (verdict == Verdict.OPEN && tally.trials() >= most) {
+            giveUp("the target is within the limits after the maximum number of runs");
+        }
+    }
+
+    /** Runs pilots and rehearsals of the next look, and decides whether the look is worthwhile. */
+    private void prepare() {
+        double error = FIRST_ERROR * StrictMath.pow(0.5, looks);
+        look = question(error, splittingAlpha * StrictMath.pow(0.5, looks + 1.0));
+        try {
+            splitting = new SplittingEstimator(List.of(look), workers, progress);
+            splitting.prepareDownTo(target.log() - StrictMath.log(FLOOR_RATIO) * (looks + 1));
+        } catch (ExpressionException e) {
+            continuePlain("splitting does not apply: " + e.getMessage(), 0);
+            return;
+        }
+        splittingRuns += splitting.preparationRuns();
+        double lookRuns = splitting.expectedRuns(MAX_REPLICATIONS);
+        double p = StrictMath.exp(splitting.isCutShort() ? splitting.reachLog() : splitting.log());
+        if (!splitting.isCutShort() && !splitting.isReached()) {
+            continuePlain("no rehearsal of a splitting reached it", 0);
+        } else if (forecast.trials(p) - plain.trials() <= lookRuns) {
+            continuePlain(null, p);
+        } else if (runs() + lookRuns > mostRuns) {
+            continuePlain(String.format(Locale.ROOT, "a splitting would take %,.0f runs more", lookRuns), p);
+        } else {
+            stage = Stage.LOOK;
+        }
+    }
+
+    /** Abandons splitting and continues with plain trials if they can decide within the allowed runs. */
+    private void continuePlain(String why, double p) {
+        splits = false;
+        splitting = null;
+        stage = Stage.PLAIN;
+        reason = why;
+        if (why != null && forecast.trials(p) > mostRuns) {
+            giveUp(why);
+        }
+    }
+
+    private void look() {
+        long prepared = splitting.preparationRuns();
+        boolean isCutShort = splitting.isCutShort();
+        TailAnswer found = splitting.estimate(MAX_REPLICATIONS).get(0);
+        splittingRuns += found.runs() - prepared;
+        splitting = null;
+        if (found.stopped() != null) {
+            return;
+        }
+        looks++;
+        String doubt = isCutShort
+                ? ((Tail.Splitting) found.tail()).replications().reachDoubt().orElse(null)
+                : found.doubt();
+        if (doubt != null) {
+            answer = found;
+            answered = look;
+            continuePlain("doubtful: " + doubt, 0);
+            return;
+        }
+        record(found, look);
+        reason = isCutShort ? CUT_SHORT : null;
+        if (verdict == Verdict.OPEN) {
+            stage = Stage.PREPARE;
+            if (looks == MAX_LOOKS) {
+                continuePlain("the target is within the limits of the last splitting", StrictMath.exp(found.log()));
+            }
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** Errors and parts of messages: invalid input, printable text, words of shell commands, durations. This package depends on no other one. */
+package io.swallowtail.message;
