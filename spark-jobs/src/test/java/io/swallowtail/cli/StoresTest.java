@@ -26,7 +26,7 @@ class StoresTest {
             "rows",
             "trials = 500, rows = all, grid = [ { experiment = collision, n = [8, 16], c = 2 } ]",
             "stop",
-            "stop { events = [\"congestion >= 4\"], relative-error = 0.2, max-trials = 100000 },"
+            "stop { event = \"congestion >= 4\", relative-error = 0.2, max-trials = 100000 },"
                     + " grid = [ { experiment = valiant, n = [8, 16] } ]",
             "splitting",
             "trials = 200, grid = [ { experiment = valiant, n = 16, method = splitting,"
@@ -55,7 +55,7 @@ class StoresTest {
                     run("run", conf.toString(), "--out", out, "--progress", "none", "--set", "trials=100");
                 }
                 run("run", conf.toString(), "--out", out, "--progress", "none");
-                run("verify", out);
+                run("verify", "--data", out);
                 for (String table : SweepDirectory.TABLES) {
                     tables.put(
                             sweep.getKey() + " " + table,
