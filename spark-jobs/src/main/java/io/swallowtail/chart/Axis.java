@@ -21,7 +21,7 @@ public record Axis(String label, Scale scale, boolean whole) {
          * Converts a quantity that is not negative to a number on the axis; negative values can only be ends of intervals.
          *
          * @param quantity the quantity
-         * @return its number on an axis; negative infinity for 0 and less on a logarithmic one
+         * @return its number on the axis; negative infinity for 0 and less on a logarithmic axis
          */
         public double place(double quantity) {
             return switch (this) {
@@ -35,7 +35,7 @@ public record Axis(String label, Scale scale, boolean whole) {
     /**
      * Makes an axis of real numbers.
      *
-     * @param label what it shows
+     * @param label the quantity
      * @param scale the scale
      * @return the axis
      */
@@ -46,7 +46,7 @@ public record Axis(String label, Scale scale, boolean whole) {
     /**
      * Makes an axis of whole numbers, of the quantity or of its logarithm.
      *
-     * @param label what it shows
+     * @param label the quantity
      * @param scale the scale
      * @return the axis
      */

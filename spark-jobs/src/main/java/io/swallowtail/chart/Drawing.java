@@ -20,7 +20,7 @@ public interface Drawing {
     /**
      * Describes the picture for readers who cannot see it.
      *
-     * @return some sentences
+     * @return a few sentences
      */
     String description();
 

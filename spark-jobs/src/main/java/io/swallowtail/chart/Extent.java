@@ -14,7 +14,7 @@ public record Extent(double low, double high) {
      * Returns the smallest extent that contains this one and another.
      *
      * @param other another extent
-     * @return from the lower low to the higher high end
+     * @return the extent from the lower low end to the higher high end
      */
     public Extent with(Extent other) {
         return new Extent(Math.min(low, other.low), Math.max(high, other.high));

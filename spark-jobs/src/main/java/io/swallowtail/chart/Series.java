@@ -19,7 +19,7 @@ public record Series(String label, int style, Look look, List<Mark> marks) {
     public enum Look {
         /** Points joined by lines, with a band of intervals. */
         CURVE,
-        /** As a curve, with hollow points and thinner lines. */
+        /** Like a curve, with hollow points and thinner lines. */
         SECOND,
         /** Points and bars of intervals, without lines between points. */
         POINTS,

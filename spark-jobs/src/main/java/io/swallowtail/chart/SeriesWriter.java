@@ -188,7 +188,7 @@ final class SeriesWriter {
         sheet.pathIfAny("line", data);
     }
 
-    /** Writes one path for all bars: a cap at a closed end; a short stroke and an arrow where the interval is open. */
+    /** Writes one path for all bars. A closed end has a cap; an open end has a short stroke and an arrow. */
     private void drawBars(List<Mark> marks) {
         StringBuilder data = new StringBuilder();
         for (Mark mark : marks) {

@@ -176,8 +176,8 @@ public final class TailEstimator {
 
     /**
      * Chooses between plain trials and splitting. Preliminary trials predict whether plain trials reach the relative error within
-     * their limit. They are reported only if the work is stopped: reporting trials that chose the method would bias the results,
-     * because the choice depends on how often the event happened in them.
+     * their limit. They are reported only if the work is stopped. Otherwise results would be biased, because the choice of the method
+     * depends on these trials.
      */
     private List<TailAnswer> plainOrSplit(List<TailQuestion> questions) {
         TailAnswer[] answers = new TailAnswer[questions.size()];

@@ -69,7 +69,7 @@ final class TimeAxis {
         return places[after - 1] + share * (places[after] - places[after - 1]);
     }
 
-    /** Finds a step that is drawn near a place. */
+    /** Returns a step that is drawn near a place. */
     long stepAt(double place) {
         int after = 0;
         while (after < places.length - 1 && places[after] < place) {

@@ -29,7 +29,7 @@ public final class TrialPictures implements Trace {
     }
 
     /**
-     * Draws a trial. Of several networks, such as the waves of a multibutterfly, the one on which packets move longest is drawn.
+     * Draws a trial. If there are several networks, such as the waves of a multibutterfly, it draws the one on which packets move longest.
      *
      * @param trial the trial
      * @return its picture

@@ -16,7 +16,7 @@ import java.util.Locale;
  */
 public record ReplayedTrial(Point point, Simulator simulator, String origin) {
     /**
-     * Draws the trial of an address.
+     * Makes the trial of a point, a seed and an index.
      *
      * @param point the point
      * @param seed the user's seed

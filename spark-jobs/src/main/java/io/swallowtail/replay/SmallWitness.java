@@ -94,7 +94,7 @@ public record SmallWitness(ReplayedTrial trial, Event event, Witness witness, In
      * Lists choices of one stream for people.
      *
      * @param part choices of one stream
-     * @return their places and values, the first 12 of them
+     * @return the places and values of the first 12 choices
      */
     public static String places(Part part) {
         return Words.list(part.deviations().stream().map(SmallWitness::place).toList(), MAX_PLACES);

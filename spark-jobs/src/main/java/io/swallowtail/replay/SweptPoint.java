@@ -12,7 +12,7 @@ import io.swallowtail.random.AddressedRandom;
 import java.io.IOException;
 
 /**
- * A point of a sweep, found by the beginning of its id, with the seed of the sweep's trials.
+ * A point of a sweep, identified by a prefix of its id, with the seed of the sweep's trials.
  *
  * @param directory the sweep's directory
  * @param point the point

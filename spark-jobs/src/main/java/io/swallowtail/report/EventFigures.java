@@ -90,7 +90,7 @@ final class EventFigures implements Figures.Kind {
                 .toList();
         PointNames names = PointNames.of(byPoint.keySet());
         ParameterAxis across = ParameterAxis.of(names, axis);
-        // Networks have no order, so nothing joins them.
+        // Networks have no order, so no line joins them.
         Series.Look look = axis.equals(NetworkParameters.INDEX.name()) ? Series.Look.POINTS : Series.Look.CURVE;
         for (Panels.Panel panel : Panels.along(byPoint.keySet(), axis)) {
             List<Series> series = new ArrayList<>();

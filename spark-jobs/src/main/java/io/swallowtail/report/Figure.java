@@ -63,7 +63,7 @@ public record Figure(
      *
      * @param drawing the picture
      * @param numbers its numbers
-     * @return a figure that belongs to no experiment
+     * @return a figure without an experiment
      */
     public static Figure standalone(Drawing drawing, NumberTable numbers) {
         return new Figure(

@@ -74,7 +74,7 @@ public final class Numbers {
      * Counts the digits that distinguish an estimate and its limits.
      *
      * @param values any numbers
-     * @return from 3 to 12: the fewest with which different numbers are written differently
+     * @return the least number of digits, from 3 to 12, with which different numbers have different texts
      */
     public static int digits(double... values) {
         return digits(Numbers::of, values);

@@ -64,7 +64,7 @@ public final class PointNames {
     }
 
     /**
-     * Lists the other parameters that are required or not at their default.
+     * Lists the parameters that do not vary and are required or differ from their default.
      *
      * @return their names, in the experiment's order
      */
@@ -101,7 +101,7 @@ public final class PointNames {
      *
      * @param point one of the points
      * @param parameters their names
-     * @return one line; empty if the point has none of them
+     * @return one line; empty if the point has none of these parameters
      */
     public String label(Point point, Collection<String> parameters) {
         return parameters.stream()

@@ -33,9 +33,9 @@ public record QueryChart(
     /**
      * Draws the rows.
      *
-     * @param columns the names of the answer's columns
+     * @param columns the names of the result's columns
      * @param rows its rows
-     * @return the chart, each series by x
+     * @return the chart; each series is sorted by x
      * @throws BadInputException if a column does not exist or has values that cannot be drawn
      */
     public Chart of(List<String> columns, List<List<Object>> rows) {

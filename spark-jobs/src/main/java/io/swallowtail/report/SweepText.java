@@ -17,7 +17,7 @@ final class SweepText {
     /** Points with the same experiment, method and events, as lists of values that are crossed. */
     private record Entry(String experiment, String method, List<String> events, Map<String, Set<String>> values) {}
 
-    /** Trials, which are the same for all points of a sweep file. */
+    /** The trials of all points of one sweep file. */
     private record Span(long from, long to, boolean splitting) {}
 
     private SweepText() {}
