@@ -16,6 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,8 +30,19 @@ class DocumentedOutputTest {
     private static final Pattern VERB = Pattern.compile("\\./swallowtail (\\w+)([^|>\n]*)");
     private static final Pattern OPTION = Pattern.compile(" (--[a-z-]+)");
 
+    /** Directories of a clone that pages read. */
+    private static final List<String> LINKED = List.of("conf", "queries", "sim-core", "docs");
+
     @TempDir
     private Path directory;
+
+    /** JUnit warns of links that lead out of a temporary directory. */
+    @AfterEach
+    void deleteLinks() throws IOException {
+        for (String name : LINKED) {
+            Files.deleteIfExists(directory.resolve(name));
+        }
+    }
 
     /** README, whose commands run only where it shows their output, and all pages that users type from. */
     static List<DocumentedPage> pages() throws IOException {
@@ -48,7 +60,7 @@ class DocumentedOutputTest {
 
     /** Makes a session's directory: what a page expects of a clone, and this build as {@code ./swallowtail}. */
     private void prepare() throws IOException {
-        for (String name : List.of("conf", "queries", "sim-core", "docs")) {
+        for (String name : LINKED) {
             Files.createSymbolicLink(directory.resolve(name), ROOT.resolve(name));
         }
         String java = SeparateProcess.builder(
