@@ -19,8 +19,8 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**
- * A new file with the answer of a statement. The answer grows in a hidden directory next to it, which is gone afterwards, and the
- * file appears when it is whole.
+ * A new file with the answer of a statement. The answer is written in a hidden directory next to the file, which is deleted afterwards. The
+ * file appears when it is complete.
  */
 final class AnswerFile implements Closeable {
     private static final String OPTION = "--output";
@@ -28,11 +28,11 @@ final class AnswerFile implements Closeable {
     private static final String JSON = ".json";
     private static final String PARQUET = ".parquet";
 
-    /** How long a process that ends tries to delete what tasks may still be writing. */
+    /** The time for which an ending process tries to delete files that tasks may still be writing. */
     private static final long LONGEST_END_NANOS = 5_000_000_000L;
 
     private static final long PAUSE_MILLIS = 100;
-    /** Pauses without a file after which no task writes any more. */
+    /** The number of pauses without a new file after which no task is considered to be writing. */
     private static final int QUIET_PAUSES = 4;
 
     private final Path file;
@@ -45,7 +45,7 @@ final class AnswerFile implements Closeable {
         this.directory = directory;
     }
 
-    /** Makes room for a file that is not there yet. */
+    /** Prepares a new file. */
     static AnswerFile create(Path file) {
         OutputFile.requireEnding(OPTION, file, CSV, JSON, PARQUET);
         PointReader.refuse(
@@ -62,10 +62,10 @@ final class AnswerFile implements Closeable {
         }
     }
 
-    /** Answers a statement; the file is there in the end if all of it is. */
-    void write(SqlSession asked, String statement, PrintWriter err) throws IOException, AnalysisException {
-        session = asked;
-        asked.ask(statement, err, (result, jobs, progress) -> {
+    /** Answers a statement. The file exists afterwards only if the answer is complete. */
+    void write(SqlSession session, String statement, PrintWriter err) throws IOException, AnalysisException {
+        session = session;
+        session.execute(statement, err, (result, jobs, progress) -> {
             PointReader.refuse(OPTION, result.columns().length == 0, "the statement has no rows to write");
             Path whole = directory.resolve("whole");
             long rows = ends(PARQUET)
@@ -91,18 +91,18 @@ final class AnswerFile implements Closeable {
         return file.toString().toLowerCase(Locale.ROOT).endsWith(ending);
     }
 
-    /** Deletes all but the whole answer. */
+    /** Deletes everything except a complete answer. */
     @Override
     public void close() {
         FileUtil.fullyDelete(directory.toFile());
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // The process is ending, and the hook runs.
+            // The process is ending, and the shutdown hook does the work.
         }
     }
 
-    /** Deletes what there is, when the process ends, until no task makes more of it. */
+    /** Deletes the temporary files at the end of the process, until no task writes new ones. */
     private void end() {
         if (session != null) {
             session.interrupt();

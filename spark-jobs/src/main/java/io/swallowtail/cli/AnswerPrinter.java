@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Prints estimated tails, each with the theorems' bounds that apply to it and their verdicts, or what the test of a tail decided. */
+/** Prints estimated tails, each with the theorems' bounds that apply to it and their verdicts. Also prints the decision of a test. */
 final class AnswerPrinter {
     private final PrintWriter out;
     private final Ansi ansi;
@@ -37,7 +37,7 @@ final class AnswerPrinter {
         this.confidence = confidence;
     }
 
-    /** Prints rows of one experiment, in words that say whether their intervals hold all at once. */
+    /** Prints rows of one experiment, with a sentence on whether their intervals hold simultaneously. */
     void print(List<EstimatedTail> rows, boolean isSimultaneous, boolean withDiagnostics) {
         if (!format.isTable()) {
             Columns<EstimatedTail> columns = forScripts(rows);
@@ -80,7 +80,7 @@ final class AnswerPrinter {
         }
     }
 
-    /** Prints an outcome: whether the probability is within a limit, which was asked for in some words. */
+    /** Prints the outcome of a test: whether the probability is within a limit. The limit is printed in the user's words. */
     void print(Point point, Event event, String words, TestedLimit limit, double factor, TailTest.Outcome outcome) {
         Columns<TailTest.Outcome> columns = this.<TailTest.Outcome>begun(point.experiment(), each -> point)
                 .add("event", each -> event.text())
@@ -104,7 +104,7 @@ final class AnswerPrinter {
         }
     }
 
-    /** Names the splittings whose replications spread more than their rehearsals predicted. */
+    /** Lists the splittings whose replications vary more than their rehearsals predicted. */
     void printMissed(List<EstimatedTail> rows, double wanted) {
         for (EstimatedTail row : rows) {
             TailAnswer answer = row.answer();
@@ -241,7 +241,7 @@ final class AnswerPrinter {
         return Double.isNaN(value) ? null : (Double) value;
     }
 
-    /** The error probability of each verdict: they share that of the confidence, as in the tables of a sweep. */
+    /** Returns the error probability of each verdict. The verdicts share the error of the confidence, as in the tables of a sweep. */
     private double verdictAlpha(List<EstimatedTail> rows) {
         long verdicts = rows.stream()
                 .flatMap(row -> row.bounds().stream())

@@ -15,15 +15,15 @@ import org.apache.spark.sql.Row;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * A value in a row, as each {@link Format} writes it: numbers as {@link Numbers} has them, arrays, maps and structs (Spark's
- * or Java's) as JSON in all formats.
+ * Writes a value of a row in each {@link Format}. {@link Numbers} formats numbers. Arrays, maps and structs (Spark's or Java's) are JSON in
+ * all formats.
  */
 final class Cell {
     private static final JsonFactory JSON = new JsonFactory();
 
     private Cell() {}
 
-    /** Writes a value in a column of a table, on one line and without control characters. */
+    /** Writes a value for a column of a table, on one line and without control characters. */
     static String forPeople(Object value) {
         return OneLine.of(text(value, "-", true));
     }
@@ -36,8 +36,7 @@ final class Cell {
     }
 
     /**
-     * Writes a value in JSON; a number that JSON does not have as the text {@code "Infinity"}, {@code "-Infinity"} or {@code
-     * "NaN"}.
+     * Writes a value in JSON. A number that JSON does not support becomes the text {@code "Infinity"}, {@code "-Infinity"} or {@code "NaN"}.
      */
     static void writeJson(JsonGenerator json, Object value) throws IOException {
         writeJson(json, nested(value), false);
@@ -96,7 +95,7 @@ final class Cell {
         }
     }
 
-    /** Gives Spark's arrays, maps and structs as Java's, bytes as hexadecimal digits, and everything else as it is. */
+    /** Converts Spark's arrays, maps and structs to Java's, and bytes to hexadecimal digits. Other values are unchanged. */
     private static Object nested(Object value) {
         if (value instanceof scala.collection.Seq<?> array) {
             return CollectionConverters.asJava(array);

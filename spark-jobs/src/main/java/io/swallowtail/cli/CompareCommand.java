@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code compare}: how much an event's probability differs between two points. */
+/** {@code compare}: estimates how much an event's probability differs between two points. */
 @Command(
         name = "compare",
         description =
@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
                 "${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --against NAME=VALUE... --event EVENT [OPTIONS]",
         mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
-    private static final long MOST_TRIALS = 1L << 40;
+    private static final long MAX_TRIALS = 1L << 40;
     /** Intervals of an event: two probabilities, their difference and their ratio. */
     private static final int QUANTITIES = 4;
 
@@ -113,7 +113,7 @@ final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PointReader.requireConfidence(confidence);
-        PointReader.refuse("--trials", trials < 1 || trials > MOST_TRIALS, trials + " is not from 1 to 2^40");
+        PointReader.refuse("--trials", trials < 1 || trials > MAX_TRIALS, trials + " is not from 1 to 2^40");
         work.check();
         List<Pair> pairs = pairs();
         int intervals =
@@ -124,7 +124,7 @@ final class CompareCommand implements Callable<Integer> {
         try (ThrottledProgress progress = new ThrottledProgress(line.getErr());
                 Workers workers = work.workers();
                 Interrupt interrupt = Interrupt.handledBy(() -> {
-                    progress.say("Stopping: the answer is made of what is completed. Ctrl-C again ends at once.");
+                    progress.printLine("Stopping: the answer is made of what is completed. Ctrl-C again ends at once.");
                     workers.stop();
                 })) {
             boolean isWhole = true;
@@ -144,7 +144,7 @@ final class CompareCommand implements Callable<Integer> {
 
     /** Two points and the events of both. */
     private record Pair(Point first, Point second, Set<String> given, List<Event> events, List<Event> there) {
-        /** Names one of the points by the parameters that were given, and those that differ. */
+        /** Names one of the points by the parameters that were given and those that differ. */
         String name(Point point) {
             Map<String, String> texts = point.parameters().texts();
             return point.experiment().name()
@@ -165,12 +165,12 @@ final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    /** Names a point for people; scripts get its identity, which is the same in all tables. */
+    /** Names a point for people. Scripts get its identity, which is the same in all tables. */
     private String name(Pair pair, Point point) {
         return format.isTable() ? pair.name(point) : point.identity();
     }
 
-    /** Reads the pairs; as many second points as first ones, or one. */
+    /** Reads the pairs. The second points are as many as the first ones, or one. */
     private List<Pair> pairs() {
         Experiment found = PointReader.experiment(Catalogue.load(), "compare", experiment);
         Map<String, String> values = new LinkedHashMap<>(PointReader.values("-p", parameters));
@@ -195,7 +195,7 @@ final class CompareCommand implements Callable<Integer> {
         return pairs;
     }
 
-    /** A row: a probability or how two differ, with its interval; happened is null for a difference. */
+    /** A row: a probability, or the difference of two, with its interval. For a difference, happened is null. */
     private record Quantity(
             Pair pair,
             String event,
@@ -207,7 +207,7 @@ final class CompareCommand implements Callable<Integer> {
             double high,
             String interval) {}
 
-    /** Runs a pair's trials and adds its rows; returns whether all trials were completed. */
+    /** Runs a pair's trials and adds its rows. Returns whether all trials were completed. */
     private boolean compare(
             Pair pair, double alpha, Workers workers, Consumer<String> progress, List<Quantity> quantities) {
         List<PairedTrials.Counts> counts = PairedComparison.run(
@@ -220,7 +220,7 @@ final class CompareCommand implements Callable<Integer> {
 
     private void add(Pair pair, String about, PairedTrials.Counts counts, double alpha, List<Quantity> quantities) {
         long run = counts.trials();
-        // A number of trials that time decided has limits for every look.
+        // If time determined the number of trials, the limits must hold at every look.
         boolean isWhole = run == trials;
         Tail.Counted.Rule rule = isWhole ? Tail.Counted.Rule.FIXED : Tail.Counted.Rule.ANYTIME;
         PairedLimits limits = isWhole

@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code completion}: the script by which a shell completes commands. */
+/** {@code completion}: prints the script with which a shell completes commands. */
 @Command(
         name = "completion",
         description = {
@@ -23,7 +23,7 @@ final class CompletionCommand implements Runnable {
     @Override
     public void run() {
         String called = spec.root().name();
-        // Shells look a command up by its last name, wherever it lies.
+        // Shells find the completion of a command by its file name, in any directory.
         String name = Path.of(called).getFileName().toString();
         spec.commandLine().getOut().print(AutoComplete.bash(name, Main.commandLine(name)));
     }

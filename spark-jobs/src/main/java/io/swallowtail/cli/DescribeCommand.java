@@ -24,7 +24,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code describe}: everything about one experiment, or the columns of one table. */
+/** {@code describe}: prints everything about one experiment, or the columns of one table. */
 @Command(
         name = "describe",
         description =
@@ -32,12 +32,12 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class DescribeCommand implements Runnable {
     private static final String REQUIRED = "(required";
-    /** Spaces before what is said about a parameter where a table does not fit. */
+    /** The indentation of a parameter's description where a table does not fit. */
     private static final int INDENT = 4;
 
     private static final List<String> HEADINGS = List.of("kind", "name", "default", "values", "meaning");
 
-    /** Meanings of columns are too long for one line; lines of texts are not wider. */
+    /** The widest line of a text. The meanings of columns are too long for one line. */
     private static final int WIDEST = 100;
 
     private static final List<String> TABLE_HEADINGS = List.of("column", "type", "nullable", "meaning");
@@ -126,7 +126,7 @@ final class DescribeCommand implements Runnable {
         }
     }
 
-    /** Describes in a few lines each what a table would show, on a terminal that is too narrow for it. */
+    /** Writes each row of a table in a few lines, for a terminal that is too narrow for the table. */
     static List<String> narrow(List<List<Object>> rows, int columns) {
         List<String> lines = new ArrayList<>();
         for (List<Object> row : rows) {
@@ -140,7 +140,7 @@ final class DescribeCommand implements Runnable {
         return lines;
     }
 
-    /** Lists all that is declared: kind, name, default, values and meaning. */
+    /** Lists all declarations: kind, name, default, values and meaning. */
     static List<List<Object>> rows(Experiment experiment) {
         List<List<Object>> rows = new ArrayList<>();
         for (Parameter<?> parameter : experiment.parameters()) {
@@ -194,7 +194,7 @@ final class DescribeCommand implements Runnable {
         }
     }
 
-    /** Says what values a metric has: its kind, its unit and whether it may be null. */
+    /** Describes the values of a metric: its kind, its unit and whether it may be null. */
     private static String values(Metric metric) {
         String kind = switch (metric.kind()) {
             case INTEGER -> "an integer";
@@ -205,7 +205,7 @@ final class DescribeCommand implements Runnable {
         return kind + unit + (metric.isNullable() ? ", or null" : "");
     }
 
-    /** A flag that no simulator orders more finely gives splitting nothing to climb by. */
+    /** Returns the meaning of a metric. Splitting has no levels for a flag without a finer score. */
     private static String meaning(Experiment experiment, Metric metric) {
         boolean climbable = !metric.flag() || experiment.refinedMetrics().contains(metric);
         return metric.description()

@@ -13,13 +13,13 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Prints how splittings went: in words and a table, or as cells of the answers' rows. */
+/** Prints the diagnostics of splittings, in words and a table, or as cells of the answers' rows. */
 final class DiagnosticsPrinter {
     private static final double LN_10 = StrictMath.log(10);
 
     private DiagnosticsPrinter() {}
 
-    /** Adds columns to those of answers, null by other methods than splitting: numbers, and in JSON arrays of objects too. */
+    /** Adds columns to those of answers: numbers, and in JSON also arrays of objects. They are null for methods other than splitting. */
     static void addTo(Columns<EstimatedTail> columns, boolean nested) {
         columns.add("effective_replications", of(SplittingReport::effectiveReplications))
                 .add("largest_weight", of(SplittingReport::largestWeight))
@@ -77,7 +77,7 @@ final class DiagnosticsPrinter {
                         100 * report.largestWeight());
     }
 
-    /** Prints what answers by splitting have to say; what several share, once. */
+    /** Prints the diagnostics of answers by splitting. Diagnostics that several answers share are printed once. */
     static void print(List<TailAnswer> answers, PrintWriter out) {
         Set<List<SplittingCounts.Level>> printed = new HashSet<>();
         for (TailAnswer answer : answers) {

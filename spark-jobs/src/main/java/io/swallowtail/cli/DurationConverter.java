@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads times as people write them: 200ms, 90s, 20m, 2h, 1d. */
+/** Parses times such as 200ms, 90s, 20m, 2h and 1d. */
 final class DurationConverter implements ITypeConverter<Duration> {
     private static final Pattern TIME = Pattern.compile("(\\d{1,6})(ms|[smhd])");
     private static final Map<String, Duration> UNITS = Map.of(

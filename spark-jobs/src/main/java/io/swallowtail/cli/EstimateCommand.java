@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code estimate}: how probable an event is, even if it is rare. */
+/** {@code estimate}: estimates the probability of an event, even if it is rare. */
 @Command(
         name = "estimate",
         description =
@@ -47,7 +47,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class EstimateCommand implements Callable<Integer> {
     private static final String AUTO = "auto";
-    private static final long MOST_TRIALS = 1L << 40;
+    private static final long MAX_TRIALS = 1L << 40;
     private static final double DEFAULT_INDIFFERENCE = 1.25;
     private static final double DEFAULT_ERROR = 0.1;
 
@@ -162,7 +162,7 @@ final class EstimateCommand implements Callable<Integer> {
                         new ThrottledProgress(spec.commandLine().getErr());
                 Workers workers = work.workers();
                 Interrupt interrupt = Interrupt.handledBy(() -> {
-                    progress.say("Stopping: the answer is made of what is completed. Ctrl-C again ends at once.");
+                    progress.printLine("Stopping: the answer is made of what is completed. Ctrl-C again ends at once.");
                     workers.stop();
                 })) {
             boolean isWhole;
@@ -178,7 +178,7 @@ final class EstimateCommand implements Callable<Integer> {
                             chosen,
                             workers,
                             line -> progress.accept(prefix + line),
-                            progress::say));
+                            progress::printLine));
                 }
                 progress.end();
                 print(tails, points.size());
@@ -252,7 +252,7 @@ final class EstimateCommand implements Callable<Integer> {
                 .toString();
     }
 
-    /** Refuses what only one point, or only several, can have; before anything is simulated. */
+    /** Refuses options that only one point, or only several points, can have, before anything is simulated. */
     private void checkGrid(List<Point> points, List<Event> events) {
         boolean isGrid = points.size() > 1;
         String onlyOne = "goes with one point; -p names " + points.size();
@@ -280,7 +280,7 @@ final class EstimateCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns the method that was asked for; none if the cheapest will do. */
+    /** Returns the requested method; empty if the cheapest should be chosen. */
     private Optional<Method> checkOptions() {
         Optional<Method> chosen = Method.words().contains(method) ? Optional.of(Method.of(method)) : Optional.empty();
         PointReader.refuse(
@@ -296,7 +296,7 @@ final class EstimateCommand implements Callable<Integer> {
                 relativeError != null && !(relativeError > 0 && relativeError < 1),
                 relativeError + " is not between 0 and 1");
         PointReader.refuse(
-                "--trials", trials != null && (trials < 1 || trials > MOST_TRIALS), trials + " is not from 1 to 2^40");
+                "--trials", trials != null && (trials < 1 || trials > MAX_TRIALS), trials + " is not from 1 to 2^40");
         PointReader.refuse(
                 "--trials",
                 trials != null && chosen.isPresent() && chosen.get() != Method.MONTE_CARLO,
@@ -358,7 +358,7 @@ final class EstimateCommand implements Callable<Integer> {
         }
     }
 
-    /** Counts the trials that a splitting may have to show. */
+    /** Counts the alternatives of an event, each of which may have a witness of a splitting. */
     private static int alternatives(Event event) {
         try {
             return DisjunctiveForm.of(event).size();
@@ -377,9 +377,9 @@ final class EstimateCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new BadInputException("--test", "", e.getMessage());
         }
-        // A number of trials asks for plain ones.
+        // A number of trials implies plain Monte Carlo.
         TailTest.Outcome outcome =
-                trials == null ? tail.run(chosen, MOST_TRIALS) : tail.run(Optional.of(Method.MONTE_CARLO), trials);
+                trials == null ? tail.run(chosen, MAX_TRIALS) : tail.run(Optional.of(Method.MONTE_CARLO), trials);
         new AnswerPrinter(spec, format, seed, confidence)
                 .print(question.point(), question.event(), test, limit, factor, outcome);
     }

@@ -4,7 +4,10 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Experiment;
 import java.util.Iterator;
 
-/** The names that a shell completes. The catalogue is loaded when they are needed, because every start makes this object. */
+/**
+ * The names of experiments for the completion of a shell. The catalogue is loaded only when they are needed, because every start creates
+ * this object.
+ */
 final class ExperimentNames implements Iterable<String> {
     private ExperimentNames() {}
 

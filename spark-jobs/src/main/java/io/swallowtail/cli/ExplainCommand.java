@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code explain}: what a tail of a sweep rests on. */
+/** {@code explain}: shows the data behind a tail of a sweep. */
 @Command(
         name = "explain",
         description =

@@ -22,16 +22,16 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * What {@code find} knows when it ends.
+ * The result of {@code find}.
  *
- * @param grid the values, from the most preferred on
+ * @param grid the values, the most preferred first
  * @param tests their tests, in that order
- * @param search what follows from the tests
+ * @param search the conclusions from the tests
  * @param target the target
  * @param isGreatest whether the greatest value was wanted
- * @param confidence of all verdicts together
+ * @param confidence the confidence of all verdicts together
  * @param isAssumed whether the user assumed that probabilities are monotone
- * @param ending why the work was stopped; empty if it was not
+ * @param ending why the work was stopped; empty if it was completed
  */
 record FindAnswer(
         FindGrid grid,
@@ -42,10 +42,10 @@ record FindAnswer(
         double confidence,
         boolean isAssumed,
         Optional<Workers.Ending> ending) {
-    private static final int MOST_NAMED = 5;
+    private static final int MAX_NAMED = 5;
     private static final double LN_10 = StrictMath.log(10);
 
-    /** A value on which something was learnt. */
+    /** A value that was tested. */
     record Row(FindGrid.Value value, TargetTest test) {
         TailAnswer answer() {
             return test.answer();
@@ -56,17 +56,17 @@ record FindAnswer(
         }
     }
 
-    /** Says whether the answer is known, even if it is that no value meets the target. */
+    /** Returns whether the answer is known. The answer may be that no value meets the target. */
     boolean isKnown() {
         return search.possible().isEmpty();
     }
 
-    /** Gives the answer; empty if it is not known, or if no value meets the target. */
+    /** Returns the answer; empty if it is not known, or if no value meets the target. */
     Optional<FindGrid.Value> best() {
         return isKnown() && search.best() >= 0 ? Optional.of(grid.values().get(search.best())) : Optional.empty();
     }
 
-    /** Lists the values that were tried, in ascending order of what varies. */
+    /** Lists the tested values, in ascending order of the varying parameters. */
     List<Row> tried() {
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < tests.size(); i++) {
@@ -81,8 +81,8 @@ record FindAnswer(
     }
 
     /**
-     * Lists the values tried for which no value that costs as much or less has a better limit: for --at-most the upper limits, which hold for all
-     * values at once, for --at-least the lower ones.
+     * Lists the tested values for which no value of the same or a smaller cost has a better limit. The limits are the upper ones for
+     * --at-most, which hold for all values simultaneously, and the lower ones for --at-least.
      */
     List<Row> front() {
         List<Row> front = new ArrayList<>();
@@ -98,12 +98,12 @@ record FindAnswer(
         return front;
     }
 
-    /** The logarithm of the limit that is to be small. */
+    /** Returns the logarithm of the limit. A smaller one is better. */
     private double badness(Row row) {
         return target.isMost() ? row.answer().logHigh() : -row.answer().logLow();
     }
 
-    /** Says what is known, in sentences. */
+    /** Writes the result in sentences. */
     String statement() {
         List<String> sentences = new ArrayList<>();
         sentences.add(main());
@@ -134,7 +134,7 @@ record FindAnswer(
                     .orElse("None" + among + meets.replace(" with", " has") + certain);
         }
         BitSet possible = search.possible();
-        String names = possible.cardinality() > MOST_NAMED
+        String names = possible.cardinality() > MAX_NAMED
                 ? "one of " + possible.cardinality() + " values from " + text(possible.nextSetBit(0)) + " to "
                         + text(possible.length() - 1)
                 : possible.stream().mapToObj(this::text).collect(Collectors.joining(" or "));
@@ -154,7 +154,7 @@ record FindAnswer(
         return tried().stream().filter(which).map(row -> row.value().text()).collect(Collectors.joining("; "));
     }
 
-    /** Draws the probabilities of the values tried against their costs, or against the parameter. */
+    /** Draws the probabilities of the tested values against their costs, or against the parameter. */
     Chart chart() {
         List<Row> front = grid.isMinimized() ? front() : List.of();
         List<Row> rows = tried();

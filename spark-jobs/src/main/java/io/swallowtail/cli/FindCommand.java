@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code find}: which value of a parameter makes an event as rare as it must be. */
+/** {@code find}: finds the value of a parameter that makes an event rare enough. */
 @Command(
         name = "find",
         description =
@@ -42,10 +42,10 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class FindCommand implements Callable<Integer> {
     private static final int INCOMPLETE = 1;
-    private static final double LEAST_CONFIDENCE = 0.5;
-    private static final int MOST_DECIMALS = 6;
-    /** Below what anytime limits take. */
-    private static final long MOST_RUNS = 1L << 36;
+    private static final double MIN_CONFIDENCE = 0.5;
+    private static final int MAX_DECIMALS = 6;
+    /** This is below the largest number of trials that anytime limits accept. */
+    private static final long MAX_RUNS = 1L << 36;
 
     private static final MathContext ALPHA_DIGITS = new MathContext(4, RoundingMode.DOWN);
 
@@ -185,7 +185,9 @@ final class FindCommand implements Callable<Integer> {
         return decided + " of " + tests.size() + " values decided; ";
     }
 
-    /** Shares the error over all values whose verdict can be wrong; rounded down, so that commands can name it in few digits. */
+    /**
+     * Divides the error among all values whose verdict can be wrong. The share is rounded down, so that commands can state it in few digits.
+     */
     private double alpha(FindGrid grid) {
         long uncertain = grid.values().stream()
                 .filter(value ->
@@ -203,12 +205,12 @@ final class FindCommand implements Callable<Integer> {
         requireProbability("--at-most", atMost);
         requireProbability("--at-least", atLeast);
         PointReader.requireConfidence(confidence);
-        PointReader.refuse("--confidence", confidence < LEAST_CONFIDENCE, confidence + " is not from 0.5 to below 1");
+        PointReader.refuse("--confidence", confidence < MIN_CONFIDENCE, confidence + " is not from 0.5 to below 1");
         PointReader.refuse(
                 "--precision",
-                precision.signum() <= 0 || precision.compareTo(BigDecimal.ONE) > 0 || precision.scale() > MOST_DECIMALS,
-                precision + " is not above 0 and at most 1, with at most " + MOST_DECIMALS + " decimals");
-        PointReader.refuse("--most-runs", mostRuns < 1 || mostRuns > MOST_RUNS, mostRuns + " is not from 1 to 2^36");
+                precision.signum() <= 0 || precision.compareTo(BigDecimal.ONE) > 0 || precision.scale() > MAX_DECIMALS,
+                precision + " is not above 0 and at most 1, with at most " + MAX_DECIMALS + " decimals");
+        PointReader.refuse("--most-runs", mostRuns < 1 || mostRuns > MAX_RUNS, mostRuns + " is not from 1 to 2^36");
         PointReader.refuse(
                 "--greatest", greatest && minimize != null, "does not go with --minimize, which says what is better");
         if (svg != null) {

@@ -30,7 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.commons.math3.fraction.BigFraction;
 
-/** The values that {@code find} may try, from the most preferred on, and what is known of the order of their probabilities. */
+/** The values that {@code find} may test, the most preferred first, and the known order of their probabilities. */
 final class FindGrid {
     private static final String VARY = "--vary";
     private static final String MINIMIZE = "--minimize";
@@ -41,10 +41,10 @@ final class FindGrid {
      * @param varied the parameters that vary, each with its canonical text
      * @param point the point
      * @param event the event at that point
-     * @param cost what decides which value is preferred: less is better
+     * @param cost the cost of the value; smaller is preferred
      */
     record Value(Map<String, String> varied, Point point, Event event, BigFraction cost) {
-        /** Names the value, as in {@code c = 4, r = 2}. */
+        /** Names the value, such as {@code c = 4, r = 2}. */
         String text() {
             List<String> texts = new ArrayList<>();
             varied.forEach((name, text) -> texts.add(name + " = " + text));
@@ -68,9 +68,9 @@ final class FindGrid {
      * @param fixed the parameters that have one value
      * @param varied the others, each with its list or range
      * @param event the event's text
-     * @param minimize the cost's text; null if one parameter varies and its least or greatest value is wanted
-     * @param isGreatest whether the greatest value is wanted
-     * @param precision by which share neighbours in a range of real numbers differ at most
+     * @param minimize the cost's text; null if one parameter varies and its smallest or largest value is wanted
+     * @param isGreatest whether the largest value is wanted
+     * @param precision the largest relative difference of neighbours in a range of real numbers
      */
     static FindGrid read(
             Experiment experiment,
@@ -156,7 +156,7 @@ final class FindGrid {
         return values;
     }
 
-    /** Gives each value once, in its one canonical form. */
+    /** Returns each value once, in canonical form. */
     private static <T> Set<String> canonical(Parameter<T> parameter, List<String> texts) {
         Set<String> values = new LinkedHashSet<>();
         texts.forEach(text -> values.add(parameter.format(parameter.parse(text))));
@@ -190,7 +190,7 @@ final class FindGrid {
         }
     }
 
-    /** Lists the values, from the most preferred on. */
+    /** Lists the values, the most preferred first. */
     List<Value> values() {
         return values;
     }
@@ -204,15 +204,15 @@ final class FindGrid {
         return isMinimized;
     }
 
-    /** Orders the values as if those that cost more met the target whenever one does that costs less. */
+    /** Orders the values under the assumption that a value meets the target if any cheaper value does. */
     Ordering assumingMonotone() {
         return new Ordering(costs(), (one, other) -> values.get(one).cost.compareTo(values.get(other).cost) < 0);
     }
 
     /**
-     * Orders the values by what the experiment proves.
+     * Orders the values by the monotonicity that the experiment declares.
      *
-     * @param isMost whether probabilities have to be small
+     * @param isMost whether probabilities must be small
      */
     Ordering provenOrder(boolean isMost) {
         List<Map<String, Integer>> trends = values.stream().map(this::trends).toList();
@@ -226,7 +226,9 @@ final class FindGrid {
         return values.stream().map(Value::cost).toList();
     }
 
-    /** Tells for each parameter whether the event gets likelier (1) or less likely (-1) as it grows; 0 if neither is known. */
+    /**
+     * Returns for each parameter whether the event becomes likelier (1) or less likely (-1) when the parameter grows; 0 if neither is known.
+     */
     private Map<String, Integer> trends(Value value) {
         Map<String, Integer> trends = new LinkedHashMap<>();
         Optional<Threshold> threshold = value.event.threshold();
@@ -247,7 +249,7 @@ final class FindGrid {
         return direction * experiment.trend(parameter, metric);
     }
 
-    /** Tells whether the event is known to be no likelier at one value than at another: they have the same threshold. */
+    /** Returns whether the event is known to be no likelier at one value than at another. Both must have the same threshold. */
     private boolean isSmaller(Value less, Value more, Map<String, Integer> trends) {
         if (!less.event.threshold().equals(more.event.threshold())) {
             return false;

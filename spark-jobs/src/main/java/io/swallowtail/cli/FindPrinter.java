@@ -20,10 +20,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Prints what {@code find} found: a statement, and a row for each value that was tried. */
+/** Prints the result of {@code find}: a statement, and a row for each tested value. */
 final class FindPrinter {
     private static final MathContext ERROR_DIGITS = new MathContext(3, RoundingMode.UP);
-    private static final double MOST_ERROR = 0.999;
+    private static final double MAX_ERROR = 0.999;
 
     private final PrintWriter out;
     private final FormatOption format;
@@ -69,7 +69,7 @@ final class FindPrinter {
         out.println();
     }
 
-    /** Gives the value, or an object of the values of several parameters. */
+    /** Returns the value, or an object with the values of several parameters. */
     private Object answered(FindGrid.Value best) {
         List<Parameter<?>> varied = answer.grid().parameters();
         if (varied.size() == 1) {
@@ -133,7 +133,9 @@ final class FindPrinter {
                 .add("command", this::command);
     }
 
-    /** Writes the command that estimates a row's probability from the same trials; null for a splitting that ended before the event. */
+    /**
+     * Writes the command that estimates a row's probability from the same trials. It is null for a splitting that ended before the event.
+     */
     private String command(FindAnswer.Row row) {
         TailAnswer found = row.answer();
         if (found.tail() instanceof Tail.Splitting && found.log() == Double.NEGATIVE_INFINITY) {
@@ -163,10 +165,10 @@ final class FindPrinter {
                 .toString();
     }
 
-    /** The error at which union sampling ends with these trials. */
+    /** Returns the relative error at which union sampling ends with these trials. */
     private static String error(TailAnswer found) {
         double error = Math.max(
                 StrictMath.expm1(found.logHigh() - found.log()), -StrictMath.expm1(found.logLow() - found.log()));
-        return new BigDecimal(Math.min(MOST_ERROR, error)).round(ERROR_DIGITS).toPlainString();
+        return new BigDecimal(Math.min(MAX_ERROR, error)).round(ERROR_DIGITS).toPlainString();
     }
 }

@@ -1,6 +1,6 @@
 package io.swallowtail.cli;
 
-/** How rows are printed. */
+/** A format of printed rows. */
 enum Format {
     /** Columns for people. */
     TABLE,

@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code grow}: how a metric grows with a parameter, and which laws fit. */
+/** {@code grow}: estimates how a metric grows with a parameter, and fits laws. */
 @Command(
         name = "grow",
         description =
@@ -47,15 +47,15 @@ import picocli.CommandLine.Spec;
             "power: a + b n^gamma with gamma above 0."
         })
 final class GrowCommand implements Callable<Integer> {
-    private static final long MOST_TRIALS = 1L << 40;
-    /** Fewer points determine a law of two coefficients. */
-    private static final int FEWEST = 3;
-    /** Fits of powers are cubic in the number of points. */
-    private static final int MOST = 100;
-    /** Path-edges of all points together, if no number of trials is given: some seconds. */
+    private static final long MAX_TRIALS = 1L << 40;
+    /** The fewest points. A law of two coefficients fits fewer points exactly. */
+    private static final int MIN_POINTS = 3;
+    /** The most points, because the time of fitting powers is cubic in their number. */
+    private static final int MAX_POINTS = 100;
+    /** The relative cost of all points together if no number of trials is given, in path-edges: some seconds. */
     private static final double WORK = 2e9;
 
-    private static final long FEWEST_TRIALS = 100;
+    private static final long MIN_TRIALS = 100;
     private static final long USUAL_TRIALS = 10_000;
     private static final String MEAN = "mean";
     private static final String MEDIAN = "median";
@@ -151,7 +151,7 @@ final class GrowCommand implements Callable<Integer> {
                 !(tolerance >= 0 && tolerance < Double.POSITIVE_INFINITY),
                 tolerance + " is not a number from 0 on");
         PointReader.refuse(
-                "--trials", trials != null && (trials < 1 || trials > MOST_TRIALS), trials + " is not from 1 to 2^40");
+                "--trials", trials != null && (trials < 1 || trials > MAX_TRIALS), trials + " is not from 1 to 2^40");
         if (svg != null) {
             OutputFile.requireEnding("--svg", svg, ".svg");
         }
@@ -199,18 +199,18 @@ final class GrowCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns the number of trials at each point: as given, or by their work, never by time. */
+    /** Returns the number of trials at each point. It is the given number or follows from their relative cost, but never from time. */
     private long wanted(Growth.Question question) {
         if (trials != null) {
             return trials;
         }
         if (work.hasBudget()) {
-            return MOST_TRIALS;
+            return MAX_TRIALS;
         }
         double each = question.points().stream()
                 .mapToDouble(point -> point.experiment().work(point.parameters()))
                 .sum();
-        double affordable = Math.max(FEWEST_TRIALS, Math.min(USUAL_TRIALS, WORK / each));
+        double affordable = Math.max(MIN_TRIALS, Math.min(USUAL_TRIALS, WORK / each));
         double digit = StrictMath.pow(10, Math.floor(StrictMath.log10(affordable)));
         double leading = affordable / digit;
         return (long) (digit * (leading >= 5 ? 5 : leading >= 2 ? 2 : 1));
@@ -300,10 +300,11 @@ final class GrowCommand implements Callable<Integer> {
         PointReader.refuse("--vary", points.size() > different, "has a value of " + name + " twice");
         PointReader.refuse(
                 "--vary",
-                different < FEWEST,
-                different + (different == 1 ? " value is" : " values are") + " too few; give at least " + FEWEST
-                        + ", or 4 and more to tell laws apart");
-        PointReader.refuse("--vary", different > MOST, different + " values are too many; give at most " + MOST);
+                different < MIN_POINTS,
+                different + (different == 1 ? " value is" : " values are") + " too few; give at least " + MIN_POINTS
+                        + ", or 4 and more to distinguish laws");
+        PointReader.refuse(
+                "--vary", different > MAX_POINTS, different + " values are too many; give at most " + MAX_POINTS);
         return points;
     }
 

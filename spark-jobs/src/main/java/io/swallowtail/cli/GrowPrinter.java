@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Prints how a metric grows: a row for each point, and a row for each law of each fitted statistic. */
+/** Prints the growth of a metric: a row for each point, and a row for each law of each fitted statistic. */
 final class GrowPrinter {
     private final PrintWriter out;
     private final FormatOption format;
@@ -38,7 +38,7 @@ final class GrowPrinter {
     /** A law of a statistic. */
     private record Row(Statistic statistic, LawFit fit) {}
 
-    /** Takes what is to be printed; {@code stopped} says why there are fewer trials than wanted, and is null if there are not. */
+    /** Prepares to print a growth. {@code stopped} is the reason for fewer trials than requested, or null if the trials are complete. */
     GrowPrinter(PrintWriter out, FormatOption format, Growth growth, long seed, String stopped) {
         this.out = out;
         this.format = format;
@@ -115,7 +115,7 @@ final class GrowPrinter {
         return row.fit().isExcluded() ? "excluded" : "possible";
     }
 
-    /** Writes the parameters of a point that were given and do not vary. */
+    /** Writes the given parameters of a point that do not vary. */
     private String fixed(Point point) {
         return given(point).entrySet().stream()
                 .filter(each -> !each.getKey().equals(parameter()))
@@ -123,7 +123,7 @@ final class GrowPrinter {
                 .collect(Collectors.joining());
     }
 
-    /** Gives the parameters in a point's identity: those that are not at a frozen default. */
+    /** Returns the parameters in a point's identity, which are those that differ from their frozen default. */
     private static Map<String, String> given(Point point) {
         Map<String, String> given = new LinkedHashMap<>();
         Map<String, String> texts = point.parameters().texts();
@@ -214,7 +214,7 @@ final class GrowPrinter {
         return finite(limit.apply(estimate.joint()));
     }
 
-    /** Writes the statement of SQL that simulates the trials of a row again. */
+    /** Writes the SQL statement that simulates the trials of a row again. */
     private String command(Growth.Place place) {
         String name = metric().name();
         String quantiles = growth.question().shown().stream()

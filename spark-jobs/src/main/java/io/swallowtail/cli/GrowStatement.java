@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** Says in words what the limits of a growth exclude, what they leave open, and what theorems prove. */
+/** Describes in sentences which laws of growth the limits exclude, which they leave open, and what theorems prove. */
 final class GrowStatement {
-    /** With fewer points a wrong law of two coefficients has one chance to miss. */
+    /** The fewest points for laws of two coefficients. With fewer points, a wrong law misses at most one point. */
     private static final int ENOUGH = 4;
 
     private final Growth growth;
@@ -25,11 +25,11 @@ final class GrowStatement {
         this.parameter = growth.question().parameter();
     }
 
-    /** Gives the sentences about laws. */
+    /** Returns the sentences about laws. */
     List<String> sentences() {
         List<String> sentences = new ArrayList<>();
         if (growth.places().size() < ENOUGH) {
-            sentences.add(growth.places().size() + " values cannot tell laws apart; give at least " + ENOUGH + ".");
+            sentences.add(growth.places().size() + " values cannot distinguish laws; give at least " + ENOUGH + ".");
         }
         growth.fits().forEach(fits -> sentences.add(about(fits)));
         growth.fits().forEach(fits -> addMissing(fits.statistic(), sentences));
@@ -67,7 +67,7 @@ final class GrowStatement {
         text.append(
                 possible.size() == 1
                         ? "."
-                        : (possible.size() == 2 ? " and" : ", and") + " cannot be told apart at these values of "
+                        : (possible.size() == 2 ? " and" : ", and") + " cannot be distinguished at these values of "
                                 + parameter + ".");
         if (fits.isConstantPossible()) {
             text.append(" A constant is possible, too: no growth is shown.");
@@ -104,7 +104,7 @@ final class GrowStatement {
                 + Numbers.of(high);
     }
 
-    /** Says how many trials a quantile's missing limit takes. */
+    /** Adds the number of trials that a missing limit of a quantile needs. */
     private void addMissing(Statistic statistic, List<String> sentences) {
         boolean isMissing = growth.places().stream()
                 .map(place -> place.estimates().get(statistic))
@@ -132,7 +132,7 @@ final class GrowStatement {
         }
     }
 
-    /** Gives the sentences about theorems. */
+    /** Returns the sentences about theorems. */
     List<String> theorems() {
         if (growth.theorems().isEmpty()) {
             return List.of("No theorem of this experiment bounds a fitted quantile of "

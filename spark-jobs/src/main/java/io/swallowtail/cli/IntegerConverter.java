@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads integers as sweeps write them, 1000000 and 1e6, and powers, 2^20. */
+/** Parses integers in the forms of sweep files: 1000000, 1e6 and powers such as 2^20. */
 final class IntegerConverter implements ITypeConverter<Long> {
     private static final Pattern NUMBER = Pattern.compile("[+-]?\\d{1,40}(\\.\\d{1,40})?([eE][+-]?\\d{1,4})?");
     private static final Pattern POWER = Pattern.compile("(\\d{1,9})\\^(\\d{1,2})");

@@ -28,24 +28,24 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FSError;
 
 /**
- * Makes the tables of what is committed while a run goes on: between segments, at most once per pause, and, after the first time, in at
- * most a twentieth of the time. The first tables come with the first commit after half of the pause, so a short run does without. In
- * between, the committed counts alone say how well tails are known, in another twentieth of the time.
+ * Makes the tables of the committed trials during a run: between segments, at most once per pause. After the first tables, this takes at
+ * most a twentieth of the time. The first tables are made at the first commit after half of the pause, so a short run makes none. Between
+ * two sets of tables, the committed counts show the precision of the tails. That takes at most another twentieth of the time.
  */
 final class InterimTables implements Runnable {
     private static final long SHARE = 20;
-    private static final int MOST_SHOWN = 12;
-    /** Between two looks at the counts, at least. */
+    private static final int MAX_SHOWN = 12;
+    /** The shortest time between two looks at the counts. */
     private static final long LOOK_PAUSE = 5_000_000_000L;
 
-    /** The rarest tails are shown after so many nanoseconds, then after twice as many more, and so on. */
+    /** The time after which the rarest tails are first shown, in nanoseconds. Each later interval is twice as long. */
     private static final long FIRST_SHOWN = 60_000_000_000L;
 
-    private final Making making;
-    private final Making looking;
+    private final TableMaker maker;
+    private final TableMaker observer;
     private final SweepWriter writer;
     private final SweepPlan wanted;
-    private final BooleanSupplier goesOn;
+    private final BooleanSupplier isRunning;
     private final Duration pause;
     private final Consumer<OpenTails> open;
     private final PrintWriter err;
@@ -56,29 +56,33 @@ final class InterimTables implements Runnable {
     private long showPause = FIRST_SHOWN;
     private long showDue;
 
-    /** Makes all tables. */
+    /** An operation that makes all tables. */
     @FunctionalInterface
-    interface Making {
-        /** Makes them, and gives the rows of each point; throws any exception, as Spark does. */
+    interface TableMaker {
+        /** Makes the tables and passes on the rows of each point. Throws any exception, as Spark does. */
         void make(Consumer<PointTables> seen) throws Exception;
     }
 
-    /** Takes how tables are made, how their rows are computed without being written, the sweep to reach, whether the run goes on, the least pause, who receives how well tails are known, and a clock in nanoseconds. */
+    /**
+     * Prepares interim tables. {@code maker} makes tables, {@code observer} computes their rows without writing them, and {@code isRunning}
+     * returns whether the run continues. Further arguments are the complete sweep, the shortest pause, the receiver of the tails' precision,
+     * and a clock in nanoseconds.
+     */
     InterimTables(
-            Making making,
-            Making looking,
+            TableMaker maker,
+            TableMaker observer,
             SweepWriter writer,
             SweepPlan wanted,
-            BooleanSupplier goesOn,
+            BooleanSupplier isRunning,
             Duration pause,
             Consumer<OpenTails> open,
             PrintWriter err,
             LongSupplier clock) {
-        this.making = making;
-        this.looking = looking;
+        this.maker = maker;
+        this.observer = observer;
         this.writer = writer;
         this.wanted = wanted;
-        this.goesOn = goesOn;
+        this.isRunning = isRunning;
         this.pause = pause;
         this.open = open;
         this.err = err;
@@ -92,7 +96,7 @@ final class InterimTables implements Runnable {
     @Override
     public void run() {
         long begin = clock.getAsLong();
-        if (!goesOn.getAsBoolean()) {
+        if (!isRunning.getAsBoolean()) {
             return;
         }
         if (begin - due < 0) {
@@ -101,7 +105,7 @@ final class InterimTables implements Runnable {
         }
         Seen seen = new Seen();
         try {
-            making.make(seen);
+            maker.make(seen);
             open.accept(seen.worst);
             if (begin - showDue >= 0) {
                 showPause *= 2;
@@ -110,7 +114,7 @@ final class InterimTables implements Runnable {
             }
         } catch (Exception | FSError e) {
             // Spark throws checked exceptions that it does not declare, and Hadoop reports a full disk as an Error.
-            // What is committed is kept; if the directory is lost, the next commit says so.
+            // The commits are kept. If the directory is lost, the next commit reports it.
             err.println("The tables of what is done so far could not be made: "
                     + String.valueOf(e.getMessage())
                             .lines()
@@ -119,30 +123,30 @@ final class InterimTables implements Runnable {
                             .strip());
         }
         long end = clock.getAsLong();
-        // The first takes longest, for it loads Spark's code, which the run's last tables need anyway.
+        // The first tables take longest, because they load Spark's code, which the run's last tables need anyway.
         due = end + Math.max(pause.toNanos(), isFirst ? 0 : (SHARE - 1) * (end - begin));
         isFirst = false;
         lookDue = end + LOOK_PAUSE;
     }
 
-    /** Says how well tails are known by now. */
+    /** Reports the present precision of the tails. */
     private void look(long begin) {
         if (begin - lookDue < 0) {
             return;
         }
         Seen seen = new Seen();
         try {
-            looking.make(seen);
+            observer.make(seen);
             open.accept(seen.worst);
         } catch (Exception | FSError e) {
-            // The next tables say what is wrong; a look is only for the progress.
+            // The next tables report the problem. A look only serves the progress.
             err.flush();
         }
         long end = clock.getAsLong();
         lookDue = end + Math.max(LOOK_PAUSE, (SHARE - 1) * (end - begin));
     }
 
-    /** Looks at the tails while they are written. */
+    /** Observes the tails while they are written. */
     private final class Seen implements Consumer<PointTables> {
         /** The stop events of each point that lacks trials, by its id. */
         private final Map<String, Set<String>> unfinished = new HashMap<>();
@@ -178,7 +182,7 @@ final class InterimTables implements Runnable {
             }
         }
 
-        /** Looks at a row; none is kept in the table. */
+        /** Observes a row. Returns false, so that no table of rows is kept. */
         private boolean see(Table.Row row) {
             count++;
             Set<String> stopEvents = unfinished.get(row.text("point"));
@@ -192,7 +196,7 @@ final class InterimTables implements Runnable {
             }
             if (row.has("log10_estimate") && row.has("exceedances")) {
                 rarest.add(row);
-                if (rarest.size() > MOST_SHOWN) {
+                if (rarest.size() > MAX_SHOWN) {
                     rarest.pollLast();
                 }
             }

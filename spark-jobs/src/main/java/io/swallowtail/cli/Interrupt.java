@@ -6,11 +6,11 @@ import java.util.Map;
 import org.jline.utils.Signals;
 
 /**
- * What Ctrl-C and SIGTERM mean while this is open: the first signal runs an action, which ends the work in good order; the second one ends
- * the process at once.
+ * Handles Ctrl-C and SIGTERM while it is open. The first signal runs an action that ends the work in an orderly way. The second one ends the
+ * process at once.
  */
 final class Interrupt implements Closeable {
-    /** The signals, and what shells report of a process that each of them ended. */
+    /** The signals, and the exit codes of a process that they end, as shells report them. */
     private static final Map<String, Integer> SIGNALS = Map.of("INT", 130, "TERM", 143);
 
     private final Runnable action;

@@ -17,11 +17,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code list}: the experiments there are. */
+/** {@code list}: lists all experiments. */
 @Command(name = "list", description = "Lists the experiments.", mixinStandardHelpOptions = true)
 final class ListCommand implements Runnable {
-    private static final int USUAL = 100;
-    private static final int LEAST = 30;
+    private static final int DEFAULT_WIDTH = 100;
+    private static final int MIN_WIDTH = 30;
 
     @Mixin
     private FormatOption format;
@@ -50,7 +50,7 @@ final class ListCommand implements Runnable {
         return things.stream().map(name).collect(Collectors.joining(" "));
     }
 
-    /** Names and descriptions only, broken into lines that fit the terminal; `describe` shows the rest. */
+    /** Prints only names and descriptions, in lines that fit the terminal; `describe` shows the rest. */
     private void printForPeople() {
         PrintWriter out = spec.commandLine().getOut();
         Collection<Experiment> experiments = Catalogue.load().experiments();
@@ -59,7 +59,7 @@ final class ListCommand implements Runnable {
                 .max()
                 .orElse(0);
         int columns = Integer.getInteger("swallowtail.columns", 0);
-        int width = Math.max(LEAST, (columns == 0 ? USUAL : columns) - name - 2);
+        int width = Math.max(MIN_WIDTH, (columns == 0 ? DEFAULT_WIDTH : columns) - name - 2);
         for (Experiment experiment : experiments) {
             String heading = experiment.name();
             for (String line : lines(experiment.description(), width)) {
@@ -71,7 +71,7 @@ final class ListCommand implements Runnable {
         out.println(CommandName.word() + " describe EXPERIMENT shows its parameters, metrics, events and bounds.");
     }
 
-    /** Breaks a text between words into lines of some width at most; a longer word stands alone. */
+    /** Breaks a text between words into lines of at most some width. A longer word has its own line. */
     static List<String> lines(String text, int width) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();

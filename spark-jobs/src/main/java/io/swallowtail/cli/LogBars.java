@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Probabilities as bars on a scale of decimal logarithms, for a terminal that has room for them: the longer, the more probable; one
- * that was never seen has none.
+ * Probabilities as bars on a scale of decimal logarithms, for a wide terminal. A longer bar is a larger probability. An event that was not
+ * observed has no bar.
  */
 final class LogBars {
-    /** System property: how many characters a line of the terminal has; 0 where the output goes elsewhere. */
+    /** System property: the width of the terminal in characters; 0 if the output is not a terminal. */
     private static final String COLUMNS = "swallowtail.columns";
 
     private static final int LONGEST = 30;
@@ -20,7 +20,7 @@ final class LogBars {
 
     private LogBars() {}
 
-    /** Prints a table, with a column of bars where a line of the terminal has room for it. */
+    /** Prints a table, with a column of bars if the terminal is wide enough. */
     static void print(PrintWriter out, NumberTable table, List<Double> log10) {
         int room = room(RowPrinter.width(table.columns(), table.rows()));
         if (room > 0 && table.rows().size() >= 2) {
@@ -36,18 +36,18 @@ final class LogBars {
         }
     }
 
-    /** Finds how long bars next to a table of some width may be; 0 if there is no room or no terminal. */
+    /** Returns the longest length of bars next to a table of some width; 0 without room or without a terminal. */
     static int room(int width) {
         int room = Math.min(LONGEST, Integer.getInteger(COLUMNS, 0) - width - 2);
         return room < SHORTEST ? 0 : room;
     }
 
-    /** Names the column: where its bars begin and end. */
+    /** Returns the heading of the column: the values at which its bars begin and end. */
     static String heading(List<Double> log10) {
         return "1e" + lowest(log10) + " to 1";
     }
 
-    /** The power of ten at which bars have no length: below all that was seen. */
+    /** Returns the power of ten at which bars have length 0. It is below all estimates. */
     private static int lowest(List<Double> log10) {
         double least = log10.stream()
                 .filter(value -> value != null && !value.isInfinite())
@@ -57,7 +57,7 @@ final class LogBars {
         return (int) Math.floor(Math.min(least, 0)) - 1;
     }
 
-    /** Draws a bar for each logarithm; null stands for that of 0. */
+    /** Draws a bar for each logarithm; null is the logarithm of 0. */
     static List<String> of(List<Double> log10, int longest) {
         double lowest = lowest(log10);
         return log10.stream()

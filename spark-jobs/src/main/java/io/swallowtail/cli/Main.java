@@ -69,7 +69,7 @@ public final class Main implements Runnable {
     @CommandLine.Spec
     private CommandLine.Model.CommandSpec spec;
 
-    /** The versions that a report of a problem needs. */
+    /** The versions that a bug report needs. */
     static final class Versions implements IVersionProvider {
         private Versions() {}
 
@@ -91,8 +91,8 @@ public final class Main implements Runnable {
      * @param arguments the words after {@code swallowtail}
      */
     public static void main(String[] arguments) {
-        // Hadoop names the directories of a task's attempts by the default locale, in digits that no file may have
-        // elsewhere.
+        // Hadoop names the directories of task attempts with digits of the default locale. Other machines may not
+        // accept these.
         Locale.setDefault(Locale.ROOT);
         String temporary = System.getProperty("swallowtail.temporary");
         if (temporary != null) {
@@ -102,7 +102,7 @@ public final class Main implements Runnable {
                 new PrintWriter(System.out, true, StandardCharsets.UTF_8),
                 new PrintWriter(System.err, true, StandardCharsets.UTF_8),
                 arguments);
-        // Resource managers take a driver for failed that ends the process before it returns to them.
+        // For resource managers, a driver that ends the process instead of returning has failed.
         if (exit != 0 || System.getProperty("spark.submit.deployMode") == null) {
             System.exit(exit);
         }
@@ -127,7 +127,7 @@ public final class Main implements Runnable {
         return exit;
     }
 
-    /** Gives the model of the command line, for the generated reference. */
+    /** Returns the model of the command line, for the generated reference. */
     static CommandLine commandLine(String name) {
         return commandLine(new Main(), name);
     }
@@ -178,14 +178,14 @@ public final class Main implements Runnable {
             e.printStackTrace(command.getErr());
         }
         if (isEnding()) {
-            // Whatever failed did so because the process was told to end.
+            // The failure is a consequence of the signal that ends the process.
             String verb = parsed.subcommand() == null
                     ? ""
                     : parsed.subcommand().commandSpec().name();
             command.getErr()
                     .println("ended by a signal"
                             + (verb.equals("run")
-                                    ? "; what is committed is kept, and the same command goes on from here"
+                                    ? "; committed trials are kept, and the same command continues from here"
                                     : ""));
             return FAILED;
         }
@@ -203,7 +203,7 @@ public final class Main implements Runnable {
         return FAILED;
     }
 
-    /** Asks whether the process is ending; hooks are refused then, and there is no other way to ask. */
+    /** Returns whether the process is ending. The only sign is that shutdown hooks are refused. */
     private static boolean isEnding() {
         Thread hook = new Thread(() -> {});
         try {

@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code merge}: several directories of one seed into a new one. */
+/** {@code merge}: joins several directories of one seed in a new one. */
 @Command(
         name = "merge",
         description =

@@ -4,10 +4,10 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * Reads real numbers.
+ * Parses real numbers.
  *
- * <p>A class and not a method reference: picocli's interfaces are compiled for Java 5, and JDK 17 fails with a segmentation fault when it
- * writes an archive of classes in which two equal lambdas implement such an interface.
+ * <p>This is a class and not a method reference, because picocli's interfaces are compiled for Java 5. JDK 17 fails with a segmentation
+ * fault when it writes an archive of classes in which two equal lambdas implement such an interface.
  */
 final class NumberConverter implements ITypeConverter<Double> {
     @Override

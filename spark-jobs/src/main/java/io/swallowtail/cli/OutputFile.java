@@ -7,11 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** A file that a command writes as a whole. */
+/** Writes the whole output of a command to a file. */
 final class OutputFile {
     private OutputFile() {}
 
-    /** Refuses a file whose name does not end in one of some endings. */
+    /** Refuses a file whose name has none of the endings. */
     static void requireEnding(String option, Path file, String... endings) {
         String name = file.toString().toLowerCase(Locale.ROOT);
         for (String ending : endings) {
@@ -22,7 +22,7 @@ final class OutputFile {
         throw new BadInputException(option, "", file + " does not end in " + String.join(" or ", endings));
     }
 
-    /** Writes a text in UTF-8, replacing a file that is there. */
+    /** Writes a text in UTF-8 and replaces an existing file. */
     static void write(Path file, String text) throws IOException {
         Path parent = file.toAbsolutePath().getParent();
         try {

@@ -10,11 +10,11 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
-/** The words, size and colours of a picture. */
+/** The options for the texts, size and colours of a picture. */
 final class PictureOptions {
-    private static final int LEAST_FONT = 6;
-    private static final int MOST_FONT = 72;
-    private static final int MOST_PIXELS = 10_000;
+    private static final int MIN_FONT = 6;
+    private static final int MAX_FONT = 72;
+    private static final int MAX_PIXELS = 10_000;
 
     @Option(names = "--title", paramLabel = "TEXT", description = "the title (default: what is drawn)")
     private String title;
@@ -48,7 +48,7 @@ final class PictureOptions {
         return title;
     }
 
-    /** Asks whether an option changes a single chart and not only colours. */
+    /** Returns whether an option changes a single chart and not only colours. */
     boolean changesChart() {
         return hasSize() || Stream.of(title, xLabel, yLabel).anyMatch(Objects::nonNull);
     }
@@ -57,15 +57,15 @@ final class PictureOptions {
         return Stream.of(width, height, fontSize).anyMatch(Objects::nonNull);
     }
 
-    /** Refuses values out of range, and sizes and colours of what is no picture file. */
+    /** Refuses values out of range. Refuses sizes and colours if the output is not a picture file. */
     void check(boolean isPage) {
         refuseOnPage(isPage, "--width", width);
         refuseOnPage(isPage, "--height", height);
         refuseOnPage(isPage, "--font-size", fontSize);
         refuseOnPage(isPage, "--theme", theme);
-        range("--font-size", fontSize, LEAST_FONT, MOST_FONT);
-        range("--width", width, 1, MOST_PIXELS);
-        range("--height", height, 1, MOST_PIXELS);
+        range("--font-size", fontSize, MIN_FONT, MAX_FONT);
+        range("--width", width, 1, MAX_PIXELS);
+        range("--height", height, 1, MAX_PIXELS);
         theme();
     }
 
@@ -80,7 +80,7 @@ final class PictureOptions {
         }
     }
 
-    /** Gives the colours. */
+    /** Returns the colours. */
     Theme theme() {
         if (theme == null) {
             return Theme.SCREEN;
@@ -93,12 +93,12 @@ final class PictureOptions {
         };
     }
 
-    /** Puts the words on a chart. */
+    /** Sets the texts of a chart. */
     Chart labelled(Chart chart) {
         return chart.labelled(title, xLabel, yLabel);
     }
 
-    /** Gives a chart its size. */
+    /** Sets the size of a chart. */
     Drawing sized(Chart chart) {
         if (!hasSize()) {
             return chart;

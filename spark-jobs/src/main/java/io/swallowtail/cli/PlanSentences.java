@@ -10,22 +10,22 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Sentences about the points of a sweep, and what is simulated at them: trials, or replications of splittings. */
+/** Sentences about the points of a sweep, and about their trials or replications of splittings. */
 final class PlanSentences {
-    /** What probabilities speak of where trials meet one random network. */
+    /** The meaning of probabilities if all trials use one random network. */
     static final String NETWORK = "Where " + NetworkParameters.INDEX.name()
             + " is 0 or more, all trials of a point are on one random network: probabilities are those on that network.";
 
     private PlanSentences() {}
 
-    /** Names what is simulated. */
+    /** Returns the word for the simulated units. */
     static String unit(SweepPlan plan) {
         boolean splits = plan.points().stream().anyMatch(PlanSentences::splits);
         boolean others = plan.points().stream().anyMatch(planned -> !splits(planned));
         return splits ? others ? "trials and replications" : "replications" : "trials";
     }
 
-    /** Counts the points and their trials, as {@code 3 points of 1,000 trials, 2 of 40 replications}. */
+    /** Counts the points and their trials, such as {@code 3 points of 1,000 trials, 2 of 40 replications}. */
     static String points(SweepPlan plan) {
         List<String> parts = new ArrayList<>();
         for (boolean splits : new boolean[] {false, true}) {
@@ -46,7 +46,7 @@ final class PlanSentences {
         return String.join(", ", parts);
     }
 
-    /** Says which points grew after their trials could be seen; nothing if none did. */
+    /** Lists the points that grew after a look at their trials; empty if there are none. */
     static Optional<String> looks(SweepPlan plan) {
         long grown = plan.points().stream()
                 .filter(planned -> !planned.looks().isEmpty())
@@ -64,14 +64,14 @@ final class PlanSentences {
         return planned.method() == Method.SPLITTING;
     }
 
-    /** Says when points end by themselves; nothing if all have fixed numbers of trials. */
+    /** Describes the stopping rule; empty if all points have fixed numbers of trials. */
     static Optional<String> stopping(SweepPlan plan) {
         boolean allEnd = plan.points().stream()
                 .filter(PlannedPoint::isPlain)
                 .noneMatch(planned -> plan.stopEvents(planned).isEmpty());
         return plan.stop()
                 .map(rule -> stopping(rule, plan.exceedancesToStop())
-                        + (allEnd ? "" : " Points that cannot be asked this have all these trials."));
+                        + (allEnd ? "" : " Points without a stop event run all these trials."));
     }
 
     private static String stopping(StopRule rule, long exceedances) {

@@ -32,7 +32,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code plot}: the tails of a sweep, or what a query answers, as a picture. */
+/** {@code plot}: draws the tails of a sweep, or the answer of a query. */
 @Command(
         name = "plot",
         description = "Draws the tails of a sweep, or the answer to a query, as SVG.",
@@ -134,7 +134,7 @@ final class PlotCommand implements Callable<Integer> {
                 out, isPage() ? Figures.page(name, figures, Optional.empty()) : drawing.document(picture.theme()));
     }
 
-    /** Gives the only chart, with the words that are wanted: words and sizes are those of one chart. */
+    /** Returns the only chart, with the requested texts. The options for texts and sizes need exactly one chart. */
     private Figure onlyChart(List<Figure> figures) {
         if (figures.size() == 1 && figures.get(0).drawing() instanceof Chart chart) {
             return figures.get(0).showing(picture.labelled(chart));
@@ -148,7 +148,7 @@ final class PlotCommand implements Callable<Integer> {
                         + ": choose with --experiment and --metric, or draw a --query");
     }
 
-    /** Keeps the figures whose numbers have a value in a column. */
+    /** Selects the figures whose numbers have a certain value in a column. */
     private static List<Figure> chosen(String column, String value, List<Figure> figures) {
         if (value == null) {
             return figures;
@@ -180,7 +180,7 @@ final class PlotCommand implements Callable<Integer> {
         List<List<Object>> rows = new ArrayList<>();
         try (SparkSession spark = Sessions.start(Sessions.defaultMaster(), scratch.toString())) {
             new SqlSession(spark, SqlCommand.directory(data), false, ProgressMode.AUTO)
-                    .ask(query, spec.commandLine().getErr(), (result, jobs, progress) -> {
+                    .execute(query, spec.commandLine().getErr(), (result, jobs, progress) -> {
                         columns.addAll(List.of(result.columns()));
                         rows.addAll(SqlSession.collect(result));
                     });

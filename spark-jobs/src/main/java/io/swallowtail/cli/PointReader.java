@@ -22,10 +22,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Points, events and other values as they are written on the command line. */
+/** Parses points, events and other values of the command line. */
 final class PointReader {
     /** The largest number of points of a grid on the command line. */
-    private static final int MOST_POINTS = 1000;
+    private static final int MAX_POINTS = 1000;
 
     private PointReader() {}
 
@@ -36,7 +36,7 @@ final class PointReader {
         }
     }
 
-    /** Refuses a confidence that is no probability. */
+    /** Refuses a confidence that is not a probability. */
     static void requireConfidence(double confidence) {
         refuse(
                 "--confidence",
@@ -44,7 +44,7 @@ final class PointReader {
                 confidence + " is not between 0 and 1; write 0.95 or 95%");
     }
 
-    /** Finds an experiment for a verb. */
+    /** Returns the experiment for a verb. */
     static Experiment experiment(Catalogue catalogue, String verb, String name) {
         try {
             return catalogue.experiment(name);
@@ -61,9 +61,7 @@ final class PointReader {
         }
     }
 
-    /**
-     * Reads the values that an option was given, each {@code NAME=VALUE}. A value may be a list or a range, see {@link GridValues}.
-     */
+    /** Parses the values of an option, each {@code NAME=VALUE}. A value may be a list or a range, see {@link GridValues}. */
     static Map<String, String> values(String option, List<String> texts) {
         Map<String, String> values = new LinkedHashMap<>();
         for (String text : texts) {
@@ -79,7 +77,7 @@ final class PointReader {
         return values;
     }
 
-    /** Makes the one point that an experiment's values name. */
+    /** Creates one point of an experiment from its values. */
     static Point point(String option, Experiment experiment, Map<String, String> values) {
         List<Point> points = points(option, experiment, values);
         if (points.size() > 1) {
@@ -89,7 +87,7 @@ final class PointReader {
         return points.get(0);
     }
 
-    /** Makes the points of a small grid: each parameter has one value, a list or a range. The last parameter varies fastest. */
+    /** Creates the points of a small grid. Each parameter has one value, a list or a range. The last parameter varies fastest. */
     static List<Point> points(String option, Experiment experiment, Map<String, String> values) {
         Map<String, List<String>> lists = new LinkedHashMap<>();
         long count = 1;
@@ -98,8 +96,8 @@ final class PointReader {
             count *= list.size();
             refuse(
                     option,
-                    count > MOST_POINTS,
-                    "names more than " + MOST_POINTS + " points; `" + CommandName.word() + " run` takes larger grids");
+                    count > MAX_POINTS,
+                    "names more than " + MAX_POINTS + " points; `" + CommandName.word() + " run` takes larger grids");
             lists.put(value.getKey(), list);
         }
         try {
@@ -113,7 +111,7 @@ final class PointReader {
         }
     }
 
-    /** Expands the values of one parameter. A name that the experiment does not have is left for {@link Parameters#parse} to refuse. */
+    /** Expands the values of one parameter. {@link Parameters#parse} refuses unknown names later. */
     private static List<String> list(String option, Experiment experiment, String name, String text) {
         Optional<Parameter<?>> parameter = experiment.parameters().stream()
                 .filter(each -> each.name().equals(name))
@@ -125,12 +123,12 @@ final class PointReader {
         }
     }
 
-    /** Writes the options that name a point, each after a blank. Parameters at their default are left out. */
+    /** Writes the options for a point, each after a space. Parameters at their default are left out. */
     static String options(String option, Point point) {
         return PointNames.options(option, point);
     }
 
-    /** Writes the options that make another point of one, each after a blank. */
+    /** Writes the options that turn one point into another, each after a space. */
     static String differing(String option, Point from, Point to) {
         Map<String, String> before = from.parameters().texts();
         return PointNames.of(List.of(from, to)).varied().stream()
@@ -141,7 +139,7 @@ final class PointReader {
                 .collect(Collectors.joining());
     }
 
-    /** Compiles the events that a text stands for: one, or a range of them. */
+    /** Compiles the events of a text: one event, or a range of them. */
     static List<Event> events(String text, Point point) {
         try {
             return ExpressionParser.parseFamily(text).stream()

@@ -1,15 +1,15 @@
 package io.swallowtail.cli;
 
-/** How progress is shown. */
+/** A form of progress output. */
 enum ProgressMode {
-    /** A bar on a terminal, plain lines elsewhere. */
+    /** A bar on a terminal, otherwise plain lines. */
     AUTO,
-    /** A bar that is drawn over. */
+    /** A bar that is redrawn in place. */
     BAR,
-    /** A line now and then. */
+    /** A line from time to time. */
     PLAIN,
-    /** A JSON object a line. */
+    /** One JSON object per line. */
     JSON,
-    /** Not at all. */
+    /** No progress. */
     NONE
 }

@@ -12,13 +12,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 
-/** Shows how far a sweep has come, its rate, and the time left, judged by counted work as far as that can be foreseen. */
+/**
+ * Shows the progress of a sweep, its rate, and the time left. The time left is predicted from the relative cost of the remaining trials.
+ */
 final class ProgressPrinter implements SweepProgress {
     private static final String CLEAR_LINE = "\r\u001b[K";
     private static final int BAR = 30;
     private static final int LONGEST_NAME = 60;
-    /** Before so much is done the time left cannot be predicted. */
-    private static final double LEAST_SHARE_TO_PREDICT = 0.001;
+    /** The share of the work before which the time left cannot be predicted. */
+    private static final double MIN_SHARE_TO_PREDICT = 0.001;
 
     private static final long BAR_INTERVAL_NANOS = 200_000_000L;
     private static final long LINE_INTERVAL_NANOS = 5_000_000_000L;
@@ -28,12 +30,12 @@ final class ProgressPrinter implements SweepProgress {
     private final String unit;
     private double totalTrials;
     private double totalWork;
-    /** The latest counts of points that end by themselves. */
+    /** The latest counts of points with a stopping rule. */
     private int ended;
 
     private int ending;
     private long discarded;
-    /** How well the latest tables know the tails that are still to be sharpened. */
+    /** The precision of the tails whose points lack trials, by the latest tables. */
     private OpenTails open = new OpenTails(Double.NaN, "", "", 0);
 
     private final LongSupplier clock;
@@ -43,12 +45,12 @@ final class ProgressPrinter implements SweepProgress {
     private long shown;
     private boolean finished;
     private boolean areTablesMade;
-    /** The width of a terminal, 0 if it is not known. */
+    /** The width of the terminal; 0 if it is unknown. */
     private final int columns = Integer.getInteger("swallowtail.columns", 0);
     /** The length of the bar's line. */
     private int length;
 
-    /** Takes where lines go, how they look, the plan, what of it is to be simulated, and a clock in nanoseconds. */
+    /** Prepares progress for an output, a mode, a plan and its missing trials. The clock is in nanoseconds. */
     ProgressPrinter(
             PrintWriter err, ProgressMode wanted, SweepPlan plan, List<TrialRange> missing, LongSupplier clock) {
         this.err = err;
@@ -69,7 +71,7 @@ final class ProgressPrinter implements SweepProgress {
         unit = PlanSentences.unit(plan);
     }
 
-    /** Begins the progress of more trials of the same sweep. */
+    /** Creates the progress of further trials of the same sweep. */
     ProgressPrinter next(SweepPlan plan, List<TrialRange> missing) {
         return new ProgressPrinter(err, mode, plan, missing, clock);
     }
@@ -88,7 +90,7 @@ final class ProgressPrinter implements SweepProgress {
     public synchronized void simulated(long moreTrials, double moreWork) {
         trials += moreTrials;
         work += moreWork;
-        totalTrials = Math.max(totalTrials, trials); // what is expected may be less than a segment holds
+        totalTrials = Math.max(totalTrials, trials); // the prediction may be less than a segment contains
         totalWork = Math.max(totalWork, work);
         long now = clock.getAsLong();
         if (now - shown >= (mode == ProgressMode.BAR ? BAR_INTERVAL_NANOS : LINE_INTERVAL_NANOS)) {
@@ -129,7 +131,7 @@ final class ProgressPrinter implements SweepProgress {
         open = tails;
     }
 
-    /** Says how well the least known tail is known, and which one it is. */
+    /** Describes the tail with the largest relative error. */
     private String precision() {
         if (open.event().isEmpty()) {
             return open.unseen() == 0 ? "" : String.format(Locale.ROOT, "  %,d tails not seen yet", open.unseen());
@@ -154,13 +156,13 @@ final class ProgressPrinter implements SweepProgress {
                 ending == 0 ? "" : String.format(Locale.ROOT, "  %,d of %,d points ended", ended, ending),
                 rate(trials / seconds),
                 unit,
-                share >= 1 ? "all simulated" : (share < LEAST_SHARE_TO_PREDICT ? "?" : TimeWords.of(left)) + " left",
+                share >= 1 ? "all simulated" : (share < MIN_SHARE_TO_PREDICT ? "?" : TimeWords.of(left)) + " left",
                 share < 1 ? precision() : "");
         switch (mode) {
             case BAR -> {
                 int full = (int) (BAR * share);
                 String line = "[" + "#".repeat(full) + ".".repeat(BAR - full) + "] " + figures;
-                // A line that wraps would be overwritten only in part.
+                // A wrapped line would be overwritten only in part.
                 line = columns > 0 && line.length() >= columns ? line.substring(0, columns - 1) : line;
                 err.print("\r" + line + " ".repeat(Math.max(0, length - line.length())));
                 err.flush();
@@ -200,7 +202,7 @@ final class ProgressPrinter implements SweepProgress {
         }
     }
 
-    /** Says that Ctrl-C was understood. */
+    /** Confirms Ctrl-C. */
     synchronized void stopping() {
         switch (mode) {
             case JSON -> err.println("{\"stopping\":true}");
@@ -209,12 +211,12 @@ final class ProgressPrinter implements SweepProgress {
                         + (areTablesMade
                                 ? "The tables are almost done."
                                 : "Stopping: what is simulated is committed, and the tables are made of it.")
-                        + " Ctrl-C again ends at once; what is committed is kept.");
+                        + " Ctrl-C again ends at once; committed trials are kept.");
             default -> {}
         }
     }
 
-    /** Says that the last tables are being made. */
+    /** Reports that the last tables are being made. */
     synchronized void makingTables() {
         areTablesMade = true;
         if (mode == ProgressMode.BAR || mode == ProgressMode.PLAIN) {

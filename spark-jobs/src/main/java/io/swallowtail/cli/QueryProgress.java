@@ -8,12 +8,12 @@ import java.io.PrintWriter;
 import java.util.Locale;
 import org.apache.spark.sql.SparkSession;
 
-/** Shows how far a query is that takes more than some seconds: its trials where it simulates, else its tasks. */
+/** Shows the progress of a query that takes more than some seconds: its trials if it simulates, else its tasks. */
 final class QueryProgress implements Closeable {
     private static final long FIRST_MILLIS = 3_000;
     private static final long LINE_MILLIS = 5_000;
     private static final long BAR_MILLIS = 500;
-    /** A query that takes longer is announced. */
+    /** A query with a longer predicted time is announced. */
     private static final double LONG_SECONDS = 180;
 
     private static final String CLEAR_LINE = "\r\u001b[K";
@@ -36,7 +36,7 @@ final class QueryProgress implements Closeable {
         shower.setDaemon(true);
     }
 
-    /** Starts to show progress, by {@code AUTO} on a terminal only; announces a query that simulates for long. */
+    /** Starts to show progress; with {@code AUTO} only on a terminal. Announces a query with a long simulation. */
     static QueryProgress open(
             SparkSession spark, QueryJobs jobs, SimulationPlan work, ProgressMode wanted, PrintWriter err) {
         ProgressMode mode = wanted == ProgressMode.AUTO
@@ -119,7 +119,7 @@ final class QueryProgress implements Closeable {
                 seconds);
     }
 
-    /** Ends showing, as the answer is on the same terminal or complete. */
+    /** Ends the progress, because the answer follows on the same terminal or is complete. */
     @Override
     public void close() {
         synchronized (this) {

@@ -38,7 +38,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code replay}: one trial again, with what happened in it. */
+/** {@code replay}: runs one trial again and shows its events. */
 @Command(
         name = "replay",
         description =
@@ -213,7 +213,7 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    /** Prepares the trial and says in the rows which it is. */
+    /** Prepares the trial and adds rows that identify it. */
     private ReplayedTrial replayedTrial(Catalogue catalogue, List<List<Object>> rows) throws IOException {
         if (choices != null) {
             ReplayedTrial saved = ChoicesReader.read(choices, catalogue);

@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code report}: the tables of a sweep as a page to look at. */
+/** {@code report}: writes the tables of a sweep as an HTML page. */
 @Command(
         name = "report",
         description =
@@ -58,7 +58,7 @@ final class ReportCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** Reads the directories that are named, or the newest sweep. */
+    /** Reads the given directories, or the newest sweep. */
     static List<SweepData> sweeps(List<String> named) throws IOException {
         List<String> paths = new ArrayList<>(named);
         if (paths.isEmpty()) {
@@ -76,7 +76,7 @@ final class ReportCommand implements Callable<Integer> {
         return sweeps;
     }
 
-    /** Calls a sweep by its directory's name, or by the whole path if two have one name. */
+    /** Names a sweep by its directory's name, or by the whole path if two have the same name. */
     private static String label(String path, List<String> paths) {
         String name = nameOf(path);
         return paths.stream().filter(other -> nameOf(other).equals(name)).count() > 1 ? path : name;

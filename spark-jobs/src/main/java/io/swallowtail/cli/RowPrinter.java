@@ -6,11 +6,11 @@ import java.io.PrintWriter;
 import java.util.List;
 
 /**
- * Prints rows of named columns in one of the {@link Format}s. A table is for people: unprintable characters are escaped and
- * numbers shortened. CSV and JSON are for programs and keep both.
+ * Prints rows of named columns in one of the {@link Format}s. A table is for people: it escapes unprintable characters and shortens numbers.
+ * CSV and JSON are for programs and change neither.
  */
 final class RowPrinter {
-    /** Rows that decide how wide a table is whose rows come one by one. */
+    /** The number of first rows that determine the widths of a table whose rows come one by one. */
     private static final int SIZING_ROWS = 1000;
 
     private final PrintWriter out;
@@ -36,7 +36,7 @@ final class RowPrinter {
         print(table.columns(), table.rows());
     }
 
-    /** Starts to print rows that come one by one. */
+    /** Begins to print rows that come one by one. */
     RowWriter open(List<String> columns) {
         return open(columns, SIZING_ROWS);
     }
@@ -49,7 +49,7 @@ final class RowPrinter {
         };
     }
 
-    /** Counts how many characters a line of a table takes. */
+    /** Returns the width of a table in characters. */
     static int width(List<String> columns, List<List<Object>> rows) {
         int width = 2 * (columns.size() - 1);
         for (int c = 0; c < columns.size(); c++) {

@@ -11,15 +11,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Writes rows of named columns one after the other, in one of the {@link Format}s. */
+/** Writes rows of named columns one by one, in one of the {@link Format}s. */
 sealed interface RowWriter {
-    /** Writes a row, or keeps it until it is known how to. */
+    /** Writes a row, or keeps it until the widths are known. */
     void row(List<Object> values);
 
-    /** Writes what is left: an end is part of some formats. */
+    /** Writes the kept rows, and the end of the format if it has one. */
     void end();
 
-    /** Rows as CSV with a header line, quoted by the rules of RFC 4180; lines end with LF, as the tools of Unix expect. */
+    /** Rows as CSV with a header line, quoted by the rules of RFC 4180; lines end with LF, as Unix tools expect. */
     final class Csv implements RowWriter {
         private final PrintWriter out;
 
@@ -39,7 +39,7 @@ sealed interface RowWriter {
 
         @Override
         public void end() {
-            // the last line has its end already
+            // the last line already has its end
         }
     }
 
@@ -92,12 +92,15 @@ sealed interface RowWriter {
         }
     }
 
-    /** Rows as a table for people. The first rows decide how wide a column is; a longer value further down widens it from there on. */
+    /**
+     * Rows as a table for people. The first rows determine the width of a column. A longer value further down widens the column from there
+     * on.
+     */
     final class Table implements RowWriter {
         private final PrintWriter out;
         private final int sizing;
         private final int[] widths;
-        /** Columns in which every value so far is a number or missing. */
+        /** Whether all values of a column so far are numbers or missing. */
         private final boolean[] numeric;
 
         private List<List<String>> waiting = new ArrayList<>();

@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code run}: a sweep, from its file to its tables. */
+/** {@code run}: runs a sweep, from its file to its tables. */
 @Command(
         name = "run",
         description =
@@ -123,7 +123,7 @@ final class RunCommand implements Callable<Integer> {
         SweepPlan wanted = budget == null ? declared : firstRound(declared);
         SweepDirectory directory =
                 new SweepDirectory(out == null ? "out/" + wanted.name() : out, Sessions.hadoopConfiguration());
-        try (SweepWriter writer = SweepWriter.open(directory, wanted, catalogue, fresh, this::say)) {
+        try (SweepWriter writer = SweepWriter.open(directory, wanted, catalogue, fresh, this::printLine)) {
             ProgressPrinter progress =
                     new ProgressPrinter(err(), progressMode, writer.plan(), writer.missing(wanted), System::nanoTime);
             boolean nothingToDo = writer.missing(wanted).isEmpty() && writer.hasCurrentTables();
@@ -136,24 +136,24 @@ final class RunCommand implements Callable<Integer> {
             }
             long left = writer.missingTrials(wanted);
             if (budget != null) {
-                say(String.format(
+                printLine(String.format(
                         Locale.ROOT,
-                        "%s after %s: %,d %s are kept. The same command goes on from here.",
+                        "%s after %s: %,d %s are kept. The same command continues from here.",
                         interrupted ? "Stopped" : stop.isDue() ? "The budget is spent" : "Nothing is left to gain",
                         time(start),
                         writer.committedTrials(),
                         PlanSentences.unit(wanted)));
             } else if (interrupted || left > 0) {
-                say(String.format(
+                printLine(String.format(
                         Locale.ROOT,
-                        "Stopped after %s: %,d %s are kept, %s%,d are to go. The same command goes on from here.",
+                        "Stopped after %s: %,d %s are kept, %s%,d are to go. The same command continues from here.",
                         time(start),
                         writer.committedTrials(),
                         PlanSentences.unit(wanted),
                         atMost(wanted),
                         left));
             } else {
-                say("Done in " + time(start) + ".");
+                printLine("Done in " + time(start) + ".");
             }
             return interrupted && (left > 0 || budget != null) ? STOPPED : DONE;
         }
@@ -194,7 +194,7 @@ final class RunCommand implements Callable<Integer> {
             if (next.isEmpty()) {
                 return;
             }
-            say(next.get().inWords());
+            printLine(next.get().inWords());
             writer.extend(next.get().plan());
             round = wanted(writer, ids);
             progress = progress.next(writer.plan(), writer.missing(round));
@@ -208,13 +208,13 @@ final class RunCommand implements Callable<Integer> {
                 .toList());
     }
 
-    /** Simulates and makes the tables; returns whether Ctrl-C shortened that. */
+    /** Simulates and makes the tables. Returns whether Ctrl-C ended this early. */
     private boolean run(
             SweepWriter writer, SweepPlan wanted, TailsReport report, StopSignal stop, ProgressPrinter progress)
             throws IOException {
         Runnable end = () -> {
             progress.stopping();
-            stop.ask();
+            stop.request();
         };
         try (ClusterWatch cluster = ClusterWatch.open(progress::notice)) {
             try (Interrupt interrupt = Interrupt.handledBy(end);
@@ -229,9 +229,10 @@ final class RunCommand implements Callable<Integer> {
                 }
                 if (writer.committedTrials() > 0 && !writer.hasCurrentTables()) {
                     progress.makingTables();
-                    // If it was stopped, the ends of stop events were perhaps not looked for.
+                    // If the run was stopped, it may not have looked for the ends of stop events.
                     TableEngine engine = new TableEngine(writer.plan());
-                    writer.writeTables(engine, new CountsQuery(spark, writer).tables(engine), !stop.isAsked(), report);
+                    writer.writeTables(
+                            engine, new CountsQuery(spark, writer).tables(engine), !stop.isRequested(), report);
                 }
                 return interrupt.happened();
             } catch (Exception | FSError e) {
@@ -242,7 +243,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Simulates what is missing of a plan, and makes interim tables. */
+    /** Simulates the missing trials of a plan and makes interim tables. */
     private void simulate(
             SparkSession spark, SweepWriter writer, SweepPlan wanted, StopSignal stop, ProgressPrinter progress)
             throws IOException {
@@ -277,7 +278,7 @@ final class RunCommand implements Callable<Integer> {
         return spec.commandLine().getErr();
     }
 
-    private void say(String line) {
+    private void printLine(String line) {
         if (!isQuiet()) {
             err().println(line);
         }
@@ -288,24 +289,24 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private void sayWhatIsDone(SweepPlan wanted, SweepWriter writer, boolean nothingToDo) {
-        say(String.format(
+        printLine(String.format(
                 Locale.ROOT,
                 "%s: %s, seed %d, into %s",
                 wanted.name(),
                 PlanSentences.points(wanted),
                 wanted.seed(),
                 writer.directory()));
-        PlanSentences.stopping(writer.plan()).ifPresent(this::say);
-        PlanSentences.looks(writer.plan()).ifPresent(this::say);
+        PlanSentences.stopping(writer.plan()).ifPresent(this::printLine);
+        PlanSentences.looks(writer.plan()).ifPresent(this::printLine);
         long missing = writer.missingTrials(wanted);
         if (writer.committedTrials() > 0) {
-            say(String.format(
+            printLine(String.format(
                     Locale.ROOT,
                     nothingToDo
-                            ? "Nothing is left to do: %,d %s are there, and their tables."
+                            ? "Nothing is left to do: %,d %s are committed, with their tables."
                             : missing == 0
-                                    ? "Nothing is left to simulate: %,d %s are there. The tables are made again."
-                                    : "%,d %s are there already; %s%,d are to be simulated.",
+                                    ? "Nothing is left to simulate: %,d %s are committed. The tables are made again."
+                                    : "%,d %s are already committed; %s%,d are to be simulated.",
                     writer.committedTrials(),
                     PlanSentences.unit(writer.plan()),
                     atMost(wanted),

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads shares: 0.1 or 10%. */
+/** Parses shares such as 0.1 and 10%. */
 final class ShareConverter implements ITypeConverter<Double> {
     @Override
     public Double convert(String text) {

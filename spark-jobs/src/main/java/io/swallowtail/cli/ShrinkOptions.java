@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
-/** The options with which {@code replay} shrinks a trial to the choices that an event needs. */
+/** The options of {@code replay} for shrinking a trial to the choices that an event needs. */
 final class ShrinkOptions {
     @Option(
             names = "--shrink",
@@ -35,14 +35,14 @@ final class ShrinkOptions {
                     "with --shrink: stop after this time, such as 90s or 20m, and give the smallest witness so far")
     private Duration budget;
 
-    /** Why the work ended early; null if it did not. */
+    /** Why the work ended early; null if it was completed. */
     private Workers.Ending ending;
 
     boolean areGiven() {
         return shrink;
     }
 
-    /** Returns why the work ended early, in words; null if it did not. */
+    /** Returns why the work ended early, in words; null if it was completed. */
     String ending() {
         return ending == null ? null : ending.inWords();
     }
@@ -57,7 +57,7 @@ final class ShrinkOptions {
                 "shrinks a trial of an event; name it, such as --event failed");
     }
 
-    /** Shrinks a trial: of the event that was named, or of the one that made it the trial with an extreme value of a metric. */
+    /** Shrinks a trial for the given event, or for the extreme value of a metric by which the trial was chosen. */
     SmallWitness shrink(ReplayedTrial trial, String extremeMetric, boolean isLargest, PrintWriter err) {
         long[] metrics = trial.run();
         String text = event != null
@@ -83,7 +83,7 @@ final class ShrinkOptions {
         }
     }
 
-    /** The event that a metric is at least, or at most, what it is in a trial. */
+    /** Returns the event that a metric is at least, or at most, its value in a trial. */
     static String extremeEvent(Metric metric, long[] trial, boolean isLargest) {
         long value = trial[metric.slot()];
         if (value == Event.NULL_METRIC) {

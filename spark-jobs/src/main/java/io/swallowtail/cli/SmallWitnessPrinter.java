@@ -21,14 +21,14 @@ final class SmallWitnessPrinter {
     private final String ending;
     private final String command;
 
-    /** Shows a witness that was not stopped, or for a reason, and the command that makes it. */
+    /** Prepares to show a witness, the reason for an early end (or null), and the command that makes the witness. */
     SmallWitnessPrinter(SmallWitness small, String ending, String command) {
         this.small = small;
         this.ending = ending;
         this.command = command;
     }
 
-    /** Gives rows of kind, name and value. */
+    /** Returns rows of kind, name and value. */
     List<List<Object>> rows() {
         List<List<Object>> rows = new ArrayList<>();
         rows.add(List.of(KIND, "event", small.event().text()));
@@ -45,7 +45,7 @@ final class SmallWitnessPrinter {
         return rows;
     }
 
-    /** Writes an object with everything; {@code events} are those of the trace, if it is wanted. */
+    /** Writes an object with all data; {@code events} are those of the trace, if it was requested. */
     String json(long[] metrics, List<TraceEvent> events) {
         ObjectNode root = JSON.createObjectNode()
                 .put("experiment", small.trial().point().experiment().name())

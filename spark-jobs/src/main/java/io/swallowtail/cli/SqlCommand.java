@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code sql}: questions to the tables of a sweep and to simulations. */
+/** {@code sql}: queries of the tables of a sweep and of simulations. */
 @Command(
         name = "sql",
         description =
@@ -94,7 +94,7 @@ final class SqlCommand implements Callable<Integer> {
         if (data == null && format.isTable()) {
             err.println(directory
                     .map(found -> "Tables of " + OneLine.of(found.toString()))
-                    .orElse("No sweep under out/ here; only sim is there."));
+                    .orElse("No sweep is in out/ here; only sim is available."));
         }
         Path scratch = Files.createTempDirectory("swallowtail-sql-");
         try (SparkSession spark = Sessions.start(Sessions.defaultMaster(), scratch.toString())) {
@@ -109,7 +109,7 @@ final class SqlCommand implements Callable<Integer> {
                 answerAll(session);
             }
         } catch (SqlSession.ReaderGoneException e) {
-            // such as `| head`, which has what it wanted
+            // a reader such as `| head` has read enough
             return 0;
         } finally {
             file.ifPresent(AnswerFile::close);
@@ -118,7 +118,7 @@ final class SqlCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** Opens the directory that is named, or finds the newest sweep. */
+    /** Opens the given directory, or finds the newest sweep. */
     static Optional<DataDirectory> directory(String named) throws IOException {
         return named == null ? DataDirectory.newest(Path.of("out")) : Optional.of(DataDirectory.of(named));
     }
@@ -128,13 +128,13 @@ final class SqlCommand implements Callable<Integer> {
                 .toAbsolutePath()
                 .getParent();
         Files.createDirectories(state);
-        session.registerTables(); // Tab completes their names.
+        session.registerTables(); // The Tab key completes the names of the views.
         try (Terminal terminal = TerminalBuilder.builder().system(true).build()) {
             new SqlPrompt(session, terminal, state.resolve("sql_history"), format.format()).run();
         }
     }
 
-    /** Answers the statements of the standard input; a semicolon at the end of a line ends one. */
+    /** Answers the statements of the standard input. A semicolon at the end of a line ends a statement. */
     private void answerAll(SqlSession session) throws IOException, AnalysisException {
         String text = new String(System.in.readAllBytes(), StandardCharsets.UTF_8);
         for (String one : text.split(";[ \\t]*(\\R|\\z)")) {

@@ -13,7 +13,7 @@ import org.jline.reader.Completer;
 import org.jline.reader.LineReader;
 import org.jline.reader.ParsedLine;
 
-/** Completes the last word typed: tables, their columns, simulations and theirs, functions, and SQL's common words. */
+/** Completes the last typed word: tables and simulations, their columns, functions, and common words of SQL. */
 final class SqlCompleter implements Completer {
     private static final List<String> WORDS = List.of(
             "SELECT",

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.sql.AnalysisException;
 
-/** Spark's messages about a statement, cut to what a person needs. */
+/** Shortens Spark's messages about a statement for people. */
 final class SqlMessages {
     private static final String NO_SUCH_TABLE = "TABLE_OR_VIEW_NOT_FOUND";
     private static final String NO_SUCH_COLUMN = "UNRESOLVED_COLUMN";
@@ -20,7 +20,7 @@ final class SqlMessages {
 
     private SqlMessages() {}
 
-    /** Finds what an argument of a function or a query of simulations has wrong, even if a task of Spark's reports it. */
+    /** Finds the message about a wrong argument of a function or a wrong query of simulations, even if it comes from a Spark task. */
     static Optional<String> badInput(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof BadInputException) {
@@ -30,7 +30,7 @@ final class SqlMessages {
         return Optional.empty();
     }
 
-    /** Says in one sentence why a statement cannot be answered. */
+    /** Explains in one sentence why a statement cannot be answered. */
     static String of(AnalysisException e) {
         if (NO_SUCH_TABLE.equals(e.getCondition())) {
             return missingTable(
@@ -39,7 +39,7 @@ final class SqlMessages {
         return missingMetric(e).orElseGet(() -> OneLine.of(sentence(e.getMessage())));
     }
 
-    /** Recognizes a metric that was taken for a column of the tables, where it is a value of the column {@code metric}. */
+    /** Recognizes a metric that the user took for a column. In the tables it is a value of the column {@code metric}. */
     private static Optional<String> missingMetric(AnalysisException e) {
         if (e.getCondition() == null || !e.getCondition().startsWith(NO_SUCH_COLUMN)) {
             return Optional.empty();
@@ -79,7 +79,7 @@ final class SqlMessages {
         return name.substring(name.lastIndexOf('.') + 1);
     }
 
-    /** The tables that there may be, by the last part of their names; a simulation is rarely meant without its catalog. */
+    /** Returns the possible tables, by the last part of their names. Users rarely omit the catalog of a simulation. */
     private static Map<String, String> tables() {
         Map<String, String> tables = new LinkedHashMap<>();
         SweepDirectory.TABLES.forEach(table -> tables.put(table, table));
@@ -90,7 +90,7 @@ final class SqlMessages {
         return tables;
     }
 
-    /** Takes the sentence from a message such as {@code [CODE] sentence. SQLSTATE: 42703; line 1 pos 7;\n'Project …}. */
+    /** Extracts the sentence of a message such as {@code [CODE] sentence. SQLSTATE: 42703; line 1 pos 7;\n'Project …}. */
     private static String sentence(String message) {
         String line = message.lines().filter(l -> !l.isBlank()).findFirst().orElse("cannot be understood");
         return line.replaceFirst("^\\[[A-Z_.]+\\] ", "")

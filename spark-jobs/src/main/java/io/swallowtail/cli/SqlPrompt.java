@@ -22,7 +22,7 @@ import org.jline.reader.UserInterruptException;
 import org.jline.reader.impl.DefaultParser;
 import org.jline.terminal.Terminal;
 
-/** The prompt of {@code sql}: statements over several lines, ended by a semicolon; history; completion; a few commands. */
+/** The prompt of {@code sql}. It has statements over several lines, ended by a semicolon, history, completion, and a few commands. */
 final class SqlPrompt {
     private static final Pattern PLACE = Pattern.compile("line (\\d+),? pos (\\d+)");
     private static final String HELP = """
@@ -114,7 +114,7 @@ final class SqlPrompt {
         }
     }
 
-    /** Says what is wrong, and shows where if Spark knows. */
+    /** Reports an error, and its position if Spark gives one. */
     private static void report(String statement, Exception e, PrintWriter out) {
         if (e instanceof CancellationException) {
             out.println("The query was ended.");
@@ -135,7 +135,7 @@ final class SqlPrompt {
         }
     }
 
-    /** Takes lines together until a semicolon ends a statement; a line that begins with a backslash stands alone. */
+    /** Joins lines until a semicolon ends a statement. A line that begins with a backslash is complete. */
     private static final class StatementParser implements Parser {
         private final DefaultParser words =
                 new DefaultParser().eofOnUnclosedQuote(false).eofOnEscapedNewLine(false);
@@ -151,7 +151,7 @@ final class SqlPrompt {
             boolean complete =
                     typed.isEmpty() || typed.startsWith("\\") || typed.endsWith(";") || typed.matches("(?i)quit|exit");
             if (context == ParseContext.ACCEPT_LINE && !complete) {
-                throw new EOFError(-1, cursor, "the statement goes on", ";");
+                throw new EOFError(-1, cursor, "the statement continues", ";");
             }
             return words.parse(line, cursor, context == ParseContext.ACCEPT_LINE ? ParseContext.UNSPECIFIED : context);
         }

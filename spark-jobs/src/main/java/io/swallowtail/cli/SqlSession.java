@@ -23,11 +23,11 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** Statements answered one after the other: on the tables of a sweep, if there is one, and on simulations. */
+/** Answers statements one by one, on the tables of a sweep, if one is given, and on simulations. */
 final class SqlSession {
     private static final int ROWS_BETWEEN_LOOKS = 4096;
 
-    /** The reader of the output has closed it. */
+    /** The reader has closed the output. */
     static final class ReaderGoneException extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -46,7 +46,7 @@ final class SqlSession {
     private boolean trialsRegistered;
     private volatile QueryJobs running;
 
-    /** Opens a session on the newest set of tables of a sweep, if there is one. */
+    /** Opens a session on the newest set of tables of a sweep, if one is given. */
     SqlSession(SparkSession spark, Optional<DataDirectory> directory, boolean allowWrites, ProgressMode progressMode)
             throws IOException {
         this.progressMode = progressMode;
@@ -67,12 +67,12 @@ final class SqlSession {
         return spark;
     }
 
-    /** Makes all tables visible. */
+    /** Registers all tables as views. */
     void registerTables() throws IOException {
         registerTables("");
     }
 
-    /** Makes tables visible: those that a query names, for every view takes time, or all of them for another statement. */
+    /** Registers tables as views: those that a query names, because every view takes time, or all of them for other statements. */
     private void registerTables(String statement) throws IOException {
         boolean isPlainQuery = statement.matches("(?s)(select|with)\\b.*") && !statement.contains("identifier");
         for (Iterator<Map.Entry<String, Path>> rest = unseen.entrySet().iterator(); rest.hasNext(); ) {
@@ -84,7 +84,7 @@ final class SqlSession {
         }
     }
 
-    /** Makes the trials visible where rows are kept; costs a look at every file of theirs. */
+    /** Registers the trials as views if rows are kept. Checks the length of every file of trials. */
     void registerTrials() throws IOException {
         if (!trialsRegistered && directory.isPresent()) {
             directory.get().registerTrials(spark);
@@ -92,19 +92,22 @@ final class SqlSession {
         }
     }
 
-    /** What is done with the rows of a statement. */
+    /** Processes the rows of a statement. */
     @FunctionalInterface
     interface Answer {
-        /** Runs the query, unless it is a command such as SHOW, which has run; progress ends before rows come on the same terminal. */
+        /**
+         * Runs the query, unless it is a command such as SHOW, which has already run. Progress must end before rows are printed on the same
+         * terminal.
+         */
         void take(Dataset<Row> result, QueryJobs jobs, QueryProgress progress) throws IOException;
     }
 
     /**
-     * Runs one statement, with or without a semicolon at its end; err receives what the user should know.
+     * Runs one statement, with or without a semicolon at its end. Notices for the user go to {@code err}.
      *
      * @throws CancellationException if {@link #interrupt} ended it
      */
-    void ask(String statement, PrintWriter err, Answer answer) throws IOException, AnalysisException {
+    void execute(String statement, PrintWriter err, Answer answer) throws IOException, AnalysisException {
         remark.ifPresent(err::println);
         remark = Optional.empty();
         String bare = statement.strip().replaceFirst("(\\s*;)+$", "");
@@ -143,7 +146,7 @@ final class SqlSession {
         }
     }
 
-    /** Ends the statement that runs, if one does; from any thread. */
+    /** Cancels the running statement, if any. May be called from any thread. */
     void interrupt() {
         QueryJobs jobs = running;
         if (jobs != null) {
@@ -151,18 +154,18 @@ final class SqlSession {
         }
     }
 
-    /** Prints the answer of a statement, row by row; throws {@link ReaderGoneException} when the output is closed. */
+    /** Prints the answer of a statement, row by row. Throws {@link ReaderGoneException} when the output is closed. */
     void answer(String statement, RowPrinter printer, PrintWriter err) throws IOException, AnalysisException {
-        ask(statement, err, (result, jobs, progress) -> {
+        execute(statement, err, (result, jobs, progress) -> {
             Runnable beforeRows = System.console() == null ? () -> {} : progress::close;
             print(result, jobs, printer, beforeRows);
         });
     }
 
-    /** Prints rows as they come, after an action; returns how many there were. */
+    /** Runs an action and prints the rows as they come. Returns their number. */
     static long print(Dataset<Row> result, QueryJobs jobs, RowPrinter printer, Runnable beforeRows) {
         try (RowStream stream = RowStream.open(result, jobs)) {
-            // Nothing is printed before there is a row, for a query may fail until then.
+            // Nothing is printed before the first row, because a query may fail until then.
             if (!stream.hasNext() && result.columns().length == 0) {
                 return 0;
             }
@@ -190,7 +193,7 @@ final class SqlSession {
         }
     }
 
-    /** Gives the rows of a query that has few. */
+    /** Returns the rows of a query with few rows. */
     static List<List<Object>> collect(Dataset<Row> result) {
         return result.collectAsList().stream().map(SqlSession::values).toList();
     }

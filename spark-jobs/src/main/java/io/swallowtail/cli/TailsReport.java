@@ -34,9 +34,9 @@ import org.apache.hadoop.conf.Configuration;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** The end of a run's output: the tails in words and columns, and the place of the tables. */
+/** The end of a run's output: the tails in words and columns, and the location of the tables. */
 final class TailsReport implements Consumer<PointTables> {
-    private static final int MOST_ROWS = 200;
+    private static final int MAX_ROWS = 200;
 
     private final CommandSpec spec;
     private final PrintWriter out;
@@ -47,7 +47,7 @@ final class TailsReport implements Consumer<PointTables> {
 
     /** The keys of these tails. */
     private final Set<String> shown = new HashSet<>();
-    /** The sharpest bound about each of them. */
+    /** The sharpest bound on each of them. */
     private final Map<String, Table.Row> bounds = new HashMap<>();
 
     private final TableShapes shapes;
@@ -60,7 +60,7 @@ final class TailsReport implements Consumer<PointTables> {
         this.shapes = new TableShapes(plan);
     }
 
-    /** Takes the rows of the next point of the tables, so that they need not be read. */
+    /** Receives the rows of the next point of the tables, so that they need not be read. */
     @Override
     public void accept(PointTables point) {
         Table first = Table.of(SweepTable.TAILS, shapes);
@@ -70,7 +70,7 @@ final class TailsReport implements Consumer<PointTables> {
         applying.rows().forEach(this::takeBound);
     }
 
-    /** Prints; reads the tables unless their rows were taken. */
+    /** Prints the report. Reads the tables unless it received their rows. */
     void print() throws IOException {
         if (tails.isEmpty()) {
             read();
@@ -132,7 +132,7 @@ final class TailsReport implements Consumer<PointTables> {
         List<Table.Row> rows = tails.getOrDefault(experiment.name(), List.of());
         Columns<Table.Row> columns = new Columns<>();
         shown.forEach(name -> columns.add(name, row -> row.get(name)));
-        // Where all limits are of one kind, they need not be named.
+        // If all limits are of one kind, the kind is not printed in the rows.
         boolean withLimits = plan.stop().isPresent() || !plan.points().stream().allMatch(PlannedPoint::isPlain);
         boolean anyBound = rows.stream().anyMatch(row -> bounds.containsKey(key(row)));
         columns.add("event", row -> row.text("event"))
@@ -151,7 +151,7 @@ final class TailsReport implements Consumer<PointTables> {
                         row -> bounds.containsKey(key(row))
                                 ? bounds.get(key(row)).text("verdict")
                                 : "");
-        List<Table.Row> first = rows.stream().limit(MOST_ROWS).toList();
+        List<Table.Row> first = rows.stream().limit(MAX_ROWS).toList();
         LogBars.print(
                 out,
                 columns.table(first),
@@ -163,7 +163,7 @@ final class TailsReport implements Consumer<PointTables> {
                         + ": " + row.text("reason") + ".");
             }
         }
-        if (rows.size() > MOST_ROWS) {
+        if (rows.size() > MAX_ROWS) {
             out.println("… and more: see the table tails.");
         }
     }
@@ -192,10 +192,10 @@ final class TailsReport implements Consumer<PointTables> {
         TableFile.read(set.file("bounds"), configuration, this::isShown).rows().forEach(this::takeBound);
     }
 
-    /** Takes a tail, unless there are enough of its experiment. */
+    /** Keeps a tail, unless its experiment already has enough. */
     private boolean isAmongFirst(Table.Row row) {
         List<Table.Row> first = tails.computeIfAbsent(row.text("experiment"), experiment -> new ArrayList<>());
-        return first.size() <= MOST_ROWS && first.add(row) && shown.add(key(row));
+        return first.size() <= MAX_ROWS && first.add(row) && shown.add(key(row));
     }
 
     private boolean isShown(Table.Row bound) {
@@ -226,7 +226,7 @@ final class TailsReport implements Consumer<PointTables> {
         return side + Numbers.ofLog10(bound.real("log10_bound")) + " (" + bound.text("bound_name") + ")";
     }
 
-    /** The parameters worth a column: those that are not at their default, or without a value, everywhere. */
+    /** Returns the parameters that get a column: those that have a value other than the default at some point. */
     private List<String> shownParameters(Experiment experiment) {
         return experiment.parameters().stream()
                 .filter(parameter -> plan.points().stream()

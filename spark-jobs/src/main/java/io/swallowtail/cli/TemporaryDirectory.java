@@ -20,15 +20,15 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The directory for the temporary files of this process, next to those of others. A process holds a lock on a file inside its
- * directory as long as it lives; a directory whose lock is free was left by a process that was killed, and is deleted. Numbers
- * of processes would not do: they mean nothing in another container, or on another host that shares the home directory.
+ * The directory for the temporary files of this process, next to those of others. A process locks a file inside its directory as long as it
+ * lives. If the lock of a directory is free, its process was killed, and the directory is deleted. Process numbers are not sufficient: they
+ * mean nothing in another container, or on another host that shares the home directory.
  */
 final class TemporaryDirectory {
-    /** Name of the locked file; it appears when it is locked, and not before. */
+    /** The name of the locked file. The file appears only when it is locked. */
     static final String LOCK = "lock";
 
-    /** How long a directory is kept that may be abandoned: no lock yet, or one of another machine. */
+    /** The time for which a directory is kept that may be abandoned, because it has no lock yet, or one of another machine. */
     private static final Duration DOUBT = Duration.ofDays(7);
 
     private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
@@ -39,7 +39,8 @@ final class TemporaryDirectory {
     static void claim(Path own) {
         try {
             FileChannel lock = lock(own);
-            // The channel is kept by the hook: it would be closed, and the lock lost, if nothing referred to it.
+            // The shutdown hook refers to the channel. Without a reference, the channel would be closed and the
+            // lock lost.
             Runtime.getRuntime().addShutdownHook(new Thread(() -> {
                 deleteQuietly(own);
                 closeQuietly(lock);
@@ -60,7 +61,7 @@ final class TemporaryDirectory {
         return channel;
     }
 
-    /** Deletes the directories next to one that are of no living process. */
+    /** Deletes the neighbouring directories of processes that have ended. */
     static void deleteAbandoned(Path own) throws IOException {
         try (DirectoryStream<Path> all =
                 Files.newDirectoryStream(own.toAbsolutePath().getParent())) {
@@ -87,12 +88,12 @@ final class TemporaryDirectory {
                 return tryLock(channel) && (old || Files.readString(lock).equals(machine()));
             }
         } catch (IOException e) {
-            // It was deleted just now, or is of another user.
+            // It was just deleted, or belongs to another user.
             return false;
         }
     }
 
-    /** Returns whether a lock was free; where files cannot be locked none is. */
+    /** Returns whether a lock was free. If files cannot be locked, no lock is free. */
     private static boolean tryLock(FileChannel channel) {
         try {
             FileLock lock = channel.tryLock();
@@ -102,7 +103,7 @@ final class TemporaryDirectory {
         }
     }
 
-    /** Names the running system whose locks this process sees for certain, the same in all of its containers. */
+    /** Returns the identity of the running system, whose locks this process can see. It is the same in all of its containers. */
     private static String machine() throws IOException {
         return Files.isReadable(BOOT)
                 ? Files.readString(BOOT).strip()
@@ -125,7 +126,7 @@ final class TemporaryDirectory {
                 }
             });
         } catch (IOException e) {
-            // What cannot be deleted now is tried again by the next start.
+            // The next start tries again to delete the rest.
         }
     }
 
@@ -133,7 +134,7 @@ final class TemporaryDirectory {
         try {
             channel.close();
         } catch (IOException e) {
-            // The process ends, and its locks with it.
+            // The process ends and releases its locks.
         }
     }
 }

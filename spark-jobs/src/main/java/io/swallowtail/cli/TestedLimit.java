@@ -6,9 +6,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What {@code --test} asks.
+ * The limit of {@code --test}.
  *
- * @param atMost whether it asks for at most; else for at least
+ * @param atMost whether the limit is "at most"; else it is "at least"
  * @param value the limit
  */
 record TestedLimit(boolean atMost, double value) {

@@ -4,20 +4,20 @@ import java.io.PrintWriter;
 import java.util.function.Consumer;
 
 /**
- * Shows how far something is, if it takes that long; any thread may report. A terminal shows the latest line each second, in the place of the one
- * before; elsewhere a line is added every five seconds.
+ * Shows progress of longer work. Any thread may report. A terminal shows the latest line each second and overwrites the previous one. Other
+ * outputs get a line every five seconds.
  */
 final class ThrottledProgress implements Consumer<String>, AutoCloseable {
     private static final long TERMINAL_NANOS = 1_000_000_000L;
     private static final long OTHER_NANOS = 5_000_000_000L;
-    /** Goes up a line and clears it. */
+    /** Moves up one line and clears it. */
     private static final String OVERWRITE = "\u001B[1A\u001B[2K";
 
     private final PrintWriter err;
     private final boolean isTerminal = Boolean.getBoolean("swallowtail.terminal");
     private final int width = Integer.getInteger("swallowtail.columns", 0);
     private long last = System.nanoTime();
-    /** Whether the terminal's last line is one of these. */
+    /** Whether the terminal's last line is a progress line. */
     private boolean isShown;
 
     private boolean isEnded;
@@ -31,7 +31,7 @@ final class ThrottledProgress implements Consumer<String>, AutoCloseable {
         long now = System.nanoTime();
         if (!isEnded && now - last >= (isTerminal ? TERMINAL_NANOS : OTHER_NANOS)) {
             last = now;
-            // A line that wraps would be cleared only in part.
+            // A wrapped line would be cleared only in part.
             String cut = isTerminal && width > 0 && line.length() >= width ? line.substring(0, width - 1) : line;
             err.println((isShown ? OVERWRITE : "") + cut);
             err.flush();
@@ -39,14 +39,14 @@ final class ThrottledProgress implements Consumer<String>, AutoCloseable {
         }
     }
 
-    /** Says something at once, on a line of its own. */
-    synchronized void say(String line) {
+    /** Prints a line at once. */
+    synchronized void printLine(String line) {
         err.println(line);
         err.flush();
         isShown = false;
     }
 
-    /** Says nothing more: threads that were left behind may still report. */
+    /** Ends the output. Abandoned threads may still report, but nothing is printed. */
     synchronized void end() {
         isEnded = true;
     }

@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
 
-/** What was probably meant by words that a verb does not take: the parser itself proposes only beginnings of names. */
+/** Suggestions for words that a verb does not accept. The parser itself suggests only completions of names. */
 final class UsageHints {
     private static final Pattern VALUE = Pattern.compile("\\s*([A-Za-z][\\w.-]*)\\s*=(?!=)(.*)");
     private static final Pattern OPTION = Pattern.compile("--?([A-Za-z][\\w.-]*)(?:=(.*))?");
@@ -30,7 +30,7 @@ final class UsageHints {
         hasEvent = command.getParseResult().hasMatchedOption("--event");
     }
 
-    /** Explains the first word that a command does not take; empty if it takes all of them. */
+    /** Explains the first word that a command does not accept; empty if it accepts all words. */
     static Optional<String> of(CommandLine command) {
         UsageHints hints = new UsageHints(command);
         return hints.words.isEmpty() ? Optional.empty() : Optional.of(hints.explain(hints.words.get(0)));
@@ -70,7 +70,7 @@ final class UsageHints {
         return "there is no option " + word.replaceFirst("=.*", "") + didYouMean(near);
     }
 
-    /** Writes the option that gives a name a value; empty if the verb has none. */
+    /** Writes the option that sets a name to a value; empty if the verb has no such option. */
     private String assignment(String name, String value) {
         String text = ShellWord.of(name + "=" + value.strip());
         if (options.contains("--vary") && (value.contains("..") || value.contains(","))) {
@@ -83,7 +83,7 @@ final class UsageHints {
         return meant.map(text -> "; did you mean " + text + "?").orElse("");
     }
 
-    /** Asks whether a word, or null, names a directory. */
+    /** Returns whether a word, which may be null, is the path of a directory. */
     static boolean isDirectory(String word) {
         try {
             return word != null && Files.isDirectory(Path.of(word));

@@ -19,7 +19,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code validate}: what a sweep file would do, and how long and how large that would be. */
+/** {@code validate}: checks a sweep file and predicts the time and size of its sweep. */
 @Command(
         name = "validate",
         description =
@@ -78,7 +78,7 @@ final class ValidateCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** Three digits are more than a prediction is good for. */
+    /** Rounds a prediction, which has fewer than three correct digits. */
     private static BigDecimal rounded(double value) {
         BigDecimal digits = new BigDecimal(value).round(new MathContext(3)).stripTrailingZeros();
         return digits.scale() < 0 ? digits.setScale(0) : digits;

@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code verify}: whether a sweep's directory is as it was written. */
+/** {@code verify}: checks a sweep's directory for damage. */
 @Command(
         name = "verify",
         description =
@@ -107,7 +107,7 @@ final class VerifyCommand implements Callable<Integer> {
         out.flush();
     }
 
-    /** Returns whether nothing that is damaged is left. */
+    /** Returns whether no damage is left. */
     private boolean isRepaired(SweepDirectory directory, PrintWriter err) throws IOException {
         Repair.Outcome outcome = Repair.of(directory, Catalogue.load(), new ThrottledProgress(err));
         err.println(String.format(

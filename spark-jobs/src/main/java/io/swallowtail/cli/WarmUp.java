@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * Runs the commands whose classes the launcher's archive should hold, one after the other in this process: Java writes the archive of all
- * classes that they loaded when it ends. Nothing but the launcher calls it.
+ * Runs the commands whose classes the launcher's archive should contain, one by one in this process. At its end, Java writes the archive of
+ * all loaded classes. Only the launcher calls it.
  */
 final class WarmUp {
     private WarmUp() {}
@@ -14,7 +14,7 @@ final class WarmUp {
     /**
      * Runs the commands and ends the process, with 1 if one of them fails.
      *
-     * @param arguments a sweep file, and a directory to be made for its sweep
+     * @param arguments a sweep file, and a new directory for its sweep
      */
     public static void main(String[] arguments) {
         Locale.setDefault(Locale.ROOT);

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Saves trials in which an event happened where the user asks for it, and says how to look at them. */
+/** Saves trials in which an event happened, if the user requests it, and prints the commands that replay them. */
 final class WitnessSaver {
     private final PrintWriter out;
     private final long seed;
@@ -35,7 +35,7 @@ final class WitnessSaver {
                 "no file can be made in " + parent);
     }
 
-    /** Saves trials in a file that the user named and files next to it; without one, it only says what to type. */
+    /** Saves trials in the given file and in files next to it. Without a file, it only prints commands. */
     void save(List<TailAnswer.Witness> witnesses, Optional<Path> named) {
         for (int i = 0; i < witnesses.size(); i++) {
             TailAnswer.Witness witness = witnesses.get(i);
@@ -61,7 +61,7 @@ final class WitnessSaver {
                 + trial;
     }
 
-    /** Puts a number from 2 before the ending of a file's name. */
+    /** Inserts a number, from 2, before the ending of a file's name. */
     private static Path numbered(Path file, int number) {
         if (number == 1) {
             return file;

@@ -6,7 +6,7 @@ import picocli.CommandLine.Option;
 
 /** The options of verbs that run trials on the command line's own threads. */
 final class WorkOptions {
-    private static final int MOST_THREADS = 1024;
+    private static final int MAX_THREADS = 1024;
 
     @Option(
             names = "--threads",
@@ -25,8 +25,8 @@ final class WorkOptions {
     void check() {
         PointReader.refuse(
                 "--threads",
-                threads != null && (threads < 1 || threads > MOST_THREADS),
-                threads + " is not from 1 to " + MOST_THREADS);
+                threads != null && (threads < 1 || threads > MAX_THREADS),
+                threads + " is not from 1 to " + MAX_THREADS);
         PointReader.refuse("--budget", budget != null && budget.isZero(), "is zero; give a time such as 60s or 10m");
     }
 
@@ -34,7 +34,7 @@ final class WorkOptions {
         return budget != null;
     }
 
-    /** Starts the threads, and the clock of the budget. */
+    /** Starts the threads and the clock of the time budget. */
     Workers workers() {
         Workers workers = new Workers(threads == null ? Runtime.getRuntime().availableProcessors() : threads);
         if (budget != null) {

@@ -1,2 +1,4 @@
-/** The command line: one class a verb. Exit codes are 0 done, 1 failed, 2 bad input; errors are one line each. */
+/**
+ * The command line, with one class per verb. Exit codes are 0 for success, 1 for failure and 2 for bad input. Errors are one line each.
+ */
 package io.swallowtail.cli;

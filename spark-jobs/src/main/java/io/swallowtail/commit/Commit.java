@@ -10,8 +10,8 @@ import java.util.List;
  * @param origin who wrote it
  * @param seed the seed of its trials
  * @param randomRevision the revision of the random words
- * @param ranges its ranges; with their results if those were read
- * @param ends where stop events ended
+ * @param ranges its ranges, with their results if those were read
+ * @param ends the ends of stop events
  */
 record Commit(
         int segment,
@@ -26,11 +26,11 @@ record Commit(
      * The writer of a commit.
      *
      * @param sweep the id of the sweep, as in sweep.json
-     * @param writer the id of the writer: of one opening of the directory
+     * @param writer the id of the writer, which is new at each opening of the directory
      */
     record Origin(String sweep, String writer) {}
 
-    /** Returns whether it holds no results: a writer only took its number, to exclude earlier writers. */
+    /** Returns whether the commit has no results. Such a commit only takes a number, to exclude earlier writers. */
     boolean isEmpty() {
         return ranges.isEmpty() && ends.isEmpty();
     }

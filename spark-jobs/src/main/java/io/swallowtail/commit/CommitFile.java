@@ -22,8 +22,8 @@ import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.MessageTypeParser;
 
 /**
- * The Parquet file of one commit, sealed: one row per range, and one for the end of each stop event. docs/formats/directory.md says what
- * each column means.
+ * The Parquet file of one commit, sealed: one row per range, and one row per end of a stop event. docs/formats/directory.md describes the
+ * columns.
  */
 final class CommitFile {
     private static final String COUNTS = "counts";
@@ -64,7 +64,7 @@ final class CommitFile {
               }
             """;
 
-    /** Only commits with replications have these: the footers of the others stay short. */
+    /** Only commits with replications have these columns, so that the footers of all others stay short. */
     private static final String SPLITTING_COLUMNS = """
               required group samples (LIST) {
                 repeated group list {
@@ -132,7 +132,7 @@ final class CommitFile {
         return MessageTypeParser.parseMessageType("message commit {\n" + columns + "}");
     }
 
-    /** Makes the file of a commit, whose digest does not matter. */
+    /** Makes the file of a commit. The digest in the argument is ignored. */
     static byte[] bytes(Commit commit) throws IOException {
         boolean plain =
                 commit.ranges().stream().allMatch(range -> range.splitting().equals(SplittingCounts.NONE));
@@ -270,7 +270,7 @@ final class CommitFile {
         return new Commit.Origin(texts.get(SWEEP), texts.get(WRITER));
     }
 
-    /** The seed and revision that all rows of a commit have. */
+    /** The seed and revision, which are the same in all rows of a commit. */
     private record Address(long seed, int randomRevision) {}
 
     private static void read(Group row, boolean withCounts, List<TalliedRange> ranges, List<CommittedEnd> ends) {
@@ -304,7 +304,7 @@ final class CommitFile {
         return row.getFieldRepetitionCount(column) > 0;
     }
 
-    /** Gives the file of a range whose rows are kept, or null. */
+    /** Returns the file of a range's rows, or null if the rows are not kept. */
     private static TalliedRange.TrialFile file(Group row) {
         return has(row, FILE)
                 ? new TalliedRange.TrialFile(

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a commit must say to be one of a sweep: the seed and revisions of sweep.json, points of sweep.json with the experiments
- * that these have, trials that there can be, counts that add up, and files of trials that are named as ours are. A directory may
- * come from anywhere, so nothing that a commit says is used before.
+ * The rules for a commit of a sweep. Its seed and revisions are those of sweep.json. Its points are in sweep.json, with the same
+ * experiments. Its trials are possible, its counts add up, and its files of trials have valid names. A directory may come from an untrusted
+ * source, so a commit is checked before it is used.
  */
 final class CommitRules {
     private final SweepCommits commits;
@@ -29,7 +29,7 @@ final class CommitRules {
     }
 
     /**
-     * Checks a commit; its counts if they were read.
+     * Checks a commit, and its counts if they were read.
      *
      * @throws IOException if it breaks a rule; the message says what to do
      */
@@ -101,7 +101,7 @@ final class CommitRules {
         return PointCounts.addsUp(expected, trials, quantity -> sums.getOrDefault(quantity, 0L));
     }
 
-    /** Reads the name of a range's file of trials, which is one of ours and belongs to this commit. */
+    /** Parses the name of a range's file of trials and checks that it is valid and belongs to this commit. */
     static TrialFileName requireName(SweepCommits commits, Commit commit, TalliedRange range) throws IOException {
         TalliedRange.TrialFile file = range.file().orElseThrow();
         Optional<TrialFileName> name = TrialFileName.of(file.path());

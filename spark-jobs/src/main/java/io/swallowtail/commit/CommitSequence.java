@@ -7,7 +7,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.util.List;
 import java.util.Optional;
 
-/** The numbers of one writer's commits. Another writer that opens the directory takes the next number, and this one ends. */
+/** The numbers of one writer's commits. Another writer that opens the directory takes the next number, and then this writer fails. */
 final class CommitSequence {
     private final SweepDirectory directory;
     private final WriterLock lock;
@@ -18,7 +18,7 @@ final class CommitSequence {
     /** Whether this writer has taken a number, so that no earlier writer can commit. */
     private boolean isAlone;
 
-    /** Begins at a number for a writer of the sweep with this id. */
+    /** Begins the numbers for a writer of the sweep with this id. */
     CommitSequence(SweepDirectory directory, WriterLock lock, SweepDescription sweep) throws IOException {
         this.directory = directory;
         this.lock = lock;
@@ -28,7 +28,7 @@ final class CommitSequence {
     }
 
     /**
-     * Gives the number of the next commit.
+     * Returns the number of the next commit.
      *
      * @throws IOException if all numbers are used up
      */
@@ -80,7 +80,7 @@ final class CommitSequence {
      */
     Commit write(List<TalliedRange> ranges, List<CommittedEnd> ends) throws IOException {
         Commit commit = tryWrite(ranges, ends).orElseThrow(() -> WriterLock.lost(directory));
-        // A writer that was stopped while --fresh replaced the sweep may find its number free.
+        // If --fresh replaced the sweep while this writer was stopped, its number may be free.
         if (!directory.descriptionFile().id().equals(origin.sweep())) {
             throw WriterLock.lost(directory);
         }

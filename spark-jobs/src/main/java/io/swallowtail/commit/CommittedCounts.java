@@ -15,11 +15,11 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * The counts of all committed trials, summed on this machine without Spark. Memory grows with the number of distinct values, summed over
- * points and quantities.
+ * The counts of all committed trials, summed on this machine without Spark. Memory is proportional to the number of distinct values, summed
+ * over points and quantities.
  */
 public final class CommittedCounts {
-    /** Points whose rows are computed at once, on all cores. */
+    /** The number of points whose rows are computed at once, on all cores. */
     private static final int AT_ONCE = 256;
 
     private final SweepLedger ledger = new SweepLedger();
@@ -30,7 +30,7 @@ public final class CommittedCounts {
      *
      * @param directory the sweep's directory
      * @return their counts
-     * @throws IOException if a commit cannot be read, or holds trials that another commit holds
+     * @throws IOException if a commit cannot be read, or contains trials of another commit
      */
     public static CommittedCounts read(SweepDirectory directory) throws IOException {
         CommittedCounts counts = new CommittedCounts();
@@ -47,7 +47,7 @@ public final class CommittedCounts {
     }
 
     /**
-     * Gives what is committed apart from counts.
+     * Returns the committed data other than counts.
      *
      * @return trials, ends and times
      */
@@ -56,9 +56,9 @@ public final class CommittedCounts {
     }
 
     /**
-     * Computes the tables, some points at a time on all cores.
+     * Computes the tables, a block of points at a time, on all cores.
      *
-     * @param plan the plan of all that is committed
+     * @param plan the plan of all committed trials
      * @param engine the plan's engine
      * @return the rows of all points, in the order of {@link TableShapes#sorted}
      */
@@ -67,10 +67,10 @@ public final class CommittedCounts {
     }
 
     /**
-     * Gives the counts of a point whose trials do not end by a stop rule.
+     * Returns the counts of a point without a stopping rule.
      *
      * @param planned the point
-     * @return what is committed of it
+     * @return its committed counts
      */
     public PointCounts of(PlannedPoint planned) {
         return open(planned, 0);
@@ -82,11 +82,11 @@ public final class CommittedCounts {
     }
 
     /**
-     * Computes something of each point, some points at a time on all cores.
+     * Computes a value for each point, a block of points at a time, on all cores.
      *
      * @param points the points
-     * @param compute computes it; from several threads
-     * @param <T> what it is
+     * @param compute computes the value; called from several threads
+     * @param <T> the type of the value
      * @return the results in the order of the points
      */
     public static <T> Iterator<T> inBlocks(List<PlannedPoint> points, Function<PlannedPoint, T> compute) {

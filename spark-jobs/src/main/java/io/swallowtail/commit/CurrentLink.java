@@ -11,7 +11,7 @@ import java.nio.file.StandardCopyOption;
  * itself never follows it. A directory on a disk without links has none.
  */
 final class CurrentLink {
-    /** Name of the link. */
+    /** The name of the link. */
     static final String NAME = "current";
 
     private final SweepDirectory directory;
@@ -32,7 +32,7 @@ final class CurrentLink {
                         .matches();
     }
 
-    /** Points the link to a set by one rename. Anything else with its name is left alone. */
+    /** Points the link to a set by one rename. Another kind of file with its name is not changed. */
     void set(String set) throws IOException {
         if (!directory.isLocal() || !exists() && directory.files().entry(place).isPresent()) {
             return;

@@ -16,15 +16,13 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.fs.Path;
 
-/**
- * The file {@code sweep.json} of a directory, sealed, and a copy of it: without it the commits cannot be interpreted.
- */
+/** The sealed file {@code sweep.json} of a directory, and its copy. Without the description, the commits cannot be interpreted. */
 final class DescriptionFile {
-    /** Name of the copy. */
+    /** The name of the copy. */
     static final String COPY = "sweep-copy.json";
 
-    /** A sweep file makes some megabytes at most; a directory grows by further ones. */
-    private static final int LARGEST = 1 << 28;
+    /** The largest file that is read, in bytes. A sweep file makes some megabytes at most; further sweep files extend the description. */
+    private static final int MAX_BYTES = 1 << 28;
 
     private final SweepDirectory directory;
     private final Path file;
@@ -40,7 +38,7 @@ final class DescriptionFile {
         return directory.files().entry(file).isPresent();
     }
 
-    /** Refuses a link, a directory and everything else that is no regular file. */
+    /** Refuses a link, a directory and everything else that is not a regular file. */
     void requireRegular() throws IOException {
         if (exists() && !directory.files().isFile(file)) {
             throw new IOException(SweepDirectory.shown(file) + " is no regular file (links are not followed)");
@@ -50,7 +48,7 @@ final class DescriptionFile {
     /**
      * Reads the description.
      *
-     * @throws BadInputException if it is damaged, or cannot be understood
+     * @throws BadInputException if it is damaged or invalid
      * @throws IOException if it cannot be read
      */
     SweepDescription read(Catalogue catalogue) throws IOException {
@@ -73,7 +71,7 @@ final class DescriptionFile {
     /**
      * Reads the sweep's id from the beginning of the file, without checking the rest.
      *
-     * @throws IOException if there is none
+     * @throws IOException if it has no id
      */
     String id() throws IOException {
         try (InputStream in = directory.files().open(file);
@@ -90,7 +88,7 @@ final class DescriptionFile {
         throw new IOException(SweepDirectory.shown(file) + " names no id of a sweep; it is damaged, or was edited");
     }
 
-    /** Returns whether both files hold exactly this description. */
+    /** Returns whether both files contain exactly this description. */
     boolean holds(SweepDescription description) throws IOException {
         byte[] bytes = description.file();
         for (Path path : List.of(file, copy)) {
@@ -103,16 +101,16 @@ final class DescriptionFile {
 
     private byte[] bytes(Path path) throws IOException {
         try {
-            return directory.files().read(path, LARGEST);
+            return directory.files().read(path, MAX_BYTES);
         } catch (IOException e) {
             throw new IOException(SweepDirectory.shown(path) + " " + UnfitFileException.words(e), e);
         }
     }
 
-    /** Returns whether the copy is as it was written. */
+    /** Returns whether the copy is intact. */
     boolean isCopyIntact() throws IOException {
         try {
-            return Seal.digest(directory.files().read(copy, LARGEST)).isPresent();
+            return Seal.digest(directory.files().read(copy, MAX_BYTES)).isPresent();
         } catch (UnfitFileException e) {
             return false;
         }
@@ -138,13 +136,13 @@ final class DescriptionFile {
 
     private byte[] bytes(SweepDescription description) throws IOException {
         byte[] bytes = description.file();
-        if (bytes.length > LARGEST) {
+        if (bytes.length > MAX_BYTES) {
             throw new IOException(directory + " would hold too many points for one sweep.json; use another directory");
         }
         return bytes;
     }
 
-    /** Replaces a damaged file by the other one; returns whether both are right afterwards. */
+    /** Replaces a damaged file by the other one. Returns whether both are intact afterwards. */
     boolean repair(Catalogue catalogue) throws IOException {
         for (Path source : new Path[] {file, copy}) {
             try {

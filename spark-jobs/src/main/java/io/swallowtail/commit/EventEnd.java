@@ -3,10 +3,10 @@ package io.swallowtail.commit;
 import java.io.Serializable;
 
 /**
- * Where a stop event of a point has happened as often as it should.
+ * The end of a stop event: the trial at which it reached the required exceedances.
  *
  * @param point the point's id
  * @param event the event's text
- * @param trials in how many trials, the last of which was the last time
+ * @param trials the number of trials up to and including the last exceedance
  */
 public record EventEnd(String point, String event, long trials) implements Serializable {}

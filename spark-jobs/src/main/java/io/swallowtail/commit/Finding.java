@@ -3,25 +3,25 @@ package io.swallowtail.commit;
 import java.util.Locale;
 
 /**
- * What is to be said of a file of a sweep, or of several of one kind.
+ * The result of checking one file of a sweep, or several files of one kind.
  *
- * @param state what it is
+ * @param state the state of the file
  * @param place its path below the sweep's directory
- * @param what what was seen
- * @param remedy what to do; empty if nothing has to be done
+ * @param what a description of the problem
+ * @param remedy what the user should do; empty if no action is necessary
  */
 public record Finding(State state, String place, String what, String remedy) {
-    /** What can be said of a file. */
+    /** The state of a file. */
     public enum State {
-        /** It is not as it was written, or is gone. */
+        /** The file is not as it was written, or is missing. */
         DAMAGED,
-        /** It is whole, but is not the table of what is committed now. */
+        /** The table is intact, but does not follow from the present commits. */
         OUTDATED,
-        /** It is not Swallowtail's, and is left alone. */
+        /** The file is not Swallowtail's and is ignored. */
         FOREIGN;
 
         /**
-         * Gives the word for it.
+         * Returns the word for the state.
          *
          * @return such as {@code damaged}
          */
@@ -31,7 +31,7 @@ public record Finding(State state, String place, String what, String remedy) {
     }
 
     /**
-     * Asks whether something has to be done.
+     * Returns whether an action is necessary.
      *
      * @return whether a file is damaged or outdated
      */

@@ -11,19 +11,19 @@ import java.util.function.Consumer;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A lease for stores without locks: a file that its owner rewrites again and again. A writer that finds one watches it for some
- * renewals; if the file does not change, the owner is considered dead. Times are measured by sleeping, so clocks do not matter.
+ * A lease for stores without locks: a file that its owner rewrites periodically. A writer that finds a lease watches it for some renewals.
+ * If the file does not change, the owner is considered dead. Times are measured by sleeping, so the clocks of machines need not agree.
  *
- * <p>The lease is a courtesy that spares a second writer its work. Commits are safe without it, because their numbers exclude each other.
+ * <p>The lease only saves a second writer useless work. Commits are safe without it, because their numbers exclude each other.
  */
 final class LeaseWriterLock implements WriterLock {
-    /** Renewals without a change after which an owner is considered dead; a living one may stall for a while. */
+    /** The number of renewals without a change after which an owner is considered dead. A living owner may stall for a while. */
     private static final int PATIENCE = 10;
 
-    /** Looks at a lease in the time of one renewal. */
+    /** The number of times that a lease is read per renewal. */
     private static final int LOOKS = 4;
 
-    /** Renewals between two notices to the user. */
+    /** The number of renewals between two notices to the user. */
     private static final int NOTICE = 3;
 
     private static final long MILLIS = 1000;
@@ -45,11 +45,11 @@ final class LeaseWriterLock implements WriterLock {
     }
 
     /**
-     * Takes the lease. If there is one, watches it for ten renewals.
+     * Takes the lease. If a lease exists, watches it for ten renewals first.
      *
      * @param renewEvery the time between two renewals
      * @param notice receives a line for the user at once and after every three renewals of waiting
-     * @throws IOException if the lease is renewed, so that its owner is active
+     * @throws IOException if the lease is renewed, which shows that its owner is active
      */
     static LeaseWriterLock acquire(SweepDirectory directory, Path file, Duration renewEvery, Consumer<String> notice)
             throws IOException {
@@ -107,7 +107,7 @@ final class LeaseWriterLock implements WriterLock {
         return first;
     }
 
-    /** Reads a lease; empty if there is none. */
+    /** Reads a lease; empty if none exists. */
     private static String read(SweepDirectory directory, Path file) throws IOException {
         if (!directory.files().isFile(file)) {
             return "";

@@ -18,15 +18,15 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A lock of the operating system on a file of the directory. It ends with the process, however that ends, so a file that a
- * killed run left is no obstacle.
+ * A lock of the operating system on a file of the directory. The lock ends with the process, even if the process is killed. So a file that a
+ * killed run left does not block later runs.
  *
- * <p>On POSIX a process loses its locks on a file when it closes any descriptor of that file. So the file is opened once, by the
- * channel that locks it, and never again in this process while the lock is held: whether the path still stands for the locked
- * file is asked by the file's key, which takes no descriptor, and a second attempt in this process is refused unopened.
+ * <p>On POSIX a process loses its locks on a file when it closes any descriptor of that file. So this process opens the file once, by the
+ * channel that locks it, and not again while it holds the lock. The file's key shows whether the path still leads to the locked file;
+ * reading the key needs no descriptor. A second attempt in this process is refused before the file is opened.
  */
 final class LocalWriterLock implements WriterLock {
-    /** Locks that this process holds: who holds them, by the keys of their files. */
+    /** The locks that this process holds: their owners, by the keys of the files. */
     private static final Map<Object, String> HELD = new HashMap<>();
 
     private static final int LONGEST_OWNER = 1000;
@@ -46,7 +46,7 @@ final class LocalWriterLock implements WriterLock {
     /**
      * Takes the lock.
      *
-     * @throws IOException if another process or thread has it, or the path stands for something that is no lock of ours
+     * @throws IOException if another process or thread has the lock, or the path is not a lock file of Swallowtail
      */
     static LocalWriterLock acquire(SweepDirectory directory, Path file) throws IOException {
         synchronized (HELD) {
@@ -59,7 +59,7 @@ final class LocalWriterLock implements WriterLock {
         }
     }
 
-    /** Takes the lock, unless the file is deleted or replaced meanwhile. */
+    /** Takes the lock; empty if the file is deleted or replaced at the same time. */
     private static Optional<LocalWriterLock> tryAcquire(SweepDirectory directory, Path file) throws IOException {
         Optional<Object> before = key(file);
         if (before.isPresent() && HELD.containsKey(before.get())) {
@@ -77,7 +77,8 @@ final class LocalWriterLock implements WriterLock {
         }
         boolean kept = false;
         try {
-            // The last owner may have deleted the file since we looked. An open file keeps its key for itself.
+            // The last owner may have deleted the file after it was opened here. The key of an open file is not
+            // used again.
             Optional<Object> opened = key(file);
             if (!before.equals(opened)) {
                 return Optional.empty();
@@ -106,12 +107,12 @@ final class LocalWriterLock implements WriterLock {
         }
     }
 
-    /** Makes the file, unless somebody else just does. */
+    /** Creates the file, unless another process has just created it. */
     private static void create(Path file) throws IOException {
         try {
             Files.createFile(file);
         } catch (FileAlreadyExistsException e) {
-            // then it is there, as it should be
+            // then the file exists, as required
         }
     }
 
@@ -126,25 +127,25 @@ final class LocalWriterLock implements WriterLock {
             }
             throw new IOException(
                     file
-                            + " is no file that a run left (links are not followed); take it away, or name another directory than "
+                            + " is not the lock file of a run (links are not followed); delete it, or name another directory than "
                             + directory,
                     e);
         }
     }
 
-    /** Reads who wrote a file, through the channel at hand. */
+    /** Reads the owner from a file, through the open channel. */
     private static String text(FileChannel channel) throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(channel.size(), LONGEST_OWNER + 1));
         channel.read(bytes, 0);
         return new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
     }
 
-    /** Gives the key of the file that a path stands for; empty if there is none. */
+    /** Returns the key of the file at a path; empty if none exists. */
     private static Optional<Object> key(Path file) throws IOException {
         try {
             BasicFileAttributes attributes =
                     Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-            // Where files have no keys, an open file cannot be deleted or replaced.
+            // On systems without keys of files, an open file cannot be deleted or replaced.
             return Optional.of(Objects.requireNonNullElse(attributes.fileKey(), file.toAbsolutePath()));
         } catch (NoSuchFileException e) {
             return Optional.empty();

@@ -17,8 +17,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Joins the commits of several sweeps of one seed and revision in a new directory. Trials that two of them hold are kept
- * once, and must have yielded the same in both.
+ * Joins the commits of several sweeps of one seed and revision in a new directory. Trials that occur in two sweeps are kept once and must
+ * have equal results.
  */
 public final class Merge {
     private final List<SweepDirectory> sources;
@@ -28,10 +28,10 @@ public final class Merge {
     /**
      * Opens the sources.
      *
-     * @param sources at least one sweep's directory
-     * @param catalogue the experiments there are
-     * @throws BadInputException if one is no sweep, or two cannot stand beside each other
-     * @throws IOException if one cannot be read
+     * @param sources the directories of one or more sweeps
+     * @param catalogue all experiments
+     * @throws BadInputException if a source is not a sweep, or two sources cannot be joined
+     * @throws IOException if a source cannot be read
      */
     public Merge(List<SweepDirectory> sources, Catalogue catalogue) throws IOException {
         this.sources = List.copyOf(sources);
@@ -61,7 +61,7 @@ public final class Merge {
         checkJointRule();
     }
 
-    /** The tails of a joint sweep may have to share the error, so that each takes more exceedances. */
+    /** The tails of a joined sweep may share the error, and then each needs more exceedances. */
     private void checkJointRule() {
         try {
             plan().exceedancesToStop();
@@ -83,7 +83,10 @@ public final class Merge {
                 : Optional.of("with stop, relative-error, max-trials, confidence and simultaneous must be equal");
     }
 
-    /** A point's compound events, or all by another method, are counted while it is simulated: by all sources alike. */
+    /**
+     * A point's compound events are counted while it is simulated, and with other methods all its events. So all sources must have the same
+     * ones.
+     */
     private void checkTalliedEvents() {
         Map<String, Set<String>> counted = new HashMap<>();
         for (int i = 0; i < sources.size(); i++) {
@@ -102,10 +105,10 @@ public final class Merge {
     }
 
     /**
-     * Gives the plan of the joined sweep.
+     * Returns the plan of the joined sweep.
      *
-     * @return the first source's settings, with the points, events and trials of all; a point of which a source wanted other trials
-     *     than the joined sweep has that source's trials as a look
+     * @return the settings of the first source, and the points, events and trials of all sources; if a source's trials of a point differ
+     *     from those of the joined sweep, they are recorded as a look
      */
     public SweepPlan plan() {
         SweepPlan plan = descriptions.get(0).plan();
@@ -122,9 +125,8 @@ public final class Merge {
      * Copies the commits of all sources.
      *
      * @param target the new directory, open for {@link #plan}
-     * @throws BadInputException if two sources hold the same trials with different results, or in ranges that cannot be
-     *     compared
-     * @throws IOException if something cannot be read or written
+     * @throws BadInputException if two sources have the same trials with different results, or in ranges that cannot be compared
+     * @throws IOException if a source cannot be read or the target cannot be written
      */
     public void into(SweepWriter target) throws IOException {
         for (int i = 0; i < sources.size(); i++) {
@@ -147,7 +149,7 @@ public final class Merge {
         }
     }
 
-    /** Lists the ranges of a source, of which every commit is one of its sweep and every file is there. */
+    /** Lists the ranges of a source, after checking that every commit belongs to its sweep and every file exists. */
     private static List<TalliedRange> checkedRanges(SweepDirectory source, SweepDescription description)
             throws IOException {
         List<TalliedRange> ranges = new ArrayList<>();
@@ -206,7 +208,7 @@ public final class Merge {
         });
     }
 
-    /** Copies where stop events ended; what two sources tell of one end is equal, as their trials are. */
+    /** Copies the ends of stop events. Two sources have equal ends, because their trials are equal. */
     private static void copyEnds(SweepDirectory source, SweepWriter target) throws IOException {
         List<CommittedEnd> ends = new ArrayList<>();
         if (target.needsCounts()) {
@@ -230,7 +232,7 @@ public final class Merge {
                 throw new BadInputException(
                         "merge",
                         "",
-                        source + "/" + file.path() + " holds new trials beside trials that another directory has;"
+                        source + "/" + file.path() + " contains new trials together with trials of another directory;"
                                 + " such a file cannot be divided");
             }
             StagedFile copy = target.directory().trials().stageCopy(source.trials(), file);

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What the commits tell of a point that ends by itself: how often its stop events happened in each range, and where those
- * ended that happened often enough. No commit holds a trial beyond the point's end.
+ * The committed data about a point with a stopping rule: the exceedances of its stop events in each range, and the ends of events with
+ * enough exceedances. No commit contains a trial after the point's end.
  */
 public final class PointStops {
     private final int place;
@@ -21,40 +21,40 @@ public final class PointStops {
     private final long wanted;
     /** The ranges by their first trials. */
     private final TreeMap<Long, Happened> ranges = new TreeMap<>();
-    /** In how many trials an event ended. */
+    /** The number of trials at which each event ended. */
     private final Map<String, Long> ends = new HashMap<>();
 
     private final long[] exceedances;
     private long trials;
     private long reach;
 
-    /** Trials [from, to), and how often each stop event happened in them. */
+    /** Trials [from, to), and the exceedances of each stop event in them. */
     private record Happened(long from, long to, long[] exceedances) {}
 
     /**
-     * A range in which stop events end, somewhere.
+     * A range in which stop events end.
      *
      * @param range the range
-     * @param sought which events, and which of their times in this range is the last that counts
-     * @param cuts whether the range is a new one that is to end where the last of them does, for so does the point
+     * @param sought the events, and for each the exceedance in this range at which it ends
+     * @param cuts whether the range is new and must be cut at the last of these ends, because the point ends there
      */
     public record Crossing(TrialRange range, Map<String, Long> sought, boolean cuts) {}
 
     /**
-     * What new ranges of the point show.
+     * The results of new ranges of the point.
      *
-     * @param crossings the ranges to be examined
-     * @param end the end of the last range that holds trials of the point; new ones behind it are not wanted
+     * @param crossings the ranges to simulate again
+     * @param end the end of the last range with trials of the point; later new ranges are discarded
      */
     public record Findings(List<Crossing> crossings, long end) {}
 
     /**
-     * Opens a point of which nothing is committed.
+     * Creates the data of a point without committed trials.
      *
      * @param place its place in the plan
      * @param planned the point
      * @param events its stop events, at least one
-     * @param wanted how often each must happen
+     * @param wanted the required exceedances of each
      */
     public PointStops(int place, PlannedPoint planned, List<PlannedEvent> events, long wanted) {
         this.place = place;
@@ -64,7 +64,7 @@ public final class PointStops {
         this.exceedances = new long[events.size()];
     }
 
-    /** Takes note of a committed range. */
+    /** Adds a committed range. */
     void add(TalliedRange range) {
         Happened happened = happened(range);
         ranges.put(range.from(), happened);
@@ -73,7 +73,7 @@ public final class PointStops {
         reach = Math.max(reach, range.to());
     }
 
-    /** Takes note of a committed end, unless it is that of other exceedances. */
+    /** Adds a committed end, unless it belongs to another number of exceedances. */
     void add(CommittedEnd end) {
         if (end.exceedances() == wanted) {
             ends.put(end.event(), end.trials());
@@ -94,7 +94,7 @@ public final class PointStops {
     }
 
     /**
-     * Names the point.
+     * Returns the point.
      *
      * @return its id
      */
@@ -103,18 +103,18 @@ public final class PointStops {
     }
 
     /**
-     * Tells whether no trial is missing before those that are committed.
+     * Returns whether no trial is missing before a committed one.
      *
-     * @return whether the commits hold exactly trials 0 to {@link #trials} - 1
+     * @return whether exactly trials 0 to {@link #trials} - 1 are committed
      */
     private boolean isContiguous() {
         return trials == reach;
     }
 
     /**
-     * Tells whether the point needs no more trials.
+     * Returns whether the point needs no more trials.
      *
-     * @return whether every stop event has its end, or has not happened often enough in the most trials allowed
+     * @return whether every stop event has ended, or the largest number of trials has too few exceedances
      */
     public boolean isOver() {
         boolean all = true;
@@ -130,14 +130,14 @@ public final class PointStops {
     /**
      * Counts the committed trials.
      *
-     * @return how many there are
+     * @return their number
      */
     public long trials() {
         return trials;
     }
 
     /**
-     * Tells how often the stop events should happen.
+     * Returns the required exceedances of the stop events.
      *
      * @return the exceedances at which each ends
      */
@@ -146,7 +146,7 @@ public final class PointStops {
     }
 
     /**
-     * Counts how often those stop events have happened that should happen more often.
+     * Returns the exceedances of the stop events that have not ended.
      *
      * @return their exceedances in the committed trials, each below {@link #wanted}
      */
@@ -155,17 +155,17 @@ public final class PointStops {
     }
 
     /**
-     * Looks for the ends of stop events in the committed ranges and new ones.
+     * Finds the ranges, committed or new, in which stop events end.
      *
-     * @param fresh new ranges, the first of the missing trials
-     * @return what they show
+     * @param fresh new ranges, which contain the first missing trials
+     * @return the results
      */
     public Findings find(List<TalliedRange> fresh) {
         TreeMap<Long, Happened> all = new TreeMap<>(ranges);
         for (TalliedRange range : fresh) {
             all.put(range.from(), happened(range));
         }
-        if (hasGap(all)) { // then all new ranges are before committed ones
+        if (hasGap(all)) { // then all new ranges precede committed ones
             return new Findings(List.of(), Long.MAX_VALUE);
         }
         Map<Happened, Map<String, Long>> sought = new LinkedHashMap<>();

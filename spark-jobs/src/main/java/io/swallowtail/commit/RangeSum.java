@@ -6,7 +6,7 @@ import io.swallowtail.tails.ValueTotals;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What some ranges of one point yielded together. Two sums are equal if all counts, first trials and diagnostics are. */
+/** The sum of the results of some ranges of one point. Two sums are equal if all counts, first trials and diagnostics are equal. */
 final class RangeSum {
     private final Map<String, ValueTotals> totals = new HashMap<>();
     private SplittingCounts splitting = SplittingCounts.NONE;
@@ -18,7 +18,7 @@ final class RangeSum {
         splitting = splitting.plus(range.splitting());
     }
 
-    /** Gives the totals of each quantity that was counted. */
+    /** Returns the totals of each counted quantity. */
     Map<String, ValueTotals> totals() {
         return totals;
     }

@@ -11,9 +11,9 @@ import java.util.function.Consumer;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Deletes damaged segments and tables of a sweep's directory, so that the next run makes them again: a segment is a function of the seed,
- * and the tables are a function of the commits. The commit of a deleted segment becomes an empty one. A damaged sweep.json is replaced by
- * its copy.
+ * Deletes damaged segments and tables of a sweep's directory. The next run makes them again, because a segment is a function of the seed,
+ * and the tables are a function of the commits. An empty commit replaces the commit of a deleted segment. The copy replaces a damaged
+ * sweep.json.
  */
 public final class Repair {
     private Repair() {}
@@ -29,7 +29,7 @@ public final class Repair {
     public record Outcome(int segments, int tableSets, boolean description, List<Finding> left) {}
 
     /**
-     * Deletes the parts that a verification finds damaged. One damaged or outdated table costs all sets of tables.
+     * Deletes the parts that a verification finds damaged. If one table is damaged or outdated, all sets of tables are deleted.
      *
      * @param directory the directory
      * @param catalogue all experiments
@@ -45,7 +45,8 @@ public final class Repair {
             boolean described = failures.stream().anyMatch(Repair::isDescription)
                     && directory.descriptionFile().repair(catalogue);
             if (described) {
-                failures = failures(directory, catalogue, progress); // Commits can be compared with it now.
+                failures = failures(
+                        directory, catalogue, progress); // Now the commits can be compared with the description.
             }
             lock.check();
             TreeSet<Integer> segments = new TreeSet<>();

@@ -7,9 +7,9 @@ import java.util.UUID;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** The staging area of a sweep's directory, in which every writer has a directory of its own. */
+/** The staging area of a sweep's directory. Every writer has its own directory there. */
 final class Staging {
-    /** Name of the area within the sweep's directory. */
+    /** The name of the area within the sweep's directory. */
     static final String DIRECTORY = "_staging";
 
     private final FileSystem files;
@@ -24,7 +24,7 @@ final class Staging {
         this.own = new Path(all, writer);
     }
 
-    /** Gives the whole area. */
+    /** Returns the path of the whole area. */
     Path path() {
         return all;
     }
@@ -48,17 +48,17 @@ final class Staging {
         return files.create(staged, false);
     }
 
-    /** Gives a directory for temporary files of this writer's other libraries. */
+    /** Returns a directory for the temporary files of other libraries that this writer uses. */
     Path scratch() {
         return new Path(own, "spark");
     }
 
-    /** Returns whether a writer left files, or is writing some. */
+    /** Returns whether the area contains files that a writer left or is writing. */
     boolean exists() throws IOException {
         return plain.isDirectory(all);
     }
 
-    /** Deletes the files of all writers; earlier ones must have been excluded. */
+    /** Deletes the files of all writers. Earlier writers must have been excluded before. */
     void clean() throws IOException {
         files.delete(all, true);
     }

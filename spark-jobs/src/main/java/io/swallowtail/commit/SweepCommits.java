@@ -26,18 +26,21 @@ import org.apache.hadoop.util.functional.CallableRaisingIOE;
  * {@code NNNNNNNN.parquet}; other files in the directory are ignored.
  */
 public final class SweepCommits {
-    /** Name of their directory within the sweep's. */
+    /** The name of their directory within the sweep's. */
     static final String DIRECTORY = "commits";
 
-    /** The largest number of a commit. */
+    /** The largest possible number of a commit. */
     static final int LAST = 99_999_999;
 
-    /** A commit is held in memory whole; a segment of half an hour on a hundred cores is a tenth of that. */
-    static final int LARGEST = 1 << 28;
+    /**
+     * The largest commit that is read, in bytes, because a commit is read into memory as a whole. A segment of half an hour on a hundred
+     * cores takes a tenth of that.
+     */
+    static final int MAX_BYTES = 1 << 28;
 
     private static final Pattern COMMIT = Pattern.compile("([0-9]{8})\\.parquet");
 
-    /** Commits that are read before any is looked at, so that memory does not grow with their number. */
+    /** The number of commits that are read together before they are processed. It bounds the memory. */
     static final int AT_ONCE = 64;
 
     private static final int NAMED = 5;
@@ -52,17 +55,17 @@ public final class SweepCommits {
      *
      * @param segments the numbers of all commits, ascending; some may be empty, or of an earlier sweep
      * @param foreign names of other entries
-     * @param next a number above those of all commits, whose name is free
+     * @param next the first free number above those of all commits
      */
     record Listing(List<Integer> segments, List<String> foreign, int next) {}
 
-    /** Takes commits one by one. */
+    /** Receives commits one by one. */
     @FunctionalInterface
-    interface Taker {
+    interface CommitConsumer {
         void accept(Commit commit) throws IOException;
     }
 
-    /** Prepares to read the commits of the sweep whose id is given when it is needed. */
+    /** Prepares to read the commits of a sweep. The id of the sweep is computed when it is needed. */
     SweepCommits(PlainFiles files, Path root, CallableRaisingIOE<String> sweep) {
         this.plain = files;
         this.root = root;
@@ -88,7 +91,7 @@ public final class SweepCommits {
     }
 
     /**
-     * Numbers the segments: the commits that are not empty. Reads them all.
+     * Lists the numbers of the segments, which are the commits that are not empty. Reads all commits.
      *
      * @return their numbers, ascending
      * @throws IOException if a commit cannot be read
@@ -104,7 +107,7 @@ public final class SweepCommits {
     }
 
     /**
-     * Measures the commits.
+     * Returns the size of the commits.
      *
      * @return the sum of their files' lengths in bytes
      * @throws IOException if the directory cannot be read
@@ -117,9 +120,9 @@ public final class SweepCommits {
     }
 
     /**
-     * Names the entries of the directory of commits that are no commits.
+     * Lists the entries of the directory of commits that are not commits.
      *
-     * @return the names; these files are neither read nor deleted
+     * @return their names; these files are neither read nor deleted
      * @throws IOException if the directory cannot be read
      */
     public List<String> foreign() throws IOException {
@@ -127,7 +130,7 @@ public final class SweepCommits {
     }
 
     /**
-     * Describes the entries of the directory of commits that are no commits.
+     * Describes the entries of the directory of commits that are not commits.
      *
      * @return a sentence for the user; empty if all entries are commits
      * @throws IOException if the directory cannot be read
@@ -145,12 +148,12 @@ public final class SweepCommits {
                 + (foreign.size() > NAMED ? " and " + (foreign.size() - NAMED) + " more" : ""));
     }
 
-    /** Gives the file of a commit. */
+    /** Returns the file of a commit. */
     Path file(int segment) {
         return new Path(path(), name(segment));
     }
 
-    /** Gives the place of the commits. */
+    /** Returns the directory of the commits. */
     Path path() {
         return new Path(root, DIRECTORY);
     }
@@ -164,7 +167,7 @@ public final class SweepCommits {
      */
     Commit read(int segment, boolean withCounts) throws IOException {
         try {
-            return CommitFile.read(segment, plain.read(file(segment), LARGEST), withCounts);
+            return CommitFile.read(segment, plain.read(file(segment), MAX_BYTES), withCounts);
         } catch (AccessDeniedException e) {
             throw new IOException(SweepDirectory.shown(file(segment)) + " cannot be read: permission denied", e);
         } catch (IOException e) {
@@ -172,7 +175,7 @@ public final class SweepCommits {
         }
     }
 
-    /** Reports a commit that cannot be used, and what to do. */
+    /** Returns the error for a commit that cannot be used, with a remedy. */
     DamagedFileException damaged(int segment, String why, Exception cause) {
         return new DamagedFileException(
                 SweepDirectory.shown(root),
@@ -186,7 +189,7 @@ public final class SweepCommits {
         return DIRECTORY + "/" + name(segment);
     }
 
-    /** Reads the number of a commit from its path below the sweep's directory. */
+    /** Parses the number of a commit in its path below the sweep's directory. */
     static Optional<Integer> segment(String place) {
         Matcher name = COMMIT.matcher(place.startsWith(DIRECTORY + "/") ? place.substring(DIRECTORY.length() + 1) : "");
         return name.matches() ? Optional.of(Integer.valueOf(name.group(1))) : Optional.empty();
@@ -197,17 +200,17 @@ public final class SweepCommits {
     }
 
     /**
-     * Reads all commits of the sweep in the order of their numbers, some at a time on all cores.
+     * Reads all commits of the sweep in the order of their numbers, a block at a time on all cores.
      *
      * @param withCounts whether to read the results of the ranges
-     * @param taker takes each
+     * @param consumer takes each
      * @throws IOException if one is damaged; the message says what to do
      */
-    void forEach(boolean withCounts, Taker taker) throws IOException {
-        forEach(listing().segments(), withCounts, taker);
+    void forEach(boolean withCounts, CommitConsumer consumer) throws IOException {
+        forEach(listing().segments(), withCounts, consumer);
     }
 
-    private void forEach(List<Integer> segments, boolean withCounts, Taker taker) throws IOException {
+    private void forEach(List<Integer> segments, boolean withCounts, CommitConsumer consumer) throws IOException {
         if (segments.isEmpty()) {
             return;
         }
@@ -223,7 +226,7 @@ public final class SweepCommits {
             }
             for (Commit commit : some) {
                 if (membership.contains(commit)) {
-                    taker.accept(commit);
+                    consumer.accept(commit);
                 }
             }
         }
@@ -235,14 +238,14 @@ public final class SweepCommits {
     }
 
     /**
-     * A commit, or why it cannot be read.
+     * The result of reading a commit.
      *
      * @param commit the commit, or null
-     * @param failure why not, or null
+     * @param failure the failure, or null
      */
     record Attempt(Commit commit, IOException failure) {}
 
-    /** Reads some commits, damaged ones too, on all cores. */
+    /** Reads some commits on all cores. Damaged commits become failures. */
     List<Attempt> attempts(List<Integer> some) {
         return some.parallelStream()
                 .map(segment -> {
@@ -264,7 +267,7 @@ public final class SweepCommits {
     }
 
     /**
-     * Lists the files of trials that the commits name, and makes sure that each is there in its length.
+     * Lists the files of trials that the commits name, and checks that each exists with its length.
      *
      * @return their paths by experiment; empty if rows are not kept
      * @throws IOException if a file is missing or has another length, or a commit is damaged
@@ -273,11 +276,11 @@ public final class SweepCommits {
         return trialFiles(listing().segments(), commit -> {});
     }
 
-    /** Lists the files of trials that some commits name, as {@link #trialFiles()} does; the taker receives each commit. */
-    Map<String, List<Path>> trialFiles(List<Integer> segments, Taker taker) throws IOException {
+    /** Lists the files of trials that some commits name, as {@link #trialFiles()} does, and passes on each commit. */
+    Map<String, List<Path>> trialFiles(List<Integer> segments, CommitConsumer consumer) throws IOException {
         Map<String, TreeSet<Path>> found = new TreeMap<>();
         forEach(segments, false, commit -> {
-            taker.accept(commit);
+            consumer.accept(commit);
             for (TalliedRange range : commit.ranges()) {
                 TalliedRange.TrialFile file = range.file().orElse(null);
                 if (file != null) {
@@ -294,7 +297,7 @@ public final class SweepCommits {
         return paths;
     }
 
-    /** Makes sure that a file that a commit names is there in its length. */
+    /** Checks that a file that a commit names exists with its length. */
     void checkLength(TalliedRange.TrialFile file, int segment) throws IOException {
         Path path = new Path(root, file.path());
         Optional<PlainFiles.Entry> entry = isReached(path) ? plain.entry(path) : Optional.empty();
@@ -311,7 +314,7 @@ public final class SweepCommits {
         }
     }
 
-    /** Asks whether a file of trials lies in folders that are no links. */
+    /** Returns whether none of the folders of a file of trials is a link. */
     private boolean isReached(Path file) throws IOException {
         return plain.isDirectory(file.getParent())
                 && plain.isDirectory(file.getParent().getParent());

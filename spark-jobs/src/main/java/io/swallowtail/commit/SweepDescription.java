@@ -21,21 +21,21 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * The contents of {@code sweep.json}: the plan of all trials that the directory holds or that were wanted, and the revisions of
- * the code that simulates them.
+ * The contents of {@code sweep.json}: the plan of all trials that the directory contains or that runs requested, and the revisions of the
+ * code that simulates them.
  *
  * @param id the sweep's id, which no other sweep has, not even a later one in the same directory
- * @param plan the plan, without a size of tasks
- * @param randomRevision revision of the random words
- * @param revisions revision of each experiment, by name
+ * @param plan the plan, without the size of tasks
+ * @param randomRevision the revision of the random words
+ * @param revisions the revision of each experiment, by name
  */
 public record SweepDescription(String id, SweepPlan plan, int randomRevision, Map<String, Integer> revisions) {
-    private static final int FEWEST_DIGITS = 6;
+    private static final int MIN_DIGITS = 6;
     static final String WHAT = "a Swallowtail sweep";
-    /** Version of the directory's layout. */
+    /** The version of the directory's layout. */
     static final int FORMAT = 6;
 
-    /** Key of the id; near the beginning of the file, where it is found without reading the points. */
+    /** The key of the id. It is near the beginning of the file, so that a reader finds it before the points. */
     static final String ID = "id";
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -44,7 +44,7 @@ public record SweepDescription(String id, SweepPlan plan, int randomRevision, Ma
      * Describes a new sweep.
      *
      * @param plan its plan
-     * @return its description, with this version's revisions and an id of its own
+     * @return its description, with this version's revisions and a new id
      */
     public static SweepDescription of(SweepPlan plan) {
         return of(UUID.randomUUID().toString(), plan);
@@ -65,7 +65,7 @@ public record SweepDescription(String id, SweepPlan plan, int randomRevision, Ma
     }
 
     /**
-     * Writes the description without its id: everything that the results follow from.
+     * Writes the description without its id. The text contains everything that determines the results.
      *
      * @return a JSON object
      */
@@ -131,7 +131,7 @@ public record SweepDescription(String id, SweepPlan plan, int randomRevision, Ma
      * Explains why the trials of two descriptions cannot be joined.
      *
      * @param other the other description
-     * @return the difference, as {@code seed is 42 there and 43 here}, "there" being this one's; empty if there is none
+     * @return the difference, such as {@code seed is 42 there and 43 here}, where "there" is this description; empty if there is none
      */
     public Optional<String> conflict(SweepDescription other) {
         if (plan.seed() != other.plan.seed()) {
@@ -156,10 +156,10 @@ public record SweepDescription(String id, SweepPlan plan, int randomRevision, Ma
     }
 
     /**
-     * Says why points that end by themselves might have ended too late for a plan.
+     * Explains why points with a stopping rule may have ended later than a joined plan allows.
      *
-     * @param joined this plan and what is to be added to it, with the same stop events
-     * @return what is looser than here; empty if nothing is
+     * @param joined this plan with additions, which has the same stop events
+     * @return the setting that is looser in the joined plan; empty if there is none
      */
     Optional<String> looseningBy(SweepPlan joined) {
         if (plan.stop().isEmpty()) {
@@ -188,18 +188,16 @@ public record SweepDescription(String id, SweepPlan plan, int randomRevision, Ma
     /**
      * Finds a point of the plan.
      *
-     * @param id the point's id, or at least 6 hexadecimal digits with which no other point's begins
+     * @param id the point's id, or a unique prefix of it with at least 6 hexadecimal digits
      * @param directory the sweep's directory, for messages
      * @return the point
      * @throws BadInputException if there is not exactly one such point
      */
     public PlannedPoint planned(String id, String directory) {
         String prefix = id.toLowerCase(Locale.ROOT);
-        if (!prefix.matches("[0-9a-f]{" + FEWEST_DIGITS + ",64}")) {
+        if (!prefix.matches("[0-9a-f]{" + MIN_DIGITS + ",64}")) {
             throw new BadInputException(
-                    "--point",
-                    id,
-                    "is not the beginning of a point's id: " + FEWEST_DIGITS + " to 64 hexadecimal digits");
+                    "--point", id, "is not the beginning of a point's id: " + MIN_DIGITS + " to 64 hexadecimal digits");
         }
         List<PlannedPoint> matching = plan.points().stream()
                 .filter(planned -> planned.point().id().startsWith(prefix))

@@ -28,7 +28,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Reads {@code sweep.json}, which may come from anywhere: what no sweep file could ask for is refused. */
+/** Reads {@code sweep.json}, which may come from an untrusted source. Refuses contents that no sweep file could produce. */
 final class SweepDescriptionReader {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -41,11 +41,11 @@ final class SweepDescriptionReader {
     /**
      * Reads a description.
      *
-     * @param text what {@link SweepDescription#text} wrote
-     * @param file whose text it is, for messages
-     * @param catalogue the experiments there are
+     * @param text the text that {@link SweepDescription#text} wrote
+     * @param file the file's name for messages
+     * @param catalogue all experiments
      * @return the description
-     * @throws BadInputException if it cannot be read, says what no sweep file could, or names an experiment that is not in the
+     * @throws BadInputException if it is invalid, has contents that no sweep file could produce, or names an experiment that is not in the
      *     catalogue
      */
     static SweepDescription parse(String text, String file, Catalogue catalogue) {
@@ -111,7 +111,7 @@ final class SweepDescriptionReader {
                 oneOf(root, "simultaneous", "off", "bonferroni").equals("bonferroni"),
                 Optional.ofNullable(root.get("stop")).map(SweepDescriptionReader::stop),
                 points);
-        long exceedances = plan.exceedancesToStop(); // which refuses a relative error that is too small
+        long exceedances = plan.exceedancesToStop(); // this refuses a relative error that is too small
         require(
                 plan.stop().isEmpty() || plan.stop().get().maxTrials() >= exceedances,
                 "max_trials is too few for relative_error");

@@ -22,15 +22,15 @@ import org.apache.parquet.hadoop.util.HadoopInputFile;
 import org.apache.parquet.io.InputFile;
 
 /**
- * The directory of one sweep. {@code sweep.json} describes the sweep, {@code commits/} holds one file for each segment, and
- * {@code tables/} holds sets of derived tables. Every file that counts is whole: it is written under {@code _staging} or a name that no
- * file refers to yet, and published by one atomic operation.
+ * The directory of one sweep. {@code sweep.json} describes the sweep, {@code commits/} contains one file per segment, and {@code tables/}
+ * contains sets of derived tables. Every published file is complete: it is written under {@code _staging} or a name that no file refers to
+ * yet, and published by one atomic operation.
  */
 public final class SweepDirectory {
-    /** Name of the file that makes a directory a sweep's. */
+    /** The name of the file that makes a directory a sweep's. */
     public static final String DESCRIPTION = "sweep.json";
 
-    /** The derived tables, in the order in which one is made from those before it. */
+    /** The derived tables. Each one depends only on the earlier ones. */
     public static final List<String> TABLES = SweepTable.titles();
 
     private static final int WRITER_DIGITS = 16;
@@ -41,15 +41,15 @@ public final class SweepDirectory {
     private final FileSystem files;
     private final PlainFiles plain;
 
-    /** The id of a writer that uses this object; two writers never share one. */
+    /** The unique id of the writer that uses this object. */
     private final String writer;
 
     /**
-     * Names a directory; it need not exist.
+     * Refers to a directory, which need not exist.
      *
-     * @param root its path, in any file system that Hadoop knows
+     * @param root its path, in any file system that Hadoop supports
      * @param configuration Hadoop's configuration
-     * @throws BadInputException if that is no path
+     * @throws BadInputException if the path is invalid
      * @throws IOException if the file system cannot be reached
      */
     public SweepDirectory(String root, Configuration configuration) throws IOException {
@@ -91,10 +91,10 @@ public final class SweepDirectory {
     }
 
     /**
-     * Returns whether the path holds something other than a sweep.
+     * Returns whether the path contains something other than a sweep.
      *
-     * @return whether it is a file, or a directory without sweep.json that holds more than what a run leaves that is killed before it
-     *     creates sweep.json
+     * @return whether it is a file, or a directory without sweep.json but with other files than those of a run that was killed before it
+     *     created sweep.json
      * @throws IOException if it cannot be read
      */
     public boolean isForeign() throws IOException {
@@ -111,7 +111,7 @@ public final class SweepDirectory {
     }
 
     /**
-     * Returns whether the directory is a sweep's.
+     * Returns whether the directory contains a sweep.
      *
      * @return whether sweep.json exists
      * @throws IOException if it cannot be read
@@ -125,7 +125,7 @@ public final class SweepDirectory {
     }
 
     /**
-     * Gives the sets of derived tables.
+     * Returns the sets of derived tables.
      *
      * @return the sets, of which readers take the newest
      */
@@ -134,9 +134,9 @@ public final class SweepDirectory {
     }
 
     /**
-     * Gives a place for Spark's temporary files on this machine.
+     * Returns the directory for Spark's temporary files on this machine.
      *
-     * @return a directory under the staging area where the sweep's directory is local, else one of the system's
+     * @return a directory under the staging area if the sweep's directory is local, else the system's
      */
     public String scratch() {
         return isLocal() ? staging().scratch().toUri().getPath() : System.getProperty("java.io.tmpdir");
@@ -151,14 +151,14 @@ public final class SweepDirectory {
      *
      * @param catalogue all experiments
      * @return the description
-     * @throws BadInputException if it is damaged or cannot be understood
+     * @throws BadInputException if it is damaged or invalid
      * @throws IOException if it cannot be read
      */
     public SweepDescription description(Catalogue catalogue) throws IOException {
         return descriptionFile().read(catalogue);
     }
 
-    /** Makes sure that no file or directory to be written or deleted is a link. */
+    /** Checks that no file or directory to be written or deleted is a link. */
     void requireRealPlaces() throws IOException {
         for (Path place : List.of(
                 commits().path(),
@@ -172,7 +172,7 @@ public final class SweepDirectory {
         descriptionFile().requireRegular();
     }
 
-    /** Makes a directory, unless it exists; a link to one is refused. */
+    /** Makes a directory, unless it exists. Refuses a link to a directory. */
     void makeRealDirectory(Path path) throws IOException {
         if (plain.entry(path).isPresent() && !plain.isDirectory(path)) {
             throw new IOException(shown(path) + " is no directory (links are not followed); move it away");
@@ -180,16 +180,16 @@ public final class SweepDirectory {
         makeDirectory(files, path);
     }
 
-    /** Returns whether a run writes here, or was killed while it did. */
+    /** Returns whether a run writes here, or was killed while it wrote. */
     boolean hasLock() throws IOException {
         return plain.isFile(new Path(root, WriterLock.FILE));
     }
 
     /**
-     * Asks other writers to stay away, creating the directory if necessary.
+     * Locks the directory against other writers. Creates it if necessary.
      *
      * @param notice receives a line for the user while this waits for a writer that may be dead
-     * @throws BadInputException if the store has no operation with which commits would be safe
+     * @throws BadInputException if the store has no operation for safe commits
      * @throws IOException if another writer is active, or the directory cannot be written
      */
     WriterLock lock(Consumer<String> notice) throws IOException {
@@ -223,7 +223,7 @@ public final class SweepDirectory {
      */
     String commit(Commit commit) throws IOException {
         byte[] bytes = CommitFile.bytes(commit);
-        if (bytes.length > SweepCommits.LARGEST) {
+        if (bytes.length > SweepCommits.MAX_BYTES) {
             throw new IOException("a segment of " + this + " is too large for one commit; give a shorter --segment");
         }
         Path staged = staging().stage(bytes, ".parquet");
@@ -243,7 +243,7 @@ public final class SweepDirectory {
     }
 
     /**
-     * Gives what is committed.
+     * Returns the commits.
      *
      * @return the commits
      */
@@ -274,7 +274,7 @@ public final class SweepDirectory {
         return staging().file(suffix);
     }
 
-    /** Gives a place below the directory. */
+    /** Returns a path below the directory. */
     Path place(String place) {
         return new Path(root, place);
     }
@@ -295,7 +295,7 @@ public final class SweepDirectory {
         }
     }
 
-    /** Gives the operations that publish files on this store. */
+    /** Returns the operations that publish files on this store. */
     Publisher publisher() throws IOException {
         return Publisher.of(files, root, configuration)
                 .orElseThrow(() -> new BadInputException(
@@ -312,7 +312,10 @@ public final class SweepDirectory {
         descriptionFile().delete();
     }
 
-    /** Deletes the tables, the trials, and the commits with smaller numbers. Commits are deleted first: without them nothing else counts. */
+    /**
+     * Deletes the tables, the trials, and the commits with smaller numbers. Commits are deleted first, because the other files are not valid
+     * without them.
+     */
     void deleteResults(int below) throws IOException {
         for (int segment : commits().listing().segments()) {
             if (segment < below) {

@@ -12,11 +12,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What the commits of a sweep hold of each point, apart from counts: trials, where stop events ended, what splittings saw, and the time
- * that it took. No two commits hold the same trial.
+ * The committed data of each point other than counts: its trials, the ends of stop events, the statistics of splittings, and the time. No
+ * two commits contain the same trial.
  */
 public final class SweepLedger {
-    /** What is known of a point without commits; never changed. */
+    /** The entry of a point without commits. It never changes. */
     private static final Entry NONE = new Entry();
 
     private final Map<String, Entry> points = new HashMap<>();
@@ -24,23 +24,23 @@ public final class SweepLedger {
     /** The digests of the commits that are not empty, by their numbers. */
     private final TreeMap<Integer, String> digests = new TreeMap<>();
 
-    /** What is committed of one point. */
+    /** The committed data of one point. */
     private static final class Entry {
-        private final Trials trials = new Trials();
+        private final TrialIntervals trials = new TrialIntervals();
         private final Map<End, Long> ends = new HashMap<>();
         private SplittingCounts splitting = SplittingCounts.NONE;
         private long nanos;
     }
 
-    /** A number of exceedances of an event. */
+    /** The key of an end: an event and its number of exceedances. */
     private record End(String event, long exceedances) {}
 
     /**
      * Reads the commits of a sweep, which another process may be writing.
      *
      * @param directory the sweep's directory
-     * @return what is committed
-     * @throws IOException if a commit cannot be read, or holds trials that another commit holds
+     * @return the ledger
+     * @throws IOException if a commit cannot be read, or contains trials of another commit
      */
     public static SweepLedger read(SweepDirectory directory) throws IOException {
         SweepLedger ledger = new SweepLedger();
@@ -52,7 +52,7 @@ public final class SweepLedger {
     /**
      * Adds a commit.
      *
-     * @throws IOException if it holds trials a second time; the ranges before them are added
+     * @throws IOException if it repeats a trial; the ranges before that trial are added
      */
     void add(SweepCommits commits, Commit commit) throws IOException {
         if (!commit.isEmpty()) {
@@ -89,7 +89,7 @@ public final class SweepLedger {
     }
 
     /** Lists the trials of a point. */
-    Trials of(String point) {
+    TrialIntervals of(String point) {
         return entry(point).trials;
     }
 
@@ -104,7 +104,7 @@ public final class SweepLedger {
     }
 
     /**
-     * Asks for a trial.
+     * Returns whether a trial is committed.
      *
      * @param point its point's id
      * @param trial its index
@@ -124,7 +124,7 @@ public final class SweepLedger {
     }
 
     /**
-     * Sums the time that a point's trials took.
+     * Returns the time of a point's trials.
      *
      * @param point its id
      * @return seconds of one core
@@ -134,11 +134,11 @@ public final class SweepLedger {
     }
 
     /**
-     * Lists where stop events of a point ended.
+     * Returns the ends of a point's stop events.
      *
-     * @param point its id
-     * @param exceedances at how many exceedances
-     * @return in how many trials, by the events' texts
+     * @param point the point's id
+     * @param exceedances the number of exceedances at which they end
+     * @return the number of trials at each end, by the events' texts
      */
     public Map<String, Long> ends(String point, long exceedances) {
         Map<String, Long> ends = new HashMap<>();
@@ -151,17 +151,17 @@ public final class SweepLedger {
     }
 
     /**
-     * Gives what replications of a splitting saw.
+     * Returns the statistics of the replications of a splitting.
      *
      * @param point the point's id
-     * @return none of other points
+     * @return the statistics; empty for other points
      */
     public SplittingCounts splitting(String point) {
         return entry(point).splitting;
     }
 
     /**
-     * Counts the points with a fixed number of trials that lack some.
+     * Counts the points with a fixed number of trials, some of which are missing.
      *
      * @param plan the sweep's plan
      * @return how many
@@ -174,12 +174,12 @@ public final class SweepLedger {
     }
 
     /**
-     * Joins what is known of a point with its counts.
+     * Joins the committed data of a point with its counts.
      *
      * @param planned the point
-     * @param stopAt at how many exceedances stop events end
-     * @param totals the totals of each quantity that was counted
-     * @return all that is committed of the point
+     * @param stopAt the number of exceedances at which stop events end
+     * @param totals the totals of each counted quantity
+     * @return all committed data of the point
      */
     public PointCounts open(PlannedPoint planned, long stopAt, Map<String, ValueTotals> totals) {
         String id = planned.point().id();

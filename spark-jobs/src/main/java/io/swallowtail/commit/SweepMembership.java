@@ -4,7 +4,7 @@ import io.swallowtail.files.DamagedFileException;
 
 /**
  * Separates the commits of a sweep from those of an earlier sweep of the same directory. A stopped writer of a sweep that {@code --fresh}
- * replaced can still commit, but only numbers below those of the new sweep; such commits are ignored. Commits are given in ascending
+ * replaced can still commit, but only under numbers below those of the new sweep. Such commits are ignored. Commits are checked in ascending
  * order.
  */
 final class SweepMembership {
@@ -22,7 +22,7 @@ final class SweepMembership {
     }
 
     /**
-     * Returns whether a commit belongs to the sweep. An empty one does: it holds nothing.
+     * Returns whether a commit belongs to the sweep. Every empty commit does, because it has no results.
      *
      * @throws DamagedFileException if it belongs to another sweep and follows a commit of this one
      */
@@ -39,9 +39,9 @@ final class SweepMembership {
     }
 
     /**
-     * Makes sure, after the last commit, that the sweep has a commit if any other sweep has one.
+     * Checks after the last commit that the sweep has a commit if any other sweep has one.
      *
-     * @throws DamagedFileException if all commits are of other sweeps: then sweep.json does not belong to this directory
+     * @throws DamagedFileException if all commits belong to other sweeps, so that sweep.json does not belong to this directory
      */
     void end() throws DamagedFileException {
         if (!hasOwn && firstOther >= 0) {

@@ -17,13 +17,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The beginning of a run: reads, checks and extends the sweep of a directory, excludes earlier writers, and deletes what they left.
+ * The beginning of a run: reads, checks and extends the sweep of a directory, excludes earlier writers, and deletes their leftovers.
  *
- * <p>A new sweep begins when its sweep.json is created, which one of several writers can do. Every other writer takes the next commit
- * number with an empty commit before it changes anything. An earlier writer wants the same number for its next commit and so fails.
+ * <p>A new sweep begins with the creation of its sweep.json. If several writers try to create it, one succeeds. Every other writer takes the
+ * next commit number with an empty commit before it changes anything. An earlier writer needs the same number for its next commit and so
+ * fails.
  */
 final class SweepOpening {
-    /** Attempts to take a commit number while other writers take it first. */
+    /** The number of attempts to take a commit number if other writers take it first. */
     private static final int ATTEMPTS = 10;
 
     private final SweepDirectory directory;
@@ -73,7 +74,7 @@ final class SweepOpening {
         return Optional.of(writer);
     }
 
-    /** Continues the sweep; empty if another writer is faster. All that it may refuse precedes the first change. */
+    /** Continues the sweep; empty if another writer is faster. All checks that may fail precede the first change. */
     private Optional<SweepWriter> resume() throws IOException {
         SweepDescription there = directory.description(catalogue);
         SweepWriter writer = new SweepWriter(directory, lock, there.with(joined(there)));
@@ -85,9 +86,8 @@ final class SweepOpening {
         if (isDescribed
                 && writer.missing(wanted).isEmpty()
                 && !directory.staging().exists()) {
-            // Nothing is to be simulated. No commit number excludes a writer of tables: a set that it publishes without
-            // its files is
-            // passed over by readers.
+            // Nothing is left to simulate, so no commit number excludes another writer of tables. If that writer
+            // publishes a set without files, readers skip the set.
             directory.tableSets().tidy();
             return Optional.of(writer);
         }
@@ -116,7 +116,7 @@ final class SweepOpening {
                     throw new BadInputException(
                             directory.toString(),
                             "",
-                            conflict + "; name another directory with --out, or begin anew with --fresh");
+                            conflict + "; name another directory with --out, or start again with --fresh");
                 });
         Map<Long, String> keys = new HashMap<>();
         for (PlannedPoint planned : plan.points()) {
@@ -148,7 +148,7 @@ final class SweepOpening {
         });
     }
 
-    /** Refuses new events that are counted while trials run: the committed trials were simulated without them. */
+    /** Refuses new events that are counted while trials run, because the committed trials were simulated without them. */
     private void checkTalliedEvents(SweepPlan there, SweepWriter writer) {
         Map<String, List<String>> counted = new HashMap<>();
         for (PlannedPoint planned : there.points()) {
@@ -163,9 +163,9 @@ final class SweepOpening {
                     throw new BadInputException(
                             directory.toString(),
                             "events",
-                            "\"" + event.event().text() + "\" was not counted in the trials of "
+                            "\"" + event.event().text() + "\" was not counted in the committed trials of "
                                     + planned.point().identity()
-                                    + " that are there; name another directory with --out, or begin anew with --fresh");
+                                    + "; name another directory with --out, or start again with --fresh");
                 }
             }
         }

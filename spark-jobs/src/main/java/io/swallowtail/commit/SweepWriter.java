@@ -22,8 +22,8 @@ import java.util.function.Consumer;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A writer of a sweep's directory: it holds the list of committed trials, and commits segments one after the other. If another writer
- * opens the directory, the next commit of this one fails, and it changes nothing more.
+ * A writer of a sweep's directory. It has the list of committed trials and commits one segment after the other. If another writer opens the
+ * directory, the next commit of this writer fails, and this writer changes nothing more.
  */
 public final class SweepWriter implements Closeable {
     private final SweepDirectory directory;
@@ -32,10 +32,10 @@ public final class SweepWriter implements Closeable {
     private SweepDescription description;
     private final Map<String, Integer> places;
     private final SweepLedger ledger = new SweepLedger();
-    /** The points that end by themselves, by their places. */
+    /** The points with a stopping rule, by their places. */
     private final Map<Integer, PointStops> stops = new TreeMap<>();
 
-    /** Whether this process wrote the tables of all that is committed. */
+    /** Whether this process wrote the tables of all commits. */
     private boolean hasWrittenTables;
 
     SweepWriter(SweepDirectory directory, WriterLock lock, SweepDescription description) throws IOException {
@@ -60,7 +60,7 @@ public final class SweepWriter implements Closeable {
     }
 
     /**
-     * Opens a directory to begin, resume or extend a sweep, without a word while it waits for another writer.
+     * Opens a directory to begin, resume or extend a sweep, without notices while it waits for another writer.
      *
      * @param directory the directory
      * @param wanted the plan that the user wants
@@ -83,7 +83,7 @@ public final class SweepWriter implements Closeable {
      * @param fresh whether to replace an existing sweep
      * @param notice receives a line for the user at once and every 15 seconds while this waits for a writer that may be dead
      * @return the writer; its plan is the wanted one, joined with that of an existing sweep
-     * @throws BadInputException if the existing sweep cannot be joined with the wanted plan, or the store is not fit for commits
+     * @throws BadInputException if the existing sweep cannot be joined with the wanted plan, or the store does not support commits
      * @throws IOException if the directory cannot be written, is damaged, or has another active writer
      */
     public static SweepWriter open(
@@ -122,7 +122,7 @@ public final class SweepWriter implements Closeable {
         }
     }
 
-    /** Records in the plan which committed trials could be seen before it became another one. */
+    /** Records in the plan the looks: the committed trials that could be seen before the plan changed. */
     void recordLooks(SweepPlan earlier) {
         description = description.with(plan().afterLooks(earlier, ledger::trials));
     }
@@ -130,8 +130,8 @@ public final class SweepWriter implements Closeable {
     /**
      * Extends the points of the plan.
      *
-     * @param more points of {@link #plan} that are to have more trials; of points with committed trials a look is recorded
-     * @throws IOException if the description cannot be written, or the directory is no longer ours
+     * @param more points of {@link #plan} with their larger numbers of trials; a look is recorded for points with committed trials
+     * @throws IOException if the description cannot be written, or this writer has lost the directory
      */
     public void extend(SweepPlan more) throws IOException {
         sequence.requireAlone();
@@ -145,20 +145,20 @@ public final class SweepWriter implements Closeable {
         hasWrittenTables = false;
     }
 
-    /** Returns whether trials of a point are committed. */
+    /** Returns whether any trial of a point is committed. */
     boolean holds(String point) {
         return ledger.trials(point) > 0;
     }
 
-    /** Returns whether points end by a stop rule, so that their counts decide which trials are missing. */
+    /** Returns whether points have a stopping rule, so that their counts determine the missing trials. */
     boolean needsCounts() {
         return !stops.isEmpty();
     }
 
     /**
-     * Gives the plan of all trials that the directory is to hold.
+     * Returns the plan of all trials that the directory should contain.
      *
-     * @return the plan; ranges refer to its points by their places
+     * @return the plan; ranges refer to its points by place
      */
     public SweepPlan plan() {
         return description.plan();
@@ -169,7 +169,7 @@ public final class SweepWriter implements Closeable {
     }
 
     /**
-     * Gives the directory.
+     * Returns the directory.
      *
      * @return the directory, with a staging area of this writer
      */
@@ -178,19 +178,19 @@ public final class SweepWriter implements Closeable {
     }
 
     /**
-     * Lists the points that end by a stop rule, with their committed trials.
+     * Returns the points with a stopping rule.
      *
-     * @return how far they are from their ends, by their places in {@link #plan}
+     * @return their committed data, by their places in {@link #plan}
      */
     public Map<Integer, PointStops> stops() {
         return Collections.unmodifiableMap(stops);
     }
 
     /**
-     * Gives the committed trials of a point that ends by a stop rule.
+     * Returns the committed data of a point with a stopping rule.
      *
      * @param planned a point of {@link #plan}
-     * @return how far it is from its end; empty if it has a fixed number of trials
+     * @return the data; empty if the point has a fixed number of trials
      */
     public Optional<PointStops> stopsOf(PlannedPoint planned) {
         return Optional.ofNullable(stops.get(places.get(planned.point().id())));
@@ -200,8 +200,8 @@ public final class SweepWriter implements Closeable {
      * Lists the trials that a plan wants and no commit holds.
      *
      * @param wanted a plan whose points are all in {@link #plan}
-     * @return ranges in ascending order of trials for each point; of one that ends by itself and has not come to its end, all
-     *     to the most it may have
+     * @return ranges in ascending order of trials for each point; a point with a stopping rule that has not ended lacks all trials up to its
+     *     maximum
      */
     public List<TrialRange> missing(SweepPlan wanted) {
         List<TrialRange> missing = new ArrayList<>();
@@ -240,8 +240,8 @@ public final class SweepWriter implements Closeable {
      * Commits a segment. If this fails, none of its trials counts.
      *
      * @param results the results of the segment's tasks
-     * @param ends where stop events ended in it
-     * @throws IOException if it cannot be written, or the directory is no longer ours
+     * @param ends the ends of stop events in it
+     * @throws IOException if it cannot be written, or this writer has lost the directory
      */
     public void commit(List<TaskResult> results, List<EventEnd> ends) throws IOException {
         lock.check();
@@ -282,7 +282,7 @@ public final class SweepWriter implements Closeable {
                 end.trials());
     }
 
-    /** Commits ranges whose files are in their places, and ends of stop events. */
+    /** Commits ranges whose files are already published, and ends of stop events. */
     void write(List<TalliedRange> ranges, List<CommittedEnd> ends) throws IOException {
         hasWrittenTables = false;
         note(sequence.write(ranges, ends));
@@ -291,7 +291,7 @@ public final class SweepWriter implements Closeable {
     /**
      * Lists the files of all commits that are not empty.
      *
-     * @return their paths, in the order of their numbers
+     * @return their paths, in ascending order of their numbers
      */
     public List<Path> commitFiles() {
         return ledger.digests().keySet().stream().map(directory.commits()::file).toList();
@@ -302,7 +302,7 @@ public final class SweepWriter implements Closeable {
     }
 
     /**
-     * Gives what is committed.
+     * Returns the committed data.
      *
      * @return the ledger, which grows with each commit
      */
@@ -311,16 +311,15 @@ public final class SweepWriter implements Closeable {
     }
 
     /**
-     * Returns whether the newest set of tables follows from what is committed, was made by this version, and is as it was written.
-     * Reads the tables once.
+     * Returns whether the newest set of tables follows from the commits, was made by this version, and is intact. Reads the tables once.
      *
-     * @return false wherever that is not certain
+     * @return false if any of this is uncertain
      */
     public boolean hasCurrentTables() {
         try {
             return hasWrittenTables || directory.tableSets().isCurrent(TableOrigin.of(plan(), ledger, true));
         } catch (IOException e) {
-            return false; // what cannot be read is not known to be current
+            return false; // tables that cannot be read may be outdated
         }
     }
 
@@ -331,7 +330,7 @@ public final class SweepWriter implements Closeable {
      * @param tables the rows of all points, in the order of {@link TableShapes#sorted}
      * @param isCertain whether the commits determine these tables; false if the ends of stop events were not looked for
      * @param seen receives the rows of each point after they were written
-     * @throws IOException if the set cannot be written or the directory is no longer ours; then readers see the set before
+     * @throws IOException if the set cannot be written or this writer has lost the directory; then readers see the previous set
      */
     public void writeTables(
             TableEngine engine, Iterator<PointTables> tables, boolean isCertain, Consumer<PointTables> seen)
@@ -342,9 +341,9 @@ public final class SweepWriter implements Closeable {
     }
 
     /**
-     * Makes all tables on this machine, without Spark; memory grows with the number of distinct values.
+     * Makes all tables on this machine, without Spark. Memory is proportional to the number of distinct values.
      *
-     * @throws IOException if the commits cannot be read or the tables not be written
+     * @throws IOException if the commits cannot be read or the tables cannot be written
      */
     public void makeTables() throws IOException {
         TableEngine engine = new TableEngine(plan());
@@ -355,7 +354,7 @@ public final class SweepWriter implements Closeable {
      * Explains a failure to the user.
      *
      * @param failure a failure while this was open
-     * @return an exception whose message is one line that says what to do, as far as the cause is known
+     * @return an exception with a one-line message, which states a remedy if the cause is known
      */
     public IOException explain(Throwable failure) {
         try {

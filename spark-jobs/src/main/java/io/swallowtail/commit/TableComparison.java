@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.apache.parquet.io.InputFile;
 
-/** Compares a table's file, row by row, with the rows that it should have. */
+/** Compares a table's file row by row with the expected rows. */
 final class TableComparison implements Closeable {
     private final SweepTable table;
     private final List<String> columns;
@@ -22,7 +22,7 @@ final class TableComparison implements Closeable {
     /**
      * Opens a table.
      *
-     * @throws IOException if it cannot be read as a table
+     * @throws IOException if it is not a readable table
      */
     TableComparison(InputFile file, SweepTable table, TableShapes shapes) throws IOException {
         this.table = table;
@@ -63,7 +63,7 @@ final class TableComparison implements Closeable {
         }
     }
 
-    /** Describes the first difference, after all points were compared. The text continues the file's name. */
+    /** Describes the first difference, after all points were compared. The text is a continuation of the file's name. */
     Optional<String> difference() {
         return Optional.ofNullable(difference).map(what -> "is not the table of what is committed (" + what + ")");
     }

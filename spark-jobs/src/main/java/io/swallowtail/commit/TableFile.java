@@ -33,14 +33,14 @@ import org.apache.parquet.schema.Type;
 import org.apache.parquet.schema.Types;
 
 /**
- * The Parquet file of a derived table: flat columns, sealed while they are written. A cell is a String, Long, Integer, Double, Boolean or
- * {@link BigInteger}, or null.
+ * The Parquet file of a derived table. It has flat columns and is sealed while it is written. A cell is a String, Long, Integer, Double,
+ * Boolean or {@link BigInteger}, or null.
  */
 public final class TableFile {
     private static final int DECIMAL_DIGITS = 38;
     private static final int DECIMAL_BYTES = 16;
 
-    /** A sweep writes its tables together, so each holds little in memory. */
+    /** A small row group, because a sweep writes all its tables at the same time. */
     private static final long ROW_GROUP_BYTES = 32L << 20;
 
     private TableFile() {}
@@ -53,7 +53,7 @@ public final class TableFile {
         /**
          * Opens a file.
          *
-         * @param target makes it
+         * @param target creates the file
          * @param name the table's name
          * @param columns the table's columns
          * @throws IOException if it cannot be written
@@ -76,7 +76,7 @@ public final class TableFile {
             rows.close();
         }
 
-        /** Describes the file, which is closed. */
+        /** Returns the file's entry in a manifest. The file must be closed. */
         TableManifest.Entry entry() {
             return new TableManifest.Entry(file.bytesWritten(), file.digest());
         }
@@ -193,7 +193,7 @@ public final class TableFile {
             return rows.schema().getFields().stream().map(Type::getName).toList();
         }
 
-        /** Reads a row; null behind the last. */
+        /** Reads a row; null after the last one. */
         Object[] next() throws IOException {
             Group group = rows.next();
             return group == null ? null : cells(group);
@@ -227,7 +227,7 @@ public final class TableFile {
     }
 
     /**
-     * Reads some rows of a file; memory grows with these only.
+     * Reads some rows of a file. Only the chosen rows take memory.
      *
      * @param file its path
      * @param configuration Hadoop's

@@ -17,16 +17,16 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The manifest of a set of tables: a small sealed JSON file that names the directory of the set, the length and seal of each table, and
- * what the tables were made from. A set exists for readers from the moment when its manifest exists.
+ * The manifest of a set of tables: a small sealed JSON file with the directory of the set, the length and seal of each table, and the origin
+ * of the tables. A set exists for readers as soon as its manifest exists.
  *
  * @param set the name of the directory, which is 32 hexadecimal digits
- * @param origin what the tables were made from
+ * @param origin the origin of the tables
  * @param files the file of every table
  */
 record TableManifest(String set, TableOrigin origin, Map<SweepTable, Entry> files) {
     /** The largest manifest that is read, in bytes. It has room for ten thousand gaps between commits. */
-    static final int LARGEST = 1 << 20;
+    static final int MAX_BYTES = 1 << 20;
 
     /** The name of a set's directory. */
     static final Pattern SET = Pattern.compile("[0-9a-f]{32}");
@@ -48,7 +48,7 @@ record TableManifest(String set, TableOrigin origin, Map<SweepTable, Entry> file
         files = Map.copyOf(files);
     }
 
-    /** Names the file of a table in the directory of its set. */
+    /** Returns the file name of a table in the directory of its set. */
     static String file(SweepTable table) {
         return table.title() + ".parquet";
     }
@@ -78,7 +78,7 @@ record TableManifest(String set, TableOrigin origin, Map<SweepTable, Entry> file
     /**
      * Reads a manifest.
      *
-     * @throws UnfitFileException if it is damaged, or says what no manifest can; the message continues the file's name
+     * @throws UnfitFileException if it is damaged or has impossible contents; the message is a continuation of the file's name
      */
     static TableManifest parse(byte[] bytes) throws UnfitFileException {
         if (Seal.digest(bytes).isEmpty()) {

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * What a set of tables was made from. It contains the commits, the digest of their seals, and one digest of everything that the tables
- * follow from: the description of the sweep, the seals of its commits and the revision of the engine.
+ * The origin of a set of tables: the commits, the digest of their seals, and one digest of everything that determines the tables. That is
+ * the description of the sweep, the seals of its commits and the revision of the engine.
  *
  * @param commits the numbers of the commits as ascending runs
  * @param seals SHA-256 of the numbers and seals of these commits, in hexadecimal digits
@@ -37,10 +37,10 @@ record TableOrigin(List<Run> commits, String seals, Optional<String> all) {
     }
 
     /**
-     * Describes tables that are made from what is committed.
+     * Describes tables that are made from the present commits.
      *
-     * @param plan the plan of all that the directory holds
-     * @param ledger what is committed
+     * @param plan the plan of all trials in the directory
+     * @param ledger the committed data
      * @param isCertain whether plan and commits determine the tables
      */
     static TableOrigin of(SweepPlan plan, SweepLedger ledger, boolean isCertain) {

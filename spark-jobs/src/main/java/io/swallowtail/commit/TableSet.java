@@ -41,13 +41,13 @@ public final class TableSet {
         return manifest;
     }
 
-    /** Describes the damage of a newer set, which readers passed over. */
+    /** Returns the damage of a newer set that readers skipped. */
     Optional<DamagedFileException> newerDamage() {
         return newerDamage;
     }
 
     /**
-     * Describes what the user should know of this set.
+     * Returns a remark about this set for the user.
      *
      * @return a sentence if a newer set is damaged, so that these tables are older; else nothing
      */
@@ -57,7 +57,7 @@ public final class TableSet {
     }
 
     /**
-     * Locates a table.
+     * Returns the file of a table.
      *
      * @param table its name
      * @return the path of its file
@@ -66,17 +66,17 @@ public final class TableSet {
         return directory.place(place(SweepTable.of(table)));
     }
 
-    /** Gives the path of a table's file below the sweep's directory. */
+    /** Returns the path of a table's file below the sweep's directory. */
     String place(SweepTable table) {
         return TableSets.DIRECTORY + "/" + manifest.set() + "/" + TableManifest.file(table);
     }
 
-    /** Returns whether no run has deleted the set. */
+    /** Returns whether the set exists: a run may have deleted it. */
     boolean exists() throws IOException {
         return directory.files().isFile(directory.place(TableSets.place(number)));
     }
 
-    /** Checks that every file exists in its length. */
+    /** Checks that every file exists with its length. */
     void requireFiles() throws IOException {
         Path folder = file(SweepTable.TAILS.title()).getParent();
         boolean isReached = directory.files().isDirectory(folder.getParent())
@@ -94,7 +94,7 @@ public final class TableSet {
         }
     }
 
-    /** Checks every byte of a table; reads its file once. */
+    /** Checks every byte of a table. Reads its file once. */
     void requireIntact(SweepTable table) throws IOException {
         requireIntact(table, file(table.title()));
     }
@@ -112,13 +112,13 @@ public final class TableSet {
     }
 
     /**
-     * Gives a table a second name, under which it stays when a run deletes the set, and checks every byte of it. A disk without second
-     * names gets a copy. On other than local disks the table keeps its own name and is only checked.
+     * Creates a hard link to a table, so that the table survives if a run deletes the set, and checks every byte of it. On a disk without
+     * hard links, the table is copied. On stores other than local disks, the table is only checked.
      *
      * @param table its name
      * @param into a local directory
-     * @return the path by which to read it
-     * @throws IOException if it is not as it was written, or cannot be read
+     * @return the path of the readable file
+     * @throws IOException if the table is damaged or cannot be read
      */
     public Path keep(String table, java.nio.file.Path into) throws IOException {
         Path path = file(table);
@@ -129,7 +129,11 @@ public final class TableSet {
             try {
                 Files.createLink(kept, original);
             } catch (IOException | UnsupportedOperationException e) {
-                Files.copy(original, kept, LinkOption.NOFOLLOW_LINKS); // another disk, or a file of another user
+                Files.copy(
+                        original,
+                        kept,
+                        LinkOption
+                                .NOFOLLOW_LINKS); // the target is on another disk, or the file belongs to another user
             }
             path = new Path(kept.toUri());
         }
@@ -138,10 +142,10 @@ public final class TableSet {
     }
 
     /**
-     * Lists the files of trials of exactly the commits that the tables were made from, and checks that each exists in its length.
+     * Lists the files of trials of exactly the commits that the tables were made from, and checks that each exists with its length.
      *
      * @return their paths by experiment; empty if rows are not kept
-     * @throws IOException if a commit or file is missing or is another one, or a commit is damaged
+     * @throws IOException if a commit or file is missing or different, or a commit is damaged
      */
     public Map<String, List<Path>> trialFiles() throws IOException {
         SweepCommits commits = directory.commits();

@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Writes a set of tables: all tables under names that never recur, and the manifest last. A run that is killed at any step leaves either
- * the sets before or the new set.
+ * Writes a set of tables: all tables under names that never recur, and the manifest last. A run that is killed at any step leaves either the
+ * previous sets or the new set.
  */
 final class TableSetWriter {
     /** The steps, in their order. */
@@ -33,7 +33,7 @@ final class TableSetWriter {
     /** Allows or refuses publication. */
     @FunctionalInterface
     interface Permission {
-        /** Throws an exception if the directory is no longer ours. */
+        /** Throws an exception if this writer has lost the directory. */
         void check() throws IOException;
     }
 
@@ -46,9 +46,9 @@ final class TableSetWriter {
     /**
      * Prepares to write one set.
      *
-     * @param directory the sweep's directory, which this process holds for writing
+     * @param directory the sweep's directory, which this process has locked
      * @param permission is checked immediately before publication
-     * @param observer receives each step when it is done
+     * @param observer receives each finished step
      */
     TableSetWriter(SweepDirectory directory, Permission permission, Consumer<Step> observer) {
         this.directory = directory;
@@ -60,11 +60,11 @@ final class TableSetWriter {
     /**
      * Writes and publishes the set.
      *
-     * @param origin what the tables are made from
+     * @param origin the origin of the tables
      * @param shapes the tables' columns
      * @param points the rows of all points
      * @param seen receives the rows of each point after they were written
-     * @throws IOException if the set cannot be written; then readers see the sets before
+     * @throws IOException if the set cannot be written; then readers see the previous sets
      */
     void write(TableOrigin origin, TableShapes shapes, Iterator<PointTables> points, Consumer<PointTables> seen)
             throws IOException {
@@ -83,8 +83,8 @@ final class TableSetWriter {
             }
             throw e;
         }
-        // A failure from here on may come after the publication, so the set stays. The next start deletes it if it has
-        // no manifest.
+        // From here on, a failure may follow the publication, so the set stays. The next start deletes a set
+        // without a manifest.
         sets.publish(staged);
         observer.accept(Step.PUBLISHED);
         sets.link();

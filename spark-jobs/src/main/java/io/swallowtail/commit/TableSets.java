@@ -22,27 +22,27 @@ import java.util.regex.Pattern;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The directory {@code tables/} of a sweep: sets of tables in directories of their own, and one numbered manifest for each. Readers take
- * the set of the highest manifest that is whole, and read all tables from it. Manifests may come from a stranger: they name files by
- * fixed patterns only, and nothing is read, written or deleted through a link.
+ * The directory {@code tables/} of a sweep: sets of tables in directories of their own, and one numbered manifest for each. Readers choose
+ * the set of the highest intact manifest and read all tables from it. Manifests may come from an untrusted source. So they can name files by
+ * fixed patterns only, and no file is read, written or deleted through a link.
  */
 public final class TableSets {
-    /** Name of the directory within the sweep's. */
+    /** The name of the directory within the sweep's. */
     static final String DIRECTORY = "tables";
 
-    /** Sets that are kept, so that readers of the one before the newest can finish. */
+    /** The number of sets that are kept, so that readers of the previous set can finish. */
     static final int KEPT = 3;
 
-    /** The file that an earlier layout kept beside its tables, at the top of the sweep's directory. */
+    /** A file of an earlier layout, which had its tables at the top of the sweep's directory. */
     private static final String OLD_MARKER = "tables.sha256";
 
     private static final int LAST = 99_999_999;
 
-    /** The most manifests that are tried before the tables count as damaged. */
-    private static final int MOST_TRIED = 16;
+    /** The most manifests that are read before the tables are reported as damaged. */
+    private static final int MAX_TRIED = 16;
 
     /** The most attempts to read a set. Each failed attempt means that a run published three sets meanwhile. */
-    private static final int MOST_ATTEMPTS = 100;
+    private static final int MAX_ATTEMPTS = 100;
 
     private static final Pattern MANIFEST = Pattern.compile("([0-9]{8})\\.json");
 
@@ -57,14 +57,14 @@ public final class TableSets {
     }
 
     /**
-     * Reads tables.
+     * An operation that reads tables.
      *
-     * @param <T> the result
+     * @param <T> the type of the result
      */
     @FunctionalInterface
     public interface Reading<T> {
         /**
-         * Reads.
+         * Reads tables.
          *
          * @param set the set to read from; empty if no tables were made yet
          * @return the result
@@ -74,12 +74,12 @@ public final class TableSets {
     }
 
     /**
-     * Reads tables of the newest set. If a run deletes the set meanwhile, the set that is the newest then is read from the beginning.
+     * Reads tables of the newest set. If a run deletes the set during the reading, reading starts again with the set that is newest then.
      *
      * @param reading reads tables; may be called several times
-     * @param <T> the result
+     * @param <T> the type of the result
      * @return the result
-     * @throws DamagedFileException if there are manifests, but none of a whole set
+     * @throws DamagedFileException if manifests exist, but none of an intact set
      * @throws IOException if the tables cannot be read
      */
     public <T> T read(Reading<T> reading) throws IOException {
@@ -88,7 +88,7 @@ public final class TableSets {
             try {
                 return reading.read(set);
             } catch (IOException e) {
-                if (set.isEmpty() || attempt == MOST_ATTEMPTS || set.get().exists()) {
+                if (set.isEmpty() || attempt == MAX_ATTEMPTS || set.get().exists()) {
                     throw e;
                 }
             }
@@ -96,17 +96,17 @@ public final class TableSets {
     }
 
     /**
-     * Finds the newest set whose manifest and files are whole. Only the lengths of the files are checked.
+     * Finds the newest set whose manifest and files are intact. Only the lengths of the files are checked.
      *
      * @return the set; empty if no tables were made yet
-     * @throws DamagedFileException if there are manifests, but none of a whole set
+     * @throws DamagedFileException if manifests exist, but none of an intact set
      * @throws IOException if the directory cannot be read
      */
     public Optional<TableSet> newest() throws IOException {
         for (int attempt = 1; ; attempt++) {
             List<Integer> numbers = numbers();
             Optional<DamagedFileException> damage = Optional.empty();
-            for (int number : numbers.subList(0, Math.min(numbers.size(), MOST_TRIED))) {
+            for (int number : numbers.subList(0, Math.min(numbers.size(), MAX_TRIED))) {
                 try {
                     return Optional.of(open(number, damage));
                 } catch (DamagedFileException e) {
@@ -116,7 +116,7 @@ public final class TableSets {
             if (damage.isEmpty()) {
                 return Optional.empty();
             }
-            if (attempt == MOST_ATTEMPTS || numbers.equals(numbers())) {
+            if (attempt == MAX_ATTEMPTS || numbers.equals(numbers())) {
                 throw damage.get();
             }
         }
@@ -130,14 +130,14 @@ public final class TableSets {
 
     private TableManifest manifest(int number) throws IOException {
         try {
-            return TableManifest.parse(directory.files().read(path(number), TableManifest.LARGEST));
+            return TableManifest.parse(directory.files().read(path(number), TableManifest.MAX_BYTES));
         } catch (UnfitFileException | NoSuchFileException | FileNotFoundException e) {
             String why = e instanceof UnfitFileException ? e.getMessage() : "is missing";
             throw new DamagedFileException(directory.toString(), place(number), why, TableSet.RUN_AGAIN, e);
         }
     }
 
-    /** Gives the path of a manifest below the sweep's directory. */
+    /** Returns the path of a manifest below the sweep's directory. */
     static String place(int number) {
         return String.format(Locale.ROOT, "%s/%08d.json", DIRECTORY, number);
     }
@@ -163,7 +163,7 @@ public final class TableSets {
         return numbers;
     }
 
-    /** Returns whether the newest set has exactly the tables of an origin, as they were written; reads its files once. */
+    /** Returns whether the newest set has exactly the tables of an origin and is intact. Reads its files once. */
     boolean isCurrent(TableOrigin origin) throws IOException {
         Optional<TableSet> newest = newest();
         if (newest.isEmpty()
@@ -192,7 +192,7 @@ public final class TableSets {
         return new Path(folder(set), TableManifest.file(table));
     }
 
-    /** Publishes a staged manifest under the next number; fails if another run published under it. */
+    /** Publishes a staged manifest under the next number. Fails if another run has taken that number. */
     void publish(Path staged) throws IOException {
         List<Integer> taken = numbers(entry -> true);
         int number = taken.isEmpty() ? 0 : taken.get(0) + 1;
@@ -228,7 +228,7 @@ public final class TableSets {
         deleteEarlierLayout();
     }
 
-    /** Deletes a manifest and then its set, unless a kept manifest names that one too. */
+    /** Deletes a manifest and then its set, unless a kept manifest has the same set. */
     private void delete(int number, Collection<String> kept) throws IOException {
         Optional<String> set;
         try {
@@ -242,7 +242,7 @@ public final class TableSets {
         }
     }
 
-    /** Lists the newest whole sets, descending. */
+    /** Lists the newest intact sets, descending. */
     private List<TableSet> kept() throws IOException {
         List<TableSet> kept = new ArrayList<>();
         for (int number : numbers()) {
@@ -250,7 +250,7 @@ public final class TableSets {
                 try {
                     kept.add(open(number, Optional.empty()));
                 } catch (DamagedFileException e) {
-                    continue; // It is deleted when a newer set is published.
+                    continue; // This manifest is deleted when a newer set is published.
                 }
             }
         }
@@ -263,7 +263,7 @@ public final class TableSets {
         return names;
     }
 
-    /** Completes what a killed run began: deletes sets without a manifest and old sets, and sets the link. */
+    /** Cleans up after a killed run: deletes sets without a manifest and old sets, and sets the link. */
     void tidy() throws IOException {
         Set<String> kept = sets(kept());
         for (PlainFiles.Entry entry : directory.files().list(root)) {
@@ -281,7 +281,7 @@ public final class TableSets {
         return entry.isDirectory() && TableManifest.SET.matcher(entry.name()).matches();
     }
 
-    /** Deletes the tables of a set, and its directory unless something else lies there. */
+    /** Deletes the tables of a set, and its directory if that contains no other files. */
     void delete(String set) throws IOException {
         if (!directory.files().isDirectory(root) || !directory.files().isDirectory(folder(set))) {
             return;
@@ -301,7 +301,7 @@ public final class TableSets {
         }
     }
 
-    /** Deletes all sets, manifests first, and nothing else. Returns the number of manifests. */
+    /** Deletes all sets, manifests first, and no other files. Returns the number of manifests. */
     int deleteAll() throws IOException {
         List<Integer> numbers = numbers();
         Collections.reverse(numbers);
@@ -321,7 +321,7 @@ public final class TableSets {
         return numbers.size();
     }
 
-    /** Deletes sealed tables at the top of the sweep's directory, if the file is there that an earlier layout kept beside them. */
+    /** Deletes sealed tables at the top of the sweep's directory, if the file of the earlier layout exists. */
     private void deleteEarlierLayout() throws IOException {
         Path marker = directory.place(OLD_MARKER);
         if (!directory.files().isFile(marker)) {
@@ -342,9 +342,9 @@ public final class TableSets {
     }
 
     /**
-     * Locates the tables for people.
+     * Returns the location of the tables for messages.
      *
-     * @return the path of the link {@code tables/current} where the disk has one, else of the directory of all sets
+     * @return the path of the link {@code tables/current} if it exists, else of the directory of all sets
      * @throws IOException if the directory cannot be read
      */
     public String location() throws IOException {

@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Trials [from, to) of a point, and what they yielded: as a task hands them in, as a row of a commit, and as the tables and a merge
- * read them again.
+ * Trials [from, to) of a point with their results. A task returns this record, a commit stores it as a row, and the tables and merges read
+ * it.
  *
  * @param point the point's id
  * @param experiment the experiment's name
  * @param revision the experiment's revision that simulated them
- * @param from first trial
- * @param to end of the range, excluded
- * @param nanos time that the simulation took
- * @param rows the file that holds the trials as rows; null if they are not kept, or not published yet
- * @param counts what the trials yielded; empty where only the ranges were read
- * @param splitting what replications of a splitting saw; none of other trials
+ * @param from the first trial
+ * @param to the end of the range, excluded
+ * @param nanos the time of the simulation
+ * @param rows the file of the trials as rows; null if they are not kept, or not published yet
+ * @param counts the counts of the trials; empty if only the ranges were read
+ * @param splitting the statistics of the replications of a splitting; empty for other trials
  */
 public record TalliedRange(
         String point,
@@ -41,9 +41,9 @@ public record TalliedRange(
     public record TrialFile(String path, long bytes, String sha256) implements Serializable {}
 
     /**
-     * Gives the file of the rows, if they are kept.
+     * Returns the file of the rows, if they are kept.
      *
-     * @return the file that holds the trials
+     * @return the file of the trials
      */
     public Optional<TrialFile> file() {
         return Optional.ofNullable(rows);
@@ -59,16 +59,16 @@ public record TalliedRange(
     }
 
     /**
-     * Names the file anew.
+     * Returns this range with another file.
      *
-     * @param renamed the file that holds the trials now; null if none does
-     * @return the same range, elsewhere
+     * @param renamed the new file of the trials; null if there is none
+     * @return the range
      */
     public TalliedRange in(TrialFile renamed) {
         return new TalliedRange(point, experiment, revision, from, to, nanos, renamed, counts, splitting);
     }
 
-    /** Gives the range without what its trials yielded. */
+    /** Returns the range without its results. */
     TalliedRange withoutCounts() {
         return new TalliedRange(point, experiment, revision, from, to, nanos, rows, List.of(), splitting);
     }

@@ -5,19 +5,19 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * What one task yielded.
+ * The result of one task.
  *
  * @param ranges its ranges, all of one experiment; their rows are not published yet
- * @param ends where sought stop events ended in them; empty if none was sought
- * @param stagedFile the staged file that holds their trials as rows, or null if rows are not kept
+ * @param ends the ends of sought stop events; empty if none was sought
+ * @param stagedFile the staged file of their trials as rows, or null if rows are not kept
  */
 public record TaskResult(List<TalliedRange> ranges, List<EventEnd> ends, StagedFile stagedFile)
         implements Serializable {
     /**
-     * Leaves ranges out.
+     * Returns the result with fewer ranges.
      *
-     * @param kept those of the ranges that are to be kept, at least one
-     * @return the same otherwise
+     * @param kept the ranges to keep, at least one
+     * @return the result with these ranges
      */
     public TaskResult only(List<TalliedRange> kept) {
         return new TaskResult(kept, ends, stagedFile);

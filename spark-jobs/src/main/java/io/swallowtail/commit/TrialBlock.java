@@ -11,19 +11,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Trials [from, to) of a point that two directories hold, each in ranges that fill the block exactly, so that their tallies
- * can be compared.
+ * Trials [from, to) of a point that occur in two directories. In both, ranges fill the block exactly, so that their tallies can be compared.
  *
  * @param point the point's id
  * @param from first trial
  * @param to end of the block, excluded
  */
 record TrialBlock(String point, long from, long to) {
-    /** A range, and which of the two directories holds it. */
+    /** A range, and which of the two directories contains it. */
     private record Side(TalliedRange range, boolean second) {}
 
     /**
-     * Finds the trials that two directories both hold.
+     * Finds the trials that occur in both of two directories.
      *
      * @throws BadInputException if the ranges of the two overlap without filling a block
      */
@@ -80,7 +79,7 @@ record TrialBlock(String point, long from, long to) {
                 .sum();
     }
 
-    /** Finds the block that holds a range, if one does. */
+    /** Finds the block that contains a range; empty if there is none. */
     static Optional<TrialBlock> holding(TalliedRange range, Set<TrialBlock> blocks) {
         return blocks.stream()
                 .filter(block ->

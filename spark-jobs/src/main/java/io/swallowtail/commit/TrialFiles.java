@@ -79,13 +79,13 @@ final class TrialFiles {
             throw new IOException(SweepDirectory.shown(source)
                     + " is not as it was written (its digest differs); `" + CommandName.word() + " verify --data "
                     + ShellWord.of(from.directory)
-                    + " --repair` takes its segment away, and `run` simulates it"
+                    + " --repair` deletes its segment, and `run` simulates it"
                     + " again");
         }
         return copy;
     }
 
-    /** Deletes the trial files that no commit names: a writer ended or was excluded before it committed them. */
+    /** Deletes the trial files that no commit names. Their writer ended or was excluded before it committed them. */
     void deleteUncommitted(Set<String> committed, Set<String> experiments) throws IOException {
         delete(experiments::contains, name -> !committed.contains(name.path()));
     }
@@ -123,7 +123,7 @@ final class TrialFiles {
         }
     }
 
-    /** Lists the trial files in folders of experiments that are no links. */
+    /** Lists the trial files in folders of experiments that are not links. */
     private List<TrialFileName> list(Predicate<String> experiments) throws IOException {
         List<TrialFileName> names = new ArrayList<>();
         for (PlainFiles.Entry folder : files.list(new Path(root, TrialFileName.DIRECTORY))) {

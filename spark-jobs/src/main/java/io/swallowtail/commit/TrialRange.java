@@ -3,7 +3,7 @@ package io.swallowtail.commit;
 import java.io.Serializable;
 
 /**
- * Trials [from, to) of a point: what one task simulates.
+ * Trials [from, to) of a point, to be simulated.
  *
  * @param point the point's place in the plan
  * @param from first trial

@@ -26,13 +26,13 @@ import java.util.function.Consumer;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Reads every byte that counts in a sweep's directory and compares it with the digests that were kept when it was written: sweep.json,
- * commits, the files of trials that they name, and the newest set of tables. Then compares the tables with the commits. Changes nothing.
+ * Reads every file of a sweep's directory and compares it with its digest: sweep.json, commits, the files of trials that they name, and the
+ * newest set of tables. Then compares the tables with the commits. Changes nothing.
  */
 public final class Verification {
     private static final String RUN_AGAIN = "`run` makes the tables again";
     private static final String REPAIR =
-            "`" + CommandName.word() + " verify --repair` takes its segment away, and `run` simulates it again";
+            "`" + CommandName.word() + " verify --repair` deletes its segment, and `run` simulates it again";
     private static final String COPY_REMEDY = "`run` writes it again";
     private static final double GIGABYTE = 1e9;
 
@@ -61,9 +61,9 @@ public final class Verification {
     /**
      * Prepares to verify.
      *
-     * @param directory a sweep's directory, into which no process writes meanwhile
-     * @param catalogue the experiments there are
-     * @param progress often receives how far the verification is
+     * @param directory a sweep's directory, into which no other process may write at the same time
+     * @param catalogue all experiments
+     * @param progress often receives the progress
      */
     public Verification(SweepDirectory directory, Catalogue catalogue, Consumer<String> progress) {
         this.directory = directory;
@@ -72,9 +72,9 @@ public final class Verification {
     }
 
     /**
-     * Verifies the directory; as long as it takes to read it.
+     * Verifies the directory. Takes about the time of reading it.
      *
-     * @return what was found
+     * @return the findings
      * @throws IOException if the directory cannot be read at all
      */
     public Report run() throws IOException {
@@ -115,7 +115,7 @@ public final class Verification {
         }
     }
 
-    /** Returns whether all commits are as they should be. */
+    /** Returns whether all commits are correct. */
     private boolean verifyCommits(Optional<SweepDescription> description) throws IOException {
         SweepCommits there = directory.commits();
         List<Integer> segments = there.listing().segments();
@@ -213,7 +213,7 @@ public final class Verification {
         return why.isEmpty() ? Optional.empty() : Optional.of(new Finding(State.DAMAGED, file.path(), why, REPAIR));
     }
 
-    /** Verifies the newest set; returns it, and the tables of it that are as they were written. */
+    /** Verifies the newest set. Returns the set, and adds its intact tables to a list. */
     private Optional<TableSet> verifyTables(List<SweepTable> readable) throws IOException {
         Optional<TableSet> set;
         try {
@@ -244,7 +244,7 @@ public final class Verification {
         findings.add(new Finding(State.DAMAGED, damage.place(), damage.why(), RUN_AGAIN));
     }
 
-    /** Compares every cell of the tables with the cells that follow from the commits. */
+    /** Compares every cell of the tables with the values that follow from the commits. */
     private void compare(TableSet set, List<SweepTable> readable, SweepDescription description) throws IOException {
         SweepPlan plan = description.plan();
         TableEngine engine = new TableEngine(plan);

@@ -3,11 +3,11 @@ package io.swallowtail.commit;
 import io.swallowtail.message.BadInputException;
 import java.io.IOException;
 
-/** Failures of a run in words for its user. */
+/** Explains failures of a run to its user. */
 final class WriteFailure {
     private WriteFailure() {}
 
-    /** Returns an exception whose message is one line that says what to do, as far as the cause is known. */
+    /** Returns an exception with a one-line message, which states a remedy if the cause is known. */
     static IOException explain(SweepDirectory directory, Throwable failure) {
         if (failure instanceof BadInputException badInput) {
             throw badInput;
@@ -17,7 +17,7 @@ final class WriteFailure {
             if (message.contains("No space left on device") || message.contains("Disk quota exceeded")) {
                 return new IOException(
                         "the disk that holds " + directory
-                                + " is full; free some space and give the same command again: what is committed is kept",
+                                + " is full; free some space and give the same command again: committed trials are kept",
                         failure);
             }
             if (message.contains("Read-only file system") || message.contains("Permission denied")) {

@@ -7,13 +7,13 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 
-/** Keeps other writers away from a sweep's directory. On a local disk it is safe; elsewhere it is a courtesy. */
+/** Excludes other writers from a sweep's directory. The exclusion is certain on a local disk. Elsewhere it only saves useless work. */
 interface WriterLock extends Closeable {
-    /** Name of its file. */
+    /** The name of its file. */
     String FILE = "_lock";
 
     /**
-     * Makes sure that the lock is still held.
+     * Checks that the lock is still held.
      *
      * @throws IOException with a sentence for the user if it is not, because the directory was deleted, moved or taken over
      */
@@ -26,25 +26,25 @@ interface WriterLock extends Closeable {
                 + Instant.now().truncatedTo(ChronoUnit.SECONDS) + "\n";
     }
 
-    /** Returns whether a text has the form of {@link #owner}, or is empty as that of a new file. */
+    /** Returns whether a text has the form of {@link #owner}, or is empty as in a new file. */
     static boolean isOwner(String text) {
         return text.isEmpty()
                 || text.matches("[0-9a-f-]{36}\nprocess [0-9]{1,20} on [^\n]{0,300}, since [0-9TZ:.-]{1,40}\n");
     }
 
-    /** The refusal of a second writer. */
+    /** Returns the error for a second writer. */
     static IOException taken(SweepDirectory directory, String owner) {
         String name = name(owner);
         return new IOException(directory + " is being written by another run"
                 + (name.isEmpty() ? "" : " (" + name + ")") + "; wait until it ends, or stop it");
     }
 
-    /** Returns the words for people in the text of {@link #owner}; empty if it has none. */
+    /** Returns the readable part of the text of {@link #owner}; empty if it has none. */
     static String name(String owner) {
         return OneLine.of(owner.lines().skip(1).findFirst().orElse(""));
     }
 
-    /** The failure of a writer that another one has excluded, or whose directory was removed. */
+    /** Returns the error for a writer that another one has excluded, or whose directory was removed. */
     static IOException lost(SweepDirectory directory) {
         return new IOException(directory
                 + " was deleted, moved or taken over by another run while this run wrote into it; give the same command"

@@ -1,6 +1,6 @@
 /**
- * The directory of a sweep: what is in it, who may write into it, and what makes a segment of trials count (its commit).
- * {@link io.swallowtail.commit.SweepDirectory} knows the places, {@link io.swallowtail.commit.SweepWriter} holds a directory for
- * writing, {@link io.swallowtail.commit.Merge} joins several. Only staging a table needs Spark.
+ * The directory of a sweep: its files, its writers, and the commits, which make segments of trials valid. {@link
+ * io.swallowtail.commit.SweepDirectory} has the paths of all files, {@link io.swallowtail.commit.SweepWriter} writes a directory, and {@link
+ * io.swallowtail.commit.Merge} joins several. The package does not use Spark.
  */
 package io.swallowtail.commit;

@@ -17,30 +17,30 @@ import org.apache.spark.sql.types.Decimal;
 import org.apache.spark.sql.types.DecimalType;
 
 /**
- * A column compared with constants, as a filter of Spark's says it.
+ * A comparison of a column with constants in one of Spark's filters.
  *
  * @param column the column's name
- * @param type what the column is compared as: its own type (null) or the one to which it is cast
+ * @param type the type of the comparison: null for the column's own, or the type to which the column is cast
  * @param operator such as {@code <=} or {@code IN}, with the column on the left
  * @param constants the constants, null for NULL
  */
 record ColumnComparison(String column, DataType type, String operator, List<Object> constants) {
     private static final Map<String, String> MIRRORED = Map.of("<", ">", ">", "<", "<=", ">=", ">=", "<=");
 
-    /** Up to these sizes an integer compares with a number alike, whether or not it is cast to the type before. */
+    /** Up to these sizes, an integer compares with a number in the same way whether or not it is first cast to the type. */
     private static final BigDecimal EXACT_DOUBLE = BigDecimal.valueOf(1L << 53);
 
     private static final BigDecimal EXACT_FLOAT = BigDecimal.valueOf(1L << 24);
 
-    /** Digits that hold every 64-bit integer. */
+    /** The number of digits that every 64-bit integer fits into. */
     private static final int LONG_DIGITS = 19;
 
-    /** Asks whether an integer is a double too. */
+    /** Returns whether an integer is exactly a double. */
     static boolean isDouble(long integer) {
         return BigDecimal.valueOf(integer).abs().compareTo(EXACT_DOUBLE) <= 0;
     }
 
-    /** Reads the operands of a comparison, in either order; nothing if they are not a column and constants. */
+    /** Parses the operands of a comparison, in either order; empty if they are not a column and constants. */
     static Optional<ColumnComparison> of(String operator, Expression[] operands) {
         boolean mirrored = operands[0] instanceof Literal<?>;
         List<Expression> others = new ArrayList<>(Arrays.asList(operands));
@@ -61,17 +61,17 @@ record ColumnComparison(String column, DataType type, String operator, List<Obje
                 constants));
     }
 
-    /** Asks whether the column has one of the constants where the comparison holds. */
+    /** Returns whether the comparison implies that the column has one of the constants. */
     boolean isEquality() {
         return List.of("=", "<=>", "IN").contains(operator);
     }
 
-    /** Asks whether the column is compared as a decimal, as with {@code 64.5} and with integers beyond 64 bits. */
+    /** Returns whether the column is compared as a decimal, for example with {@code 64.5} or with integers beyond 64 bits. */
     boolean isOfDecimals() {
         return type instanceof DecimalType;
     }
 
-    /** Gives the constants that are not null as words; nothing if the column is not compared as words. */
+    /** Returns the constants other than null as words; empty if the column is not compared as words. */
     Optional<List<String>> words() {
         return type == null
                 ? Optional.of(constants.stream()
@@ -81,7 +81,7 @@ record ColumnComparison(String column, DataType type, String operator, List<Obje
                 : Optional.empty();
     }
 
-    /** Gives the constants that are not null as the shortest decimals of doubles; nothing if they are compared otherwise. */
+    /** Returns the constants other than null as the shortest decimals of doubles; empty if they are not compared as doubles. */
     Optional<List<String>> reals() {
         boolean doubles = type == null
                 && constants.stream()
@@ -96,9 +96,9 @@ record ColumnComparison(String column, DataType type, String operator, List<Obje
     }
 
     /**
-     * Gives the constants that are not null as exact numbers; nothing if comparing with these is not the same thing.
+     * Returns the constants other than null as exact numbers; empty if a comparison with these is not equivalent.
      *
-     * @param isSmall whether the column has integers only that are doubles too
+     * @param isSmall whether all integers of the column are exactly doubles
      */
     Optional<List<BigDecimal>> numbers(boolean isSmall) {
         List<BigDecimal> numbers = new ArrayList<>();

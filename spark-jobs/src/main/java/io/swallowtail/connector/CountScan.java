@@ -9,11 +9,11 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * How many trials a query would have, known from its filters; nothing runs.
+ * A scan for the number of a query's trials, which follows from its filters without a simulation.
  *
- * @param trials how many
- * @param columns how often the query asks for that
- * @param notice what a user should know who did not limit the trial
+ * @param trials the number of trials
+ * @param columns the number of columns with this number
+ * @param notice the notice for a query without a limit of the trial
  */
 record CountScan(long trials, int columns, Optional<String> notice) implements LocalScan {
     @Override

@@ -19,12 +19,12 @@ import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 
 /**
- * Reads Spark's filters as restrictions of seed, point, trial and parameters, and refuses values that a parameter cannot
- * have. Filters come from WHERE, so null counts as false.
+ * Translates Spark's filters to restrictions of seed, point, trial and parameters, and refuses values that a parameter cannot have. Filters
+ * come from WHERE, so null counts as false.
  *
- * <p>A number that no 64-bit integer equals is no value of an integer column: no row has it, and every row differs from it. Spark's
- * optimizer replaces most comparisons with such numbers by constants (rule {@code UnwrapCastInBinaryComparison}). This class gives
- * the others, and all of them if a session excludes the rule, the same meaning.
+ * <p>A number that no 64-bit integer equals is never the value of an integer column, so every row differs from it. Spark's optimizer
+ * replaces most comparisons with such numbers by constants (rule {@code UnwrapCastInBinaryComparison}). This class gives the others, and all
+ * of them if a session excludes the rule, the same meaning.
  */
 final class FilterReader {
     private static final BigInteger NO_LIMIT = BigInteger.ONE.shiftLeft(Long.SIZE);
@@ -34,10 +34,10 @@ final class FilterReader {
     private final Map<String, TrialColumn> columns = new HashMap<>();
 
     /**
-     * Prepares a reader.
+     * Creates a reader.
      *
-     * @param table what errors call the table
-     * @param experiment whose trials it holds
+     * @param table the table's name in errors
+     * @param experiment the experiment of its trials
      */
     FilterReader(String table, Experiment experiment) {
         this.table = table;
@@ -46,9 +46,9 @@ final class FilterReader {
     }
 
     /**
-     * Reads a filter.
+     * Translates a filter.
      *
-     * @throws BadInputException if it names a value that a parameter cannot have
+     * @throws BadInputException if it contains a value that a parameter cannot have
      */
     Restriction read(Expression filter) {
         if (!(filter instanceof Predicate)) {
@@ -68,7 +68,7 @@ final class FilterReader {
         };
     }
 
-    /** Reads IS NULL and IS NOT NULL of a parameter that does not apply to every point. */
+    /** Translates IS NULL and IS NOT NULL for a parameter that does not apply to every point. */
     private Restriction readPresence(Expression operand, boolean isPresent) {
         if (operand instanceof NamedReference named && named.fieldNames().length == 1) {
             TrialColumn column = columns.get(named.fieldNames()[0]);
@@ -140,7 +140,7 @@ final class FilterReader {
         if (!negated) {
             return words.map(WordSet::of);
         }
-        // word <> NULL is null, hence false, for every word.
+        // word <> NULL is null for every word, and so false.
         TreeSet<String> others = new TreeSet<>(comparison.constants().contains(null) ? List.of() : parameter.words());
         words.ifPresent(others::removeAll);
         return words.map(known -> WordSet.of(others));
@@ -154,7 +154,7 @@ final class FilterReader {
         }
     }
 
-    /** Reads a comparison of an integer column. The integers that NOT leaves are too many to enumerate. */
+    /** Translates a comparison of an integer column. NOT leaves too many integers to enumerate. */
     private Restriction integers(TrialColumn column, ColumnComparison comparison, boolean negated, boolean isSmall) {
         Optional<List<BigDecimal>> constants = comparison.numbers(isSmall);
         if (constants.isEmpty()) {
@@ -177,12 +177,12 @@ final class FilterReader {
                 : Restriction.of(column.name(), values);
     }
 
-    /** Stands for a comparison that every value of a column satisfies, and null does not. */
+    /** Returns the restriction by a comparison that is true for every value of a column, but not for null. */
     private static Restriction everyValue(TrialColumn column) {
         return column.nullable() ? Restriction.ofPresence(column.name(), true) : Restriction.ALWAYS;
     }
 
-    /** The integers i with: i operator number. */
+    /** Returns the integers i for which "i operator number" is true. */
     private static IntegerSet integers(String operator, BigDecimal number) {
         BigInteger floor = number.setScale(0, RoundingMode.FLOOR).toBigInteger();
         BigInteger ceiling = number.setScale(0, RoundingMode.CEILING).toBigInteger();

@@ -8,36 +8,36 @@ import java.util.List;
 /**
  * A set of 64-bit integers as intervals.
  *
- * @param intervals disjoint, ascending, and no two of them neighbours
+ * @param intervals disjoint and ascending, with gaps between them
  */
 record IntegerSet(List<Interval> intervals) implements ValueSet {
     static final IntegerSet EMPTY = new IntegerSet(List.of());
     static final IntegerSet ALL = between(Long.MIN_VALUE, Long.MAX_VALUE);
 
-    private static final BigInteger LEAST = BigInteger.valueOf(Long.MIN_VALUE);
-    private static final BigInteger MOST = BigInteger.valueOf(Long.MAX_VALUE);
+    private static final BigInteger MIN = BigInteger.valueOf(Long.MIN_VALUE);
+    private static final BigInteger MAX = BigInteger.valueOf(Long.MAX_VALUE);
 
     /**
-     * All integers from the least to the most.
+     * An interval of integers.
      *
-     * @param least the first
-     * @param most the last, at least the first
+     * @param least the smallest
+     * @param most the largest, at least the smallest
      */
     record Interval(long least, long most) {}
 
-    /** Gives the integers from the least to the most; none if that is backwards. */
+    /** Returns the integers from {@code least} to {@code most}; none if {@code most} is smaller. */
     static IntegerSet between(long least, long most) {
         return least > most ? EMPTY : new IntegerSet(List.of(new Interval(least, most)));
     }
 
-    /** Gives the 64-bit integers that are at least one number and at most another, of any size. */
+    /** Returns the 64-bit integers from one number to another, which may have any size. */
     static IntegerSet between(BigInteger least, BigInteger most) {
-        return least.compareTo(MOST) > 0 || most.compareTo(LEAST) < 0
+        return least.compareTo(MAX) > 0 || most.compareTo(MIN) < 0
                 ? EMPTY
-                : between(least.max(LEAST).longValueExact(), most.min(MOST).longValueExact());
+                : between(least.max(MIN).longValueExact(), most.min(MAX).longValueExact());
     }
 
-    /** Gives the integers that are in any of the sets. */
+    /** Returns the union of the sets. */
     static IntegerSet union(List<IntegerSet> sets) {
         List<Interval> sorted = new ArrayList<>();
         sets.forEach(set -> sorted.addAll(set.intervals));
@@ -100,7 +100,7 @@ record IntegerSet(List<Interval> intervals) implements ValueSet {
                 .reduce(BigInteger.ZERO, BigInteger::add);
     }
 
-    /** Lists the integers in ascending order; as long as {@link #size} says. */
+    /** Lists all {@link #size} integers in ascending order. */
     List<Long> values() {
         List<Long> values = new ArrayList<>();
         for (Interval interval : intervals) {

@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Divides the trials of a query into partitions of even work, a second or so each: long beside what a task costs
- * (milliseconds), and several a core, so that the cores finish together. How trials are divided changes no row.
+ * Divides the trials of a query into partitions of equal work, about a second each. That is long compared with the cost of a task
+ * (milliseconds). Each core has several partitions, so that the cores finish together. The division does not affect the rows.
  *
- * @param cores how many partitions run at once
+ * @param cores the number of partitions that run at once
  * @param simulates whether trials are simulated, or only their coordinates are shown
  */
 record PartitionPlanner(int cores, boolean simulates) {
     private static final double SHORTEST_NANOS = 5e7;
     private static final double LONGEST_NANOS = 1e9;
     private static final int PARTITIONS_PER_CORE = 8;
-    private static final int MOST_PARTITIONS = 4000;
+    private static final int MAX_PARTITIONS = 4000;
 
-    /** For each path-edge, or other unit of an experiment's counted work. */
+    /** The assumed time per path-edge, or per other unit of an experiment's relative cost. */
     private static final double NANOS_PER_WORK = 10;
 
     private static final double NANOS_PER_ROW = 10;
@@ -31,10 +31,10 @@ record PartitionPlanner(int cores, boolean simulates) {
     }
 
     /**
-     * Guesses how long a trial takes, from its counted work. The guess divides work evenly and decides no result. It is not
-     * measured while a query is planned: a few milliseconds of code that is not compiled yet say less than the guess.
+     * Guesses the time of a trial from its relative cost. The guess only divides work evenly and affects no result. A measurement during
+     * planning would run code that is not compiled yet, and a few milliseconds of it are worse than the guess.
      *
-     * @param point where the trial is
+     * @param point the point of the trial
      * @param simulates whether the trial is simulated, or only its coordinates are shown
      * @return nanoseconds
      */
@@ -46,14 +46,14 @@ record PartitionPlanner(int cores, boolean simulates) {
      * Divides the first trials of a selection, point by point.
      *
      * @param selection the trials
-     * @param limit how many of them to take at most
+     * @param limit the most trials to plan
      */
     List<TrialPartition> plan(TrialSelection selection, long limit) {
         List<Whole> wholes = wholes(selection, limit);
         double nanos = wholes.stream().mapToDouble(Whole::nanos).sum();
         double share = nanos / (PARTITIONS_PER_CORE * cores);
         double wanted = Math.min(LONGEST_NANOS, Math.max(SHORTEST_NANOS, share));
-        double partitions = Math.min(MOST_PARTITIONS, Math.ceil(nanos / wanted));
+        double partitions = Math.min(MAX_PARTITIONS, Math.ceil(nanos / wanted));
         return cut(wholes, nanos / partitions);
     }
 

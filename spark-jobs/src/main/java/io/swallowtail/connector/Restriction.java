@@ -6,20 +6,19 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What a filter says about single columns: where it holds, every column in {@code values} has one of these values.
+ * The restriction of single columns by a filter: if the filter is true, every column in {@code values} has one of its values.
  *
- * @param values the values left, by column name
- * @param presences for columns of which it matters, whether they may have a value (true) and whether they may be null (false)
- * @param exact whether the filter also holds wherever every such column has one of its values, so that nothing remains to be
- *     checked
+ * @param values the possible values, by column name
+ * @param presences for columns that are tested for null: contains true if the column may have a value, and false if it may be null
+ * @param exact whether the converse holds, too, so that Spark need not evaluate the filter again
  * @param compared the columns that some part of the filter compares with constants
  */
 record Restriction(
         Map<String, ValueSet> values, Map<String, Set<Boolean>> presences, boolean exact, Set<String> compared) {
-    /** What a filter says that is always true. */
+    /** The restriction by a filter that is always true. */
     static final Restriction ALWAYS = new Restriction(Map.of(), Map.of(), true, Set.of());
 
-    /** What is known of a filter that compares no column with constants. */
+    /** The restriction by a filter that compares no column with constants. */
     static final Restriction UNKNOWN = new Restriction(Map.of(), Map.of(), false, Set.of());
 
     /** Restricts a column to values. */
@@ -27,17 +26,17 @@ record Restriction(
         return new Restriction(Map.of(column, values), Map.of(), true, Set.of(column));
     }
 
-    /** Stands for a comparison of a column with constants that leaves values which nobody would list. */
+    /** Returns the restriction by a comparison that leaves too many values of a column to enumerate. */
     static Restriction of(String column) {
         return new Restriction(Map.of(), Map.of(), false, Set.of(column));
     }
 
-    /** Asks that a column has a value, or that it has none. */
+    /** Requires that a column has a value, or that it is null. */
     static Restriction ofPresence(String column, boolean isPresent) {
         return new Restriction(Map.of(), Map.of(column, Set.of(isPresent)), true, Set.of());
     }
 
-    /** Restricts by both filters. */
+    /** Returns the restriction by both filters. */
     Restriction and(Restriction other) {
         Map<String, ValueSet> both = new TreeMap<>(values);
         other.values.forEach((column, set) -> both.merge(column, set, ValueSet::and));
@@ -52,7 +51,7 @@ record Restriction(
         return both;
     }
 
-    /** Restricts by either filter: only the columns that both of them restrict. */
+    /** Returns the restriction by "one filter or the other". It restricts only the columns that both filters restrict. */
     Restriction or(Restriction other) {
         if (isNever() || other.isAlways()) {
             return other;
@@ -73,7 +72,7 @@ record Restriction(
         return new Restriction(either, Map.of(), exact && other.exact && sameColumn, comparedIn(other));
     }
 
-    /** Asks whether no row can satisfy the filter. */
+    /** Returns whether no row can satisfy the filter. */
     boolean isNever() {
         return values.values().stream().anyMatch(ValueSet::isEmpty)
                 || presences.values().stream().anyMatch(Set::isEmpty);
@@ -83,7 +82,7 @@ record Restriction(
         return exact && values.isEmpty() && presences.isEmpty();
     }
 
-    /** Asks whether a column may have a value, or may be null. */
+    /** Returns whether a column may have a value, or whether it may be null. */
     boolean allows(String column, boolean isPresent) {
         return !presences.containsKey(column) || presences.get(column).contains(isPresent);
     }
@@ -94,8 +93,8 @@ record Restriction(
         return all;
     }
 
-    /** Asks whether a column is compared with constants, but not so that the filter as a whole leaves it some values only. */
-    boolean isVagueAbout(String column) {
+    /** Returns whether a column is compared with constants although the whole filter does not restrict it to a list of values. */
+    boolean isUndetermined(String column) {
         return compared.contains(column) && !values.containsKey(column);
     }
 }

@@ -22,30 +22,30 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Finds the trials that a query needs: what its filters leave, and the table's defaults where they say nothing.
+ * Determines the trials that a query needs from its filters, with the table's defaults for columns without a filter.
  *
- * @param table what errors call the table
- * @param experiment whose trials it holds
+ * @param table the table's name in errors
+ * @param experiment the experiment of its trials
  * @param defaults the values of columns that no filter restricts
  */
 record SelectionReader(String table, Experiment experiment, TableDefaults defaults) {
-    /** The most combinations of point, seed and range of trials in a query, so that planning stays quick. */
-    static final int MOST_RANGES = 100_000;
+    /** The most combinations of point, seed and range of trials in a query. The limit keeps planning fast. */
+    static final int MAX_RANGES = 100_000;
 
     private static final long LAST_TRIAL = AddressedRandom.TRIALS - 1;
 
     /**
-     * Finds the trials; none if the restriction leaves a column no value.
+     * Determines the trials; none if a column has no possible value.
      *
-     * @throws BadInputException if a required parameter has no value, if it is not clear which values of the seed or a
-     *     parameter are meant, or if there are too many points, seeds and ranges
+     * @throws BadInputException if a required parameter has no value, if the restriction does not fix the values of the seed or a parameter,
+     *     or if there are too many points, seeds and ranges
      */
     TrialSelection read(Restriction restriction) {
         if (restriction.isNever()) {
             return TrialSelection.NONE;
         }
         refuseMissing(restriction);
-        refuseVague(restriction);
+        refuseUndetermined(restriction);
         IntegerSet trials = integers(restriction, "trial").orElse(IntegerSet.between(0, LAST_TRIAL));
         boolean isCut = trials.contains(LAST_TRIAL);
         trials = trials.and(IntegerSet.between(0, isCut ? defaults.trials() - 1 : LAST_TRIAL));
@@ -89,10 +89,12 @@ record SelectionReader(String table, Experiment experiment, TableDefaults defaul
         }
     }
 
-    /** Without this, a condition such as {@code tie = 'coin' OR congestion > 5} would silently see the default tie only. */
-    private void refuseVague(Restriction restriction) {
+    /**
+     * Refuses conditions such as {@code tie = 'coin' OR congestion > 5}, which would otherwise read only the default tie without a warning.
+     */
+    private void refuseUndetermined(Restriction restriction) {
         Stream.concat(Stream.of("seed"), experiment.parameters().stream().map(Parameter::name))
-                .filter(restriction::isVagueAbout)
+                .filter(restriction::isUndetermined)
                 .findFirst()
                 .ifPresent(name -> {
                     throw new BadInputException(
@@ -103,7 +105,7 @@ record SelectionReader(String table, Experiment experiment, TableDefaults defaul
                 });
     }
 
-    /** Gives the legal values of the integer parameters that a filter restricts. */
+    /** Returns the legal values of the integer parameters that a filter restricts. */
     private Map<Parameter<?>, IntegerSet> legalIntegers(Restriction restriction) {
         Map<Parameter<?>, IntegerSet> legal = new LinkedHashMap<>();
         for (Parameter<?> parameter : experiment.parameters()) {
@@ -131,7 +133,7 @@ record SelectionReader(String table, Experiment experiment, TableDefaults defaul
         BigInteger points =
                 integers.values().stream().map(IntegerSet::size).reduce(BigInteger.ONE, BigInteger::multiply);
         BigInteger all = points.multiply(seeds).multiply(BigInteger.valueOf(ranges));
-        if (all.compareTo(BigInteger.valueOf(MOST_RANGES)) > 0) {
+        if (all.compareTo(BigInteger.valueOf(MAX_RANGES)) > 0) {
             String sizes = integers.entrySet().stream()
                     .map(entry -> String.format(
                             Locale.ROOT,
@@ -148,7 +150,7 @@ record SelectionReader(String table, Experiment experiment, TableDefaults defaul
                             sizes,
                             seeds,
                             ranges,
-                            MOST_RANGES));
+                            MAX_RANGES));
         }
     }
 
@@ -189,7 +191,7 @@ record SelectionReader(String table, Experiment experiment, TableDefaults defaul
                 .toList();
     }
 
-    /** Makes a point; none where a column would be null that the filters compare, or ask to be null or not. */
+    /** Creates a point; none if the filters exclude it because one of its columns is null, or is not null. */
     private Stream<Point> point(Map<String, String> texts, Restriction restriction) {
         try {
             Parameters parameters = Parameters.parse(experiment, texts);

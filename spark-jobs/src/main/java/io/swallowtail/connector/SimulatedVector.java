@@ -9,7 +9,7 @@ import org.apache.spark.sql.vectorized.ColumnarArray;
 import org.apache.spark.sql.vectorized.ColumnarMap;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** A column of a batch of trials: without nulls, and without values but for those that a subclass gives. */
+/** A column of a batch of trials. By default it has no nulls, and a subclass provides the values of its type. */
 abstract sealed class SimulatedVector extends ColumnVector {
     SimulatedVector(DataType type) {
         super(type);
@@ -21,7 +21,7 @@ abstract sealed class SimulatedVector extends ColumnVector {
 
     @Override
     public void close() {
-        // holds nothing but arrays
+        // owns only arrays
     }
 
     @Override
@@ -104,15 +104,15 @@ abstract sealed class SimulatedVector extends ColumnVector {
         throw otherType("child");
     }
 
-    /** A column with the same value in every row; null for a parameter that means nothing at the point. */
+    /** A column with the same value in every row; null for a parameter that is inapplicable at the point. */
     static final class Constant extends SimulatedVector {
         private final Object value;
 
         /**
-         * Makes a column.
+         * Creates a column.
          *
          * @param type BIGINT, DOUBLE or STRING
-         * @param value a Long, a Double or a {@link UTF8String} as the type has it, or null
+         * @param value a Long, a Double or a {@link UTF8String} according to the type, or null
          */
         Constant(DataType type, Object value) {
             super(type);
@@ -150,7 +150,7 @@ abstract sealed class SimulatedVector extends ColumnVector {
         }
     }
 
-    /** A column that counts up by one from row to row. */
+    /** A column whose number increases by one per row. */
     static final class Ascending extends SimulatedVector {
         private long first;
 
@@ -169,9 +169,9 @@ abstract sealed class SimulatedVector extends ColumnVector {
         }
     }
 
-    /** A column with a metric, BIGINT, BOOLEAN or DOUBLE, null where the metric is {@link Tally#NULL}. */
+    /** A column of a metric, of type BIGINT, BOOLEAN or DOUBLE. It is null where the metric is {@link Tally#NULL}. */
     static final class OfMetric extends SimulatedVector {
-        /** The metric, of a ratio the numerator. */
+        /** The metric, or the numerators of a ratio. */
         private final long[] values;
         /** The denominators of a ratio; empty for other metrics. */
         private final long[] denominators;
@@ -179,7 +179,7 @@ abstract sealed class SimulatedVector extends ColumnVector {
         private int rows;
 
         /**
-         * Makes room for a metric.
+         * Allocates a column for a metric.
          *
          * @param type BIGINT, BOOLEAN for a flag, or DOUBLE for a ratio
          * @param capacity the most rows of a batch
@@ -198,7 +198,7 @@ abstract sealed class SimulatedVector extends ColumnVector {
             }
         }
 
-        /** Says how many rows the batch has. */
+        /** Sets the number of rows in the batch. */
         void setRows(int count) {
             rows = count;
         }

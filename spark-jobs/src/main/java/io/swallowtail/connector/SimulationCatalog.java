@@ -16,9 +16,9 @@ import org.apache.spark.sql.connector.catalog.functions.UnboundFunction;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
- * The catalog of simulations: every experiment is a table whose rows are trials, and the exact limits of probabilities are
- * functions. Set {@code spark.sql.catalog.sim = io.swallowtail.connector.SimulationCatalog} to have {@code sim.collision} and
- * {@code sim.tail_low(…)}. Nothing in it can be changed.
+ * The catalog of simulations: every experiment is a table whose rows are trials, and the exact confidence limits of probabilities are
+ * functions. The setting {@code spark.sql.catalog.sim = io.swallowtail.connector.SimulationCatalog} provides {@code sim.collision} and
+ * {@code sim.tail_low(…)}. The catalog is read-only.
  */
 public final class SimulationCatalog implements TableCatalog, FunctionCatalog {
     private static final String[] NO_NAMESPACE = {};
@@ -26,7 +26,7 @@ public final class SimulationCatalog implements TableCatalog, FunctionCatalog {
     private final Catalogue catalogue = Catalogue.load();
     private String name;
 
-    /** Makes the catalog; Spark does. */
+    /** Creates the catalog. Spark calls this constructor. */
     public SimulationCatalog() {}
 
     @Override

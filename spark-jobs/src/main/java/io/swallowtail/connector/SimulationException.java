@@ -7,7 +7,7 @@ import org.apache.spark.sql.AnalysisException;
 import scala.Option;
 import scala.collection.immutable.Map$;
 
-/** What is wrong with a query of simulations, as Spark reports what is wrong with any other: before anything runs. */
+/** An error in a query of simulations. Spark reports it like other errors of analysis, before anything runs. */
 public final class SimulationException extends AnalysisException {
     private static final long serialVersionUID = 1L;
 
@@ -23,11 +23,11 @@ public final class SimulationException extends AnalysisException {
     }
 
     /**
-     * Answers Spark.
+     * Computes a value for Spark and converts errors. A {@link BadInputException} becomes a {@link SimulationException}, which Spark's Java
+     * interfaces do not declare.
      *
-     * @param answer what Spark asks for
-     * @return the answer; a {@link BadInputException} becomes a {@link SimulationException}, which Java's interfaces of Spark do
-     *     not declare
+     * @param answer computes the value
+     * @return the value
      */
     static <T> T reporting(Supplier<T> answer) {
         try {

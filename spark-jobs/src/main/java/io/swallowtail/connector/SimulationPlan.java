@@ -19,19 +19,19 @@ import org.apache.spark.sql.execution.datasources.v2.DataSourceV2ScanRelation;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * What a query simulates at most, known before it runs.
+ * The most that a query simulates, computed before it runs.
  *
- * @param trials how many trials its plan reads, the simulated ones and those of which only coordinates are shown; 0 where it
- *     asks no simulation
- * @param seconds about how long one core takes, guessed from counted work
- * @param notices what a user should know, each notice once, one line each
+ * @param trials the number of trials that the plan reads, including those of which only coordinates are shown; 0 if the query reads no
+ *     simulation
+ * @param seconds the time on one core, guessed from the relative cost
+ * @param notices the distinct notices for the user, one line each
  */
 public record SimulationPlan(double trials, double seconds, List<String> notices) {
     /** A notice in the text of a plan, where EXPLAIN shows it too. */
     private static final Pattern NO_LIMIT = Pattern.compile("no limit on trial: [^();\\n]+ \\([^()\\n]+\\)");
 
     /**
-     * Adds up the simulations that a query plans; nothing is simulated.
+     * Sums the simulations in the plan of a query. Nothing is simulated.
      *
      * @param query the query
      * @return its simulations
@@ -44,7 +44,7 @@ public record SimulationPlan(double trials, double seconds, List<String> notices
             trials += TrialPartition.trials(scan.partitions());
             nanos += nanos(scan);
         }
-        // The whole text of a plan takes long to write, and has notices of simulations only.
+        // Writing the whole text of a plan takes long. Only plans with simulations have notices.
         Stream<String> simulated = simulations.isEmpty()
                 ? Stream.of()
                 : NO_LIMIT.matcher(query.queryExecution().toString()).results().map(MatchResult::group);
@@ -79,7 +79,7 @@ public record SimulationPlan(double trials, double seconds, List<String> notices
                 trials);
     }
 
-    /** Lists the scans of a kind, those of subqueries too. */
+    /** Lists the scans of a kind, including those of subqueries. */
     private static <T extends Scan> List<T> scans(Dataset<?> query, Class<T> kind) {
         LogicalPlan plan = query.queryExecution().optimizedPlan();
         List<LogicalPlan> plans = new ArrayList<>(CollectionConverters.asJava(plan.subqueriesAll()));

@@ -18,14 +18,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The trials that a query simulates, divided into partitions. Scans of the same trials and columns are equal, so that Spark
- * can simulate once what a query reads twice.
+ * The trials that a query simulates, divided into partitions. Scans of the same trials and columns are equal, so Spark can simulate once
+ * what a query reads twice.
  *
  * @param experiment the experiment's name
- * @param columns the columns that are asked for
+ * @param columns the requested columns
  * @param partitions the trials
- * @param description what EXPLAIN shows, one line
- * @param notice what a user should know who did not limit the trial
+ * @param description the line that EXPLAIN shows
+ * @param notice the notice for a query without a limit of the trial
  */
 record SimulationScan(
         String experiment,
@@ -36,7 +36,7 @@ record SimulationScan(
         implements SupportsReportStatistics, Batch {
     private static final Logger LOG = LoggerFactory.getLogger(SimulationScan.class);
 
-    /** Spark's own estimate of what a row costs beside its columns, bytes. */
+    /** Spark's own estimate of a row's bytes in addition to its columns. */
     private static final int ROW_BYTES = 8;
 
     @Override
@@ -62,7 +62,7 @@ record SimulationScan(
 
     @Override
     public Statistics estimateStatistics() {
-        // A sum of doubles, for it may be beyond 64 bits; the conversions then give the largest long.
+        // The sum is a double, because it may exceed 64 bits. The conversion then gives the largest long.
         double rows = TrialPartition.trials(partitions);
         double rowBytes = ROW_BYTES
                 + columns.stream()
@@ -85,7 +85,7 @@ record SimulationScan(
      * Opens partitions on executors.
      *
      * @param experiment the experiment's name
-     * @param columns names of the columns that are asked for, in their order
+     * @param columns the names of the requested columns, in order
      */
     private record Readers(String experiment, List<String> columns) implements PartitionReaderFactory {
         @Override

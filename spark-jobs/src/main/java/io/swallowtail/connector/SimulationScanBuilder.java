@@ -16,7 +16,7 @@ import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
 import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
 import org.apache.spark.sql.types.StructType;
 
-/** Takes a query's filters, limit and columns, and plans the trials to simulate. */
+/** Receives a query's filters, limit and columns, and plans the trials to simulate. */
 final class SimulationScanBuilder
         implements SupportsPushDownV2Filters,
                 SupportsPushDownAggregates,
@@ -30,16 +30,16 @@ final class SimulationScanBuilder
     private Restriction restriction = Restriction.ALWAYS;
     private boolean isFullyRead = true;
     private long limit = Long.MAX_VALUE;
-    /** How many columns with the number of trials the query has instead of trials; 0 for trials. */
+    /** The number of {@code count(*)} columns if the query reads only the number of trials; 0 if it reads trials. */
     private int counts;
 
     private List<TrialColumn> columns;
 
     /**
-     * Starts a scan.
+     * Begins a scan.
      *
-     * @param table what errors call the table
-     * @param experiment whose trials it holds
+     * @param table the table's name in errors
+     * @param experiment the experiment of its trials
      * @param defaults the values of columns that no filter restricts
      */
     SimulationScanBuilder(String table, Experiment experiment, TableDefaults defaults) {
@@ -53,7 +53,7 @@ final class SimulationScanBuilder
     /**
      * {@inheritDoc}
      *
-     * @throws SimulationException if a filter names a value that a parameter cannot have
+     * @throws SimulationException if a filter contains a value that a parameter cannot have
      */
     @Override
     public Predicate[] pushPredicates(Predicate[] predicates) {
@@ -72,7 +72,7 @@ final class SimulationScanBuilder
         return exact.toArray(Predicate[]::new);
     }
 
-    /** Only {@code count(*)} of all trials that the filters leave is known without them. */
+    /** Only {@code count(*)} of all selected trials can be computed without a simulation. */
     @Override
     public boolean supportCompletePushDown(Aggregation aggregation) {
         return isFullyRead
@@ -91,14 +91,14 @@ final class SimulationScanBuilder
     @Override
     public boolean pushLimit(int rows) {
         if (counts > 0) {
-            // It would limit rows of counts, not trials.
+            // The limit would apply to rows of counts, not to trials.
             return false;
         }
         limit = rows;
         return true;
     }
 
-    /** The limit holds for all partitions together, so nothing is left to be done. */
+    /** The limit applies to all partitions together, so Spark need not apply it again. */
     @Override
     public boolean isPartiallyPushed() {
         return false;
@@ -115,8 +115,8 @@ final class SimulationScanBuilder
     /**
      * {@inheritDoc}
      *
-     * @throws SimulationException if a required parameter has no value, if it is not clear which values of the seed or a
-     *     parameter are meant, or if there are too many points, seeds and ranges
+     * @throws SimulationException if a required parameter has no value, if the filters do not fix the values of the seed or a parameter, or
+     *     if there are too many points, seeds and ranges
      */
     @Override
     public Scan build() {

@@ -15,12 +15,12 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 /**
  * The data source {@code swallowtail}: {@code spark.read().format("swallowtail").option("experiment", "collision").load()}.
  *
- * <p>Further options set what filters leave open: {@code seed}, {@code trials}, or a parameter's name.
+ * <p>Further options set defaults for columns without a filter: {@code seed}, {@code trials}, or a parameter's name.
  */
 public final class SimulationSource implements TableProvider, DataSourceRegister {
     private static final String NAME = "swallowtail";
 
-    /** Makes the source; Spark does. */
+    /** Creates the source. Spark calls this constructor. */
     public SimulationSource() {}
 
     @Override

@@ -11,9 +11,9 @@ import org.apache.spark.sql.connector.read.ScanBuilder;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
- * The trials of an experiment, all there could be. A query that reads it runs the simulation.
+ * The table of all possible trials of an experiment. A query that reads it runs the simulation.
  *
- * @param name what plans and errors call it, such as {@code sim.collision}
+ * @param name its name in plans and errors, such as {@code sim.collision}
  * @param experiment the experiment
  */
 record SimulationTable(String name, Experiment experiment) implements SupportsRead {

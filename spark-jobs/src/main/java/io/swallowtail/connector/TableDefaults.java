@@ -12,14 +12,14 @@ import java.util.Map;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
- * What a table holds where no filter says otherwise; options change it.
+ * The trials that a table selects without filters. Options change these defaults.
  *
  * @param parameters values by parameter name, for the parameters that have one at every point, and those that options give
  * @param seed the seed
- * @param trials trials of each point when the trial has no limit from above
+ * @param trials the number of trials of each point if no filter limits the trial from above
  */
 record TableDefaults(Map<String, String> parameters, long seed, long trials) {
-    /** Names the option that says which experiment a table shows. */
+    /** The option for a table's experiment. */
     static final String EXPERIMENT = "experiment";
 
     private static final String SEED = "seed";
@@ -28,12 +28,12 @@ record TableDefaults(Map<String, String> parameters, long seed, long trials) {
     private static final long DEFAULT_TRIALS = 100_000;
 
     /**
-     * Reads options.
+     * Parses options.
      *
-     * @param table what errors call the table
-     * @param experiment whose table it is
-     * @param options values by option: experiment, seed, trials, or a parameter's name
-     * @throws BadInputException if an option is unknown or has a value that it cannot have
+     * @param table the table's name in errors
+     * @param experiment the experiment of the table
+     * @param options the values by option: experiment, seed, trials, or a parameter's name
+     * @throws BadInputException if an option is unknown or has an invalid value
      */
     static TableDefaults of(String table, Experiment experiment, CaseInsensitiveStringMap options) {
         List<String> known = new ArrayList<>(List.of(EXPERIMENT, SEED, TRIALS));
@@ -89,7 +89,7 @@ record TableDefaults(Map<String, String> parameters, long seed, long trials) {
                     return value;
                 }
             } catch (NumberFormatException e) {
-                // more than 64 bits: refused below
+                // more than 64 bits, refused below
             }
         }
         throw new BadInputException(table, option, text + " is not an integer from " + least + " to " + most);

@@ -16,7 +16,7 @@ import org.apache.spark.sql.types.ShortType;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * A {@link TailLimit} as a catalog knows it.
+ * A {@link TailLimit} as a function of a catalog.
  *
  * @param limit the limit
  */
@@ -36,7 +36,7 @@ record TailFunction(TailLimit limit) implements UnboundFunction {
     /**
      * {@inheritDoc}
      *
-     * @throws UnsupportedOperationException if there are not three arguments, or the first two are no integers
+     * @throws UnsupportedOperationException if there are not three arguments, or the first two are not integers
      */
     @Override
     public BoundFunction bind(StructType arguments) {
@@ -46,7 +46,7 @@ record TailFunction(TailLimit limit) implements UnboundFunction {
         return new Bound(limit, count(arguments.fields()[0].dataType(), 0), count(arguments.fields()[1].dataType(), 1));
     }
 
-    /** Takes decimals without digits behind the point as they are, for sums may be wider than 64 bits; nothing is cut to fit. */
+    /** Accepts decimals without fraction digits unchanged, because sums may exceed 64 bits. No value is truncated. */
     private DataType count(DataType given, int argument) {
         if (given instanceof LongType
                 || given instanceof IntegerType
@@ -63,7 +63,7 @@ record TailFunction(TailLimit limit) implements UnboundFunction {
     }
 
     /**
-     * The function of arguments of certain types.
+     * The function for arguments of certain types.
      *
      * @param limit the limit
      * @param exceedances BIGINT or DECIMAL(p, 0)

@@ -11,7 +11,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.api.java.UDF3;
 import org.apache.spark.sql.types.DataTypes;
 
-/** The exact limits of probabilities as SQL functions of (exceedances, trials, confidence). */
+/** The exact confidence limits of probabilities as SQL functions of (exceedances, trials, confidence). */
 public enum TailLimit {
     /** Low limit for a number of trials fixed beforehand. */
     TAIL_LOW("exact low limit for a number of trials fixed beforehand (Clopper and Pearson)", ClopperPearson::low),
@@ -34,10 +34,10 @@ public enum TailLimit {
     /** High limit that holds for all values of a metric at once. */
     BAND_HIGH("high limit that holds for all values of a metric at once", DistributionBand::high);
 
-    /** From here on a level is a confidence, below it an error probability: no limits are wanted that miss more often. */
-    private static final double LEAST_CONFIDENCE = 0.5;
+    /** A level from this value is a confidence, a smaller one an error probability. Limits with a larger error are not useful. */
+    private static final double MIN_CONFIDENCE = 0.5;
 
-    /** A limit from counts and the error probability of both limits together. */
+    /** Computes a limit from counts and the error probability of both limits together. */
     @FunctionalInterface
     private interface Formula {
         double of(long exceedances, long trials, double alpha);
@@ -54,19 +54,19 @@ public enum TailLimit {
     /**
      * Registers all functions.
      *
-     * @param spark the session that knows them then
+     * @param spark the session
      */
     public static void register(SparkSession spark) {
         for (TailLimit limit : values()) {
-            // Spark does not convert the literals 3, 100 and 0.95 for a function of Java, so it takes numbers of any
-            // type.
+            // Spark does not convert the literals 3, 100 and 0.95 for a Java function, so the function accepts
+            // numbers of any type.
             UDF3<Number, Number, Number, Double> function = limit::of;
             spark.udf().register(limit.sqlName(), function, DataTypes.DoubleType);
         }
     }
 
     /**
-     * Names the function in SQL.
+     * Returns the function's name in SQL.
      *
      * @return such as {@code tail_low}
      */
@@ -87,12 +87,13 @@ public enum TailLimit {
     /**
      * Computes the limit.
      *
-     * @param exceedances how often the event happened, 0 to {@code trials}, from 2 for the inverse limits; an integer of any type
-     * @param trials how often it could have; without any, the limits are 0 and 1
-     * @param level confidence of the two-sided interval, from 0.5 to below 1, or, below 0.5, its error probability alpha, which
-     *     keeps its digits where a confidence is near 1
-     * @return the limit; null if an argument is
-     * @throws BadInputException if an argument is out of range, or a count is no integer of 64 bits
+     * @param exceedances the number of trials with the event, from 0 to {@code trials}, for the inverse limits from 2; an integer of any
+     *     type
+     * @param trials the number of trials; the limits of 0 trials are 0 and 1
+     * @param level the confidence of the two-sided interval, from 0.5 to below 1, or its error probability alpha below 0.5, which keeps its
+     *     digits if the confidence is near 1
+     * @return the limit; null if an argument is null
+     * @throws BadInputException if an argument is out of range, or a count is not an integer of 64 bits
      */
     public Double of(Number exceedances, Number trials, Number level) {
         if (exceedances == null || trials == null || level == null) {
@@ -111,7 +112,7 @@ public enum TailLimit {
             return name().endsWith("LOW") ? 0.0 : 1.0;
         }
         try {
-            return formula.of(k, n, given < LEAST_CONFIDENCE ? given : 1 - given);
+            return formula.of(k, n, given < MIN_CONFIDENCE ? given : 1 - given);
         } catch (IllegalArgumentException e) {
             throw new BadInputException(sqlName(), "", e.getMessage());
         }

@@ -14,13 +14,13 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
- * Simulates the trials of a partition batch by batch. Batches share their arrays; nothing is allocated per trial. When no
- * metric is asked for, nothing is simulated.
+ * Simulates the trials of a partition batch by batch. Batches share their arrays; nothing is allocated per trial. Without a requested
+ * metric, nothing is simulated.
  */
 final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
-    private static final int MOST_ROWS = 4096;
+    private static final int MAX_ROWS = 4096;
 
-    /** Between batches a task notices that it is no longer wanted. */
+    /** The longest time of a batch. A task can be cancelled between batches. */
     private static final double LONGEST_BATCH_NANOS = 1e8;
 
     private final Experiment experiment;
@@ -28,7 +28,7 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
     private final List<TrialPartition.Slice> slices;
     private final SimulatedVector.Ascending trials = new SimulatedVector.Ascending();
     private final SimulatedVector.OfMetric[] vectors;
-    /** The slot of the metric that each vector shows. */
+    /** The slot of each vector's metric. */
     private final int[] slots;
 
     private int slice = -1;
@@ -42,8 +42,8 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
     /**
      * Opens a partition.
      *
-     * @param experiment whose trials these are
-     * @param columns the columns that are asked for
+     * @param experiment the experiment of the trials
+     * @param columns the requested columns
      * @param slices the trials
      */
     TrialBatchReader(Experiment experiment, List<TrialColumn> columns, List<TrialPartition.Slice> slices) {
@@ -53,7 +53,7 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
         List<TrialColumn> shown = columns.stream().filter(TrialColumn::isMetric).toList();
         this.slots = shown.stream().mapToInt(TrialColumn::place).toArray();
         this.vectors = shown.stream()
-                .map(column -> new SimulatedVector.OfMetric(column.type(), MOST_ROWS))
+                .map(column -> new SimulatedVector.OfMetric(column.type(), MAX_ROWS))
                 .toArray(SimulatedVector.OfMetric[]::new);
     }
 
@@ -94,7 +94,7 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
             point = new Point(experiment, Parameters.parse(experiment, opened.parameters()));
             runner = slots.length == 0 ? null : new TrialRunner(point, opened.seed(), List.of());
             double nanos = PartitionPlanner.nanosPerTrial(point, runner != null);
-            batchRows = Math.max(1, Math.min(MOST_ROWS, (long) (LONGEST_BATCH_NANOS / nanos)));
+            batchRows = Math.max(1, Math.min(MAX_ROWS, (long) (LONGEST_BATCH_NANOS / nanos)));
             batch = new ColumnarBatch(vectors(opened));
         }
         next = opened.from();
@@ -136,6 +136,6 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
 
     @Override
     public void close() {
-        // holds nothing but arrays
+        // owns only arrays
     }
 }

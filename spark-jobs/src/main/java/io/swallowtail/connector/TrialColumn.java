@@ -22,14 +22,14 @@ import org.apache.spark.sql.types.StructType;
  * A column of the table of an experiment's trials.
  *
  * @param name its name
- * @param role what it shows
+ * @param role its role
  * @param place the place among the experiment's parameters or the slot of a metric, 0 for the other roles
  * @param type its SQL type
- * @param nullable whether trials may have no value of it
+ * @param nullable whether trials may lack a value
  * @param comment one line
  */
 record TrialColumn(String name, Role role, int place, DataType type, boolean nullable, String comment) {
-    /** What a column shows. */
+    /** The role of a column. */
     enum Role {
         /** The user's seed. */
         SEED,
@@ -46,7 +46,7 @@ record TrialColumn(String name, Role role, int place, DataType type, boolean nul
     /**
      * Lists the columns of an experiment's table.
      *
-     * @throws IllegalArgumentException if two would have one name
+     * @throws IllegalArgumentException if two columns would have one name
      */
     static List<TrialColumn> of(Experiment experiment) {
         List<TrialColumn> columns = new ArrayList<>();
@@ -76,7 +76,7 @@ record TrialColumn(String name, Role role, int place, DataType type, boolean nul
         return columns;
     }
 
-    /** The type that the column has in a sweep's tables too. */
+    /** Returns the column's type, which is the same in a sweep's tables. */
     private static DataType type(Parameter<?> parameter) {
         if (parameter instanceof IntegerParameter) {
             return LongType;
@@ -100,12 +100,12 @@ record TrialColumn(String name, Role role, int place, DataType type, boolean nul
         return role == Role.METRIC;
     }
 
-    /** Describes the column to a catalog. */
+    /** Converts the column for a catalog. */
     Column toColumn() {
         return Column.create(name, type, nullable, comment, null);
     }
 
-    /** Describes columns to a query. */
+    /** Converts columns to a schema. */
     static StructType schema(List<TrialColumn> columns) {
         StructType schema = new StructType();
         for (TrialColumn column : columns) {

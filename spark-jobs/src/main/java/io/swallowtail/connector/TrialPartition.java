@@ -6,13 +6,13 @@ import java.util.Map;
 import org.apache.spark.sql.connector.read.InputPartition;
 
 /**
- * What one task simulates: coordinates, not data.
+ * The trials of one task, as coordinates and not as data.
  *
  * @param slices the trials, in order
  */
 record TrialPartition(List<Slice> slices) implements InputPartition {
     /**
-     * Trials [from, to) of a point and seed, in words that travel.
+     * Trials [from, to) of a point and seed, in serializable form.
      *
      * @param parameters the point's values by parameter name
      * @param seed the seed
@@ -24,13 +24,13 @@ record TrialPartition(List<Slice> slices) implements InputPartition {
             return to - from;
         }
 
-        /** Asks whether one runner can simulate both. */
+        /** Returns whether one runner can simulate both slices. */
         boolean isOfSameRunner(Slice other) {
             return seed == other.seed && parameters.equals(other.parameters);
         }
     }
 
-    /** Counts the trials of partitions, as a double, for there may be more than 64 bits count. */
+    /** Returns the number of trials in partitions, as a double because it may exceed 64 bits. */
     static double trials(List<TrialPartition> partitions) {
         return partitions.stream()
                 .flatMap(partition -> partition.slices.stream())

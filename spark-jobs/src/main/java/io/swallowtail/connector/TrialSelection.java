@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The trials that a query needs: these trials of every one of these points, with every one of these seeds.
+ * The trials that a query needs: the same trials for each combination of a point and a seed.
  *
  * @param parameters the values of each parameter, by name, in the experiment's order
- * @param points the combinations of these values, less those that a filter on the point's id excludes
+ * @param points the combinations of these values, without those that a filter on the point's id excludes
  * @param seeds the seeds
  * @param trials the trials of each point and seed
- * @param isCut whether the query sets no limit to the trial from above, so that the default did
+ * @param isCut whether the default limits the trials, because the query does not limit them from above
  */
 record TrialSelection(
         Map<String, List<String>> parameters,
@@ -23,10 +23,10 @@ record TrialSelection(
         List<Long> seeds,
         List<IntegerSet.Interval> trials,
         boolean isCut) {
-    /** What a query needs whose conditions contradict each other. */
+    /** The selection of a query with contradictory conditions. */
     static final TrialSelection NONE = new TrialSelection(Map.of(), List.of(), List.of(), List.of(), false);
 
-    private static final int MOST_SHOWN = 6;
+    private static final int MAX_SHOWN = 6;
 
     /** Counts the trials of all points and seeds. */
     BigInteger rows() {
@@ -37,11 +37,11 @@ record TrialSelection(
     }
 
     /**
-     * Says in one line what a query simulates, for EXPLAIN.
+     * Describes the simulation of a query in one line, for EXPLAIN.
      *
-     * @param experiment whose trials
-     * @param columns the columns that are asked for
-     * @param partitions how the trials are divided
+     * @param experiment the experiment of the trials
+     * @param columns the requested columns
+     * @param partitions the divided trials
      */
     String describe(Experiment experiment, List<TrialColumn> columns, List<TrialPartition> partitions) {
         if (equals(NONE)) {
@@ -64,11 +64,11 @@ record TrialSelection(
                         points.size(),
                         TrialPartition.trials(partitions),
                         partitions.size())
-                + (metrics.isEmpty() ? "nothing is simulated, for no metric is asked for" : "simulates for " + metrics);
+                + (metrics.isEmpty() ? "nothing is simulated, because no metric is read" : "simulates for " + metrics);
     }
 
     private static String list(List<?> values) {
-        String shown = values.stream().limit(MOST_SHOWN).map(String::valueOf).collect(Collectors.joining(", "));
-        return values.isEmpty() ? "none" : values.size() > MOST_SHOWN ? shown + ", … (" + values.size() + ")" : shown;
+        String shown = values.stream().limit(MAX_SHOWN).map(String::valueOf).collect(Collectors.joining(", "));
+        return values.isEmpty() ? "none" : values.size() > MAX_SHOWN ? shown + ", … (" + values.size() + ")" : shown;
     }
 }

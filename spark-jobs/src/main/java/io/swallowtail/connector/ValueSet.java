@@ -4,15 +4,15 @@ import java.util.Collection;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The values that filters leave of a column. Only sets of one kind are ever combined, for a column has one type. */
+/** The values of a column that filters allow. Only sets of one kind are combined, because a column has one type. */
 sealed interface ValueSet permits IntegerSet, ValueSet.WordSet {
-    /** Gives the values that are in both sets. */
+    /** Returns the values in both sets. */
     ValueSet and(ValueSet other);
 
-    /** Gives the values that are in either set. */
+    /** Returns the values in at least one of the sets. */
     ValueSet or(ValueSet other);
 
-    /** Asks whether no value is left. */
+    /** Returns whether the set is empty. */
     boolean isEmpty();
 
     /**

@@ -2,7 +2,7 @@ package io.swallowtail.files;
 
 import java.io.IOException;
 
-/** A file of a sweep that is not as it was written, or says what it cannot; the message is one line that says what to do. */
+/** A file of a sweep is not as it was written, or has impossible contents. The message is one line with a remedy. */
 public final class DamagedFileException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -14,9 +14,9 @@ public final class DamagedFileException extends IOException {
      *
      * @param directory the sweep's directory
      * @param place the file's path below it
-     * @param why what is wrong, as {@code is missing}
-     * @param remedy what to do
-     * @param cause what was thrown, or null
+     * @param why what is wrong, such as {@code is missing}
+     * @param remedy what the user should do
+     * @param cause the underlying exception, or null
      */
     public DamagedFileException(String directory, String place, String why, String remedy, Throwable cause) {
         super(directory + "/" + place + " " + why + "; " + remedy, cause);
@@ -25,7 +25,7 @@ public final class DamagedFileException extends IOException {
     }
 
     /**
-     * Names the file.
+     * Returns the file.
      *
      * @return its path below the sweep's directory
      */
@@ -34,7 +34,7 @@ public final class DamagedFileException extends IOException {
     }
 
     /**
-     * Says what is wrong.
+     * Returns what is wrong.
      *
      * @return such as {@code is missing}
      */

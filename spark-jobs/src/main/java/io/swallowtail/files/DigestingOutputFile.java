@@ -11,18 +11,18 @@ public final class DigestingOutputFile extends StreamOutputFile {
     private final Sha256 digest = new Sha256();
 
     /**
-     * Prepares to write.
+     * Wraps a file.
      *
-     * @param file what is written
+     * @param file the file to write
      */
     public DigestingOutputFile(OutputFile file) {
         this.file = file;
     }
 
     /**
-     * Describes what was written.
+     * Describes the written file.
      *
-     * @param path where the file is; it is closed
+     * @param path the path of the file, which is closed
      * @return the file with its length and digest
      */
     public StagedFile staged(Path path) {

@@ -9,14 +9,14 @@ import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 
 /**
- * Hadoop's plain local files, but that modes are set by Java: Hadoop starts the program {@code chmod} for every file and directory,
- * which takes milliseconds each time.
+ * Hadoop's plain local files, with modes set by Java. Hadoop itself starts the program {@code chmod} for every file and directory, which
+ * takes milliseconds each time.
  */
 public final class LocalDisk extends RawLocalFileSystem {
     /**
-     * Sets the mode of a file or directory; a disk without such modes ignores it.
+     * Sets the mode of a file or directory. Disks without POSIX modes ignore it.
      *
-     * @param path where
+     * @param path the file or directory
      * @param permission the mode
      * @throws IOException if it cannot be set
      */
@@ -25,7 +25,7 @@ public final class LocalDisk extends RawLocalFileSystem {
         PosixFileAttributeView view =
                 Files.getFileAttributeView(pathToFile(path).toPath(), PosixFileAttributeView.class);
         if (permission.getStickyBit()) {
-            super.setPermission(path, permission); // which Java cannot set
+            super.setPermission(path, permission); // Java cannot set the sticky bit
         } else if (view != null) {
             view.setPermissions(PosixFilePermissions.fromString(permission.getUserAction().SYMBOL
                     + permission.getGroupAction().SYMBOL

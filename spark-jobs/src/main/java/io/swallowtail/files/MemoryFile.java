@@ -7,16 +7,16 @@ import org.apache.parquet.io.DelegatingSeekableInputStream;
 import org.apache.parquet.io.InputFile;
 import org.apache.parquet.io.SeekableInputStream;
 
-/** Small Parquet files in memory, where they are sealed before they are written, and checked before they are read. */
+/** Small Parquet files in memory. They are sealed there before they are written, and checked there before they are read. */
 public final class MemoryFile {
     private MemoryFile() {}
 
-    /** What is written, in an array that grows. */
+    /** An output that collects its bytes in a growing array. */
     public static final class Output extends StreamOutputFile {
         private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
         /**
-         * Gives what was written.
+         * Returns the written bytes.
          *
          * @return a copy
          */
@@ -31,7 +31,7 @@ public final class MemoryFile {
     }
 
     /**
-     * What is read.
+     * An input that reads from an array.
      *
      * @param bytes the file's contents
      */

@@ -16,7 +16,8 @@ import org.apache.parquet.io.RecordReader;
 import org.apache.parquet.schema.MessageType;
 
 /**
- * Reads rows of a Parquet file one by one, the checksum of every page verified; a damaged file is an exception, never a wrong row.
+ * Reads the rows of a Parquet file one by one and verifies the checksum of every page. A damaged file causes an exception, never a wrong
+ * row.
  */
 public final class ParquetRows implements Closeable {
     private final ParquetFileReader reader;
@@ -28,12 +29,12 @@ public final class ParquetRows implements Closeable {
 
     /** Receives a row. */
     @FunctionalInterface
-    public interface Taker {
+    public interface RowConsumer {
         /**
-         * Takes a row.
+         * Accepts a row.
          *
          * @param row the row
-         * @throws IOException if the row says what it cannot
+         * @throws IOException if the row has impossible contents
          */
         void accept(Group row) throws IOException;
     }
@@ -42,7 +43,7 @@ public final class ParquetRows implements Closeable {
      * Opens a file.
      *
      * @param file the file
-     * @param columns names of the columns that are wanted, as far as the file has them; all if empty
+     * @param columns the columns to read, if the file has them; all if empty
      * @throws IOException if the file cannot be read as Parquet
      */
     public ParquetRows(InputFile file, List<String> columns) throws IOException {
@@ -51,8 +52,8 @@ public final class ParquetRows implements Closeable {
                     file,
                     ParquetReadOptions.builder(new PlainParquetConfiguration())
                             .usePageChecksumVerification()
-                            // Vectored reads open a local file a second time by its name, which may be another file by
-                            // then.
+                            // Vectored reads open a local file a second time by its name. By then the name may
+                            // belong to another file.
                             .withUseHadoopVectoredIo(false)
                             .build());
             schema = reader.getFileMetaData().getSchema();
@@ -65,7 +66,7 @@ public final class ParquetRows implements Closeable {
     }
 
     /**
-     * Describes the columns.
+     * Returns the schema.
      *
      * @return the file's schema
      */
@@ -74,7 +75,7 @@ public final class ParquetRows implements Closeable {
     }
 
     /**
-     * Counts the rows.
+     * Returns the number of rows.
      *
      * @return the number that the file's footer states
      */
@@ -85,7 +86,7 @@ public final class ParquetRows implements Closeable {
     /**
      * Reads a row.
      *
-     * @return the next row; null behind the last
+     * @return the next row; null after the last one
      * @throws IOException if the file cannot be read as Parquet, or a checksum differs
      */
     public Group next() throws IOException {
@@ -109,19 +110,20 @@ public final class ParquetRows implements Closeable {
      * Reads all rows.
      *
      * @param file the file
-     * @param columns names of the columns that are wanted, as far as the file has them; all if empty
-     * @param taker receives the rows in their order
-     * @return the texts that the file's writer put into its footer, by their keys
+     * @param columns the columns to read, if the file has them; all if empty
+     * @param consumer receives the rows in their order
+     * @return the key-value texts of the file's footer
      * @throws IOException if the file cannot be read as Parquet, or a checksum differs
      */
-    public static Map<String, String> forEach(InputFile file, List<String> columns, Taker taker) throws IOException {
+    public static Map<String, String> forEach(InputFile file, List<String> columns, RowConsumer consumer)
+            throws IOException {
         try (ParquetRows rows = new ParquetRows(file, columns)) {
             for (Group row = rows.next(); row != null; row = rows.next()) {
-                taker.accept(row);
+                consumer.accept(row);
             }
             return rows.reader.getFileMetaData().getKeyValueMetaData();
         } catch (RuntimeException e) {
-            throw unreadable(e); // a column of another type than the taker expects
+            throw unreadable(e); // a column has another type than the consumer expects
         }
     }
 
@@ -139,7 +141,7 @@ public final class ParquetRows implements Closeable {
                         .toList());
     }
 
-    /** Damaged lengths make the library throw any exception, and ask for arrays that no machine has. */
+    /** Damaged lengths make the library throw any exception, or request arrays larger than any memory. */
     private static IOException unreadable(Throwable cause) {
         return new UnfitFileException("is not readable as Parquet", cause);
     }

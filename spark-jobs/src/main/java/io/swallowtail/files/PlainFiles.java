@@ -17,8 +17,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Lists, reads and deletes files of a sweep's directory, and follows no links: on a local disk by the system's own means,
- * elsewhere, where there are none, by Hadoop's.
+ * Lists, reads and deletes files of a sweep's directory, and follows no links. Local disks are accessed by Java's own file API. Other stores
+ * have no links and are accessed by Hadoop.
  */
 public final class PlainFiles {
     /**
@@ -34,9 +34,9 @@ public final class PlainFiles {
     private final FileSystem files;
 
     /**
-     * Prepares.
+     * Wraps a file system.
      *
-     * @param files what reaches paths that are not on a local disk
+     * @param files Hadoop's file system for paths that are not on a local disk
      */
     public PlainFiles(FileSystem files) {
         this.files = files;
@@ -53,21 +53,21 @@ public final class PlainFiles {
     }
 
     /**
-     * Gives a local path as the system has it.
+     * Converts a local path to Java's form.
      *
      * @param path a path for which {@link #isLocal} holds
-     * @return the same place
+     * @return the same path
      */
     public static java.nio.file.Path local(Path path) {
         return java.nio.file.Path.of(path.toUri().getPath());
     }
 
     /**
-     * Looks at a path.
+     * Finds the entry at a path.
      *
-     * @param path where
-     * @return what is there; empty if nothing is
-     * @throws IOException if it cannot be seen
+     * @param path the path
+     * @return the entry; empty if none exists
+     * @throws IOException if the path cannot be accessed
      */
     public Optional<Entry> entry(Path path) throws IOException {
         if (isLocal(path)) {
@@ -81,22 +81,22 @@ public final class PlainFiles {
     }
 
     /**
-     * Returns whether a regular file is at a path.
+     * Returns whether a path is a regular file.
      *
-     * @param path where
-     * @return false for a link, and if nothing is there
-     * @throws IOException if it cannot be seen
+     * @param path the path
+     * @return false for a link, and if nothing exists at the path
+     * @throws IOException if the path cannot be accessed
      */
     public boolean isFile(Path path) throws IOException {
         return entry(path).filter(Entry::isFile).isPresent();
     }
 
     /**
-     * Returns whether a directory is at a path.
+     * Returns whether a path is a directory.
      *
-     * @param path where
-     * @return false for a link, and if nothing is there
-     * @throws IOException if it cannot be seen
+     * @param path the path
+     * @return false for a link, and if nothing exists at the path
+     * @throws IOException if the path cannot be accessed
      */
     public boolean isDirectory(Path path) throws IOException {
         return entry(path).filter(Entry::isDirectory).isPresent();
@@ -105,7 +105,7 @@ public final class PlainFiles {
     /**
      * Lists a directory.
      *
-     * @param directory where
+     * @param directory the directory
      * @return its entries by name; none if the path is no directory, or a link to one
      * @throws IOException if it cannot be listed
      */
@@ -120,7 +120,7 @@ public final class PlainFiles {
                     try {
                         entries.add(entry(path));
                     } catch (NoSuchFileException e) {
-                        continue; // a writer has just moved it
+                        continue; // a writer has just moved this entry
                     }
                 }
             }
@@ -153,9 +153,9 @@ public final class PlainFiles {
     }
 
     /**
-     * Opens a file; a link is refused by the system.
+     * Opens a file. The system refuses a link.
      *
-     * @param file where
+     * @param file the file
      * @return its bytes
      * @throws IOException if it cannot be opened
      */
@@ -168,8 +168,8 @@ public final class PlainFiles {
     /**
      * Reads a whole file.
      *
-     * @param file where
-     * @param limit most bytes that it may have
+     * @param file the file
+     * @param limit the most bytes that it may have
      * @return its bytes
      * @throws IOException if it is missing, no regular file, or larger; the message continues the file's name
      */
@@ -190,7 +190,7 @@ public final class PlainFiles {
     /**
      * Deletes a file, or a directory if it is empty.
      *
-     * @param path where; nothing happens if nothing is there
+     * @param path the path; nothing happens if nothing exists there
      * @throws IOException if it cannot be deleted
      */
     public void delete(Path path) throws IOException {

@@ -17,8 +17,8 @@ import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Puts staged files into their places on one store. A file appears as a whole, and {@link #create} succeeds for one of any number of
- * writers, in any number of processes.
+ * Moves staged files to their final paths on one store. A file appears as a whole. Of any number of writers in any number of processes, one
+ * succeeds with {@link #create}.
  */
 public final class Publisher {
     private static final String CONDITIONAL = Options.CreateFileOptionKeys.FS_OPTION_CREATE_CONDITIONAL_OVERWRITE;
@@ -52,7 +52,7 @@ public final class Publisher {
      * @param path a path on it, with its scheme
      * @param configuration Hadoop's configuration for this store
      * @return the publisher; empty if no atomic operation is known that creates a file only if it is absent
-     * @throws IOException if the store cannot be asked for its capabilities
+     * @throws IOException if the store does not report its capabilities
      */
     public static Optional<Publisher> of(FileSystem files, Path path, Configuration configuration) throws IOException {
         Primitive primitive = null;
@@ -84,7 +84,7 @@ public final class Publisher {
                 case CONDITIONAL_PUT -> put(staged, target, false);
             }
         } catch (IOException e) {
-            // A request whose answer was lost is sent again, and meets the file that it created.
+            // If the answer to a request is lost, the request is sent again and finds the file that it created.
             if (plain.entry(target).isEmpty()) {
                 throw e;
             }
@@ -98,11 +98,11 @@ public final class Publisher {
     }
 
     /**
-     * Creates or replaces a file by a staged one. A reader sees the old bytes or the new ones.
+     * Creates a file from a staged one, or replaces it. A reader sees either the old bytes or the new ones.
      *
      * @param staged the staged file; deleted on success
      * @param target the file to write; its directory exists
-     * @throws IOException if it cannot be written; the old file is still there
+     * @throws IOException if it cannot be written; then the old file is unchanged
      */
     public void replace(Path staged, Path target) throws IOException {
         switch (primitive) {
@@ -148,7 +148,7 @@ public final class Publisher {
 
     private static void moveLocally(Path staged, Path target) throws IOException {
         try {
-            // Hadoop would start the program readlink twice.
+            // Hadoop would start the program readlink twice here.
             Files.move(PlainFiles.local(staged), PlainFiles.local(target), StandardCopyOption.ATOMIC_MOVE);
         } catch (AccessDeniedException e) {
             throw denied(target, e);
@@ -180,7 +180,7 @@ public final class Publisher {
         if (overwrite) {
             return files.create(target, true);
         }
-        // The builder has no type parameters.
+        // The builder is a raw type.
         return (FSDataOutputStream) files.createFile(target)
                 .overwrite(false)
                 .must(CONDITIONAL, true)

@@ -8,11 +8,11 @@ import java.util.Optional;
 import org.apache.hadoop.util.functional.CallableRaisingIOE;
 
 /**
- * A digest that a file carries of itself: SHA-256 of all its bytes, the digest's own digits taken as zeros. It is a text between two
- * marks near the file's end. A file that has no such text is as unfit as one whose digest differs.
+ * The digest that a file contains of itself: SHA-256 of all its bytes, with the digest's own digits taken as zeros. It is a text between two
+ * marks near the file's end. A file without this text is as invalid as a file whose digest differs.
  */
 public final class Seal {
-    /** What is wrong with a file whose seal does not fit; continues the file's name. */
+    /** The problem of a file whose seal is wrong, as a continuation of the file's name. */
     public static final String BROKEN = "is not as it was written (its digest differs)";
 
     private static final String BEFORE = "swallowtail-sha256:";
@@ -20,19 +20,19 @@ public final class Seal {
     private static final int DIGITS = 64;
     private static final byte[] BLANK = "0".repeat(DIGITS).getBytes(StandardCharsets.ISO_8859_1);
 
-    /** What a writer puts near the end of a file that is to be sealed. */
+    /** The placeholder that a writer puts near the end of a file before it is sealed. */
     public static final String EMPTY = BEFORE + "0".repeat(DIGITS) + AFTER;
 
-    /** How far from the end a seal may be: the footers of Parquet files are kilobytes. */
+    /** The largest distance of a seal from the end of its file, in bytes. Footers of Parquet files take kilobytes. */
     static final int REACH = 1 << 22;
 
     private Seal() {}
 
     /**
-     * Seals what is to be written.
+     * Seals the bytes of a file.
      *
      * @param bytes a file with {@link #EMPTY} near its end
-     * @return the same bytes, the seal filled in
+     * @return the same bytes with the digest filled in
      * @throws IllegalArgumentException if there is no room for a digest
      */
     public static byte[] sealed(byte[] bytes) {
@@ -45,7 +45,7 @@ public final class Seal {
         return sealed;
     }
 
-    /** Fills the digits of the last seal in; returns false if there is no seal. */
+    /** Fills in the digits of the last seal. Returns false if no seal exists. */
     static boolean fill(byte[] end, String digits) {
         int place = place(end);
         if (place >= 0) {
@@ -55,7 +55,7 @@ public final class Seal {
     }
 
     /**
-     * Checks a file whose bytes are at hand.
+     * Checks the bytes of a file.
      *
      * @param bytes all of them
      * @return the digits of its seal; empty if some byte is not as it was written
@@ -75,7 +75,7 @@ public final class Seal {
     }
 
     /**
-     * Checks a file; reads it once, and its end twice.
+     * Checks a file. Reads the file once and its end twice.
      *
      * @param source opens the file
      * @param length its length in bytes

@@ -11,10 +11,10 @@ import java.util.regex.Pattern;
  * @param experiment the experiment's name
  * @param segment the number of the commit that names the file
  * @param part its number in the commit
- * @param writer the id of the writer that made the file: two writers that want the same commit never share a file
+ * @param writer the id of the writer that made the file: two writers that try the same commit number never share a file
  */
 public record TrialFileName(String experiment, int segment, int part, String writer) {
-    /** Name of the directory that holds them all. */
+    /** The directory of all trial files. */
     public static final String DIRECTORY = "trials";
 
     private static final String EXPERIMENT = "experiment=";
@@ -23,7 +23,7 @@ public record TrialFileName(String experiment, int segment, int part, String wri
     private static final Pattern FILE = Pattern.compile("([0-9]{8})-([0-9]{1,9})-([0-9a-f]{16})\\.parquet");
 
     /**
-     * Reads a path as a commit has it.
+     * Parses the path that a commit states.
      *
      * @param path such as {@code trials/experiment=valiant/00000003-0-9f86d081884c7d65.parquet}
      * @return the name; empty if it is not the name of a trial file
@@ -36,7 +36,7 @@ public record TrialFileName(String experiment, int segment, int part, String wri
     }
 
     /**
-     * Reads the name of a file in the folder of an experiment.
+     * Parses the name of a file in the folder of an experiment.
      *
      * @param experiment the experiment's name
      * @param file such as {@code 00000003-0-9f86d081884c7d65.parquet}
@@ -49,12 +49,12 @@ public record TrialFileName(String experiment, int segment, int part, String wri
         }
         TrialFileName read = new TrialFileName(
                 experiment, Integer.parseInt(name.group(1)), Integer.parseInt(name.group(2)), name.group(3));
-        // A file has one name: its part has no leading zeros.
+        // Names are canonical: a part number has no leading zeros.
         return read.file().equals(file) ? Optional.of(read) : Optional.empty();
     }
 
     /**
-     * Reads the name of a folder.
+     * Parses the name of a folder.
      *
      * @param folder such as {@code experiment=valiant}
      * @return the experiment's name; empty if the folder has another name
@@ -65,7 +65,7 @@ public record TrialFileName(String experiment, int segment, int part, String wri
     }
 
     /**
-     * Names the folder of an experiment.
+     * Returns the name of an experiment's folder.
      *
      * @param experiment the experiment's name
      * @return such as {@code experiment=valiant}, below {@link #DIRECTORY}
@@ -75,7 +75,7 @@ public record TrialFileName(String experiment, int segment, int part, String wri
     }
 
     /**
-     * Names the file in its folder.
+     * Returns the file's name in its folder.
      *
      * @return such as {@code 00000003-0-9f86d081884c7d65.parquet}
      */
@@ -84,7 +84,7 @@ public record TrialFileName(String experiment, int segment, int part, String wri
     }
 
     /**
-     * Gives the path below the sweep's directory.
+     * Returns the path below the sweep's directory.
      *
      * @return such as {@code trials/experiment=valiant/00000003-0-9f86d081884c7d65.parquet}
      */

@@ -9,7 +9,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
-/** Measures how large trials are as rows, by writing some of them nowhere. */
+/** Measures the size of trials as rows: it writes some trials and counts the bytes, without a file. */
 public final class TrialFileSize {
     private TrialFileSize() {}
 
@@ -18,26 +18,26 @@ public final class TrialFileSize {
      *
      * @param point the point
      * @param seed the seed of the trials
-     * @param trials how many to try, at least 2
-     * @return bytes a trial, without the file's frame
+     * @param trials the number of trials to write, at least 2
+     * @return bytes per trial, without the file's header and footer
      */
     public static double bytesOfTrial(Point point, long seed, long trials) {
         return (double) (bytes(point, seed, trials) - bytes(point, seed, 1)) / (trials - 1);
     }
 
     private static long bytes(Point point, long seed, long trials) {
-        Nowhere nowhere = new Nowhere();
-        try (TrialFileWriter rows = new TrialFileWriter(nowhere, new Configuration(false), point.experiment())) {
+        CountingOutput output = new CountingOutput();
+        try (TrialFileWriter rows = new TrialFileWriter(output, new Configuration(false), point.experiment())) {
             rows.startPoint(point);
             new TrialRunner(point, seed, List.of()).forEach(0, trials, rows);
         } catch (IOException e) {
             throw new UncheckedIOException("nothing is written", e);
         }
-        return nowhere.bytesWritten();
+        return output.bytesWritten();
     }
 
-    /** A file that only counts what is written into it. */
-    private static final class Nowhere extends StreamOutputFile {
+    /** An output that counts its bytes and discards them. */
+    private static final class CountingOutput extends StreamOutputFile {
         @Override
         protected OutputStream open(long blockSizeHint) {
             return OutputStream.nullOutputStream();

@@ -32,9 +32,8 @@ import org.apache.parquet.schema.Type.Repetition;
 import org.apache.parquet.schema.Types;
 
 /**
- * Writes trials of one experiment as rows of a Parquet file: point, trial, one column per parameter, one per metric. Trial
- * numbers are delta-coded (hence the version 2 pages) and everything else goes through dictionaries, so that a row takes
- * about a byte or two.
+ * Writes trials of one experiment as rows of a Parquet file: point, trial, one column per parameter, one per metric. Trial numbers are
+ * delta-coded, which needs pages of version 2. All other columns use dictionaries. A row takes one or two bytes.
  */
 public final class TrialFileWriter implements TrialSink, Closeable {
     private static final String TRIAL = "trial";
@@ -54,9 +53,9 @@ public final class TrialFileWriter implements TrialSink, Closeable {
     /**
      * Opens a file.
      *
-     * @param file the file, which must not be there
+     * @param file the file, which must not exist
      * @param configuration Hadoop's configuration
-     * @param experiment what the trials are of
+     * @param experiment the experiment of the trials
      * @throws IOException if it cannot be written
      */
     public TrialFileWriter(OutputFile file, Configuration configuration, Experiment experiment) throws IOException {

@@ -1,2 +1,2 @@
-/** Trials as rows: the files that {@code rows = all} asks for, their names and their size. */
+/** Trials as rows: the files that {@code rows = all} keeps, their names and their sizes. */
 package io.swallowtail.rows;

@@ -19,8 +19,8 @@ import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.core.config.Property;
 
 /**
- * Reads what Spark logs about the cluster, while it is open. When a master ends an application, Spark stops the context, and every
- * job fails because of that; only the log has the master's reason.
+ * Reads Spark's log messages about the cluster while it is open. When a master ends an application, Spark stops the context, and every job
+ * fails. Only the log has the master's reason.
  */
 final class ClusterLog implements Closeable {
     private static final String BACKEND = "org.apache.spark.scheduler.cluster.StandaloneSchedulerBackend";
@@ -48,7 +48,7 @@ final class ClusterLog implements Closeable {
     }
 
     /**
-     * Opens the log.
+     * Starts to read the log.
      *
      * @param exits receives the end of every executor of a standalone cluster, from Spark's threads
      */
@@ -57,7 +57,7 @@ final class ClusterLog implements Closeable {
     }
 
     /**
-     * Gives the master's reason for ending the application.
+     * Returns the master's reason for ending the application.
      *
      * @return one sentence, or nothing if the master did not end it
      */

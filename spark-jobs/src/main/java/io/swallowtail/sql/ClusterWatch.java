@@ -42,7 +42,7 @@ public final class ClusterWatch implements Closeable {
             watcher.setDaemon(true);
             return watcher;
         });
-        // Tasks that come after the end are of no interest.
+        // Tasks after the end are ignored.
         thread.setRejectedExecutionHandler((task, executor) -> {});
     }
 
@@ -70,7 +70,7 @@ public final class ClusterWatch implements Closeable {
     /**
      * Explains why the cluster could not run the jobs.
      *
-     * @return one sentence, or nothing if the cluster is not to blame
+     * @return one sentence, or nothing if the cluster did not cause the failure
      */
     public Optional<String> reason() {
         return lastWords == null ? log.reason() : Optional.of(lastWords);

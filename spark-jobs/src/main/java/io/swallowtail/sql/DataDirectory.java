@@ -26,12 +26,12 @@ import org.apache.spark.sql.execution.datasources.parquet.ParquetToSparkSchemaCo
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** A sweep's directory for queries: its tables become views by their names, all from one set. */
+/** A sweep's directory for queries. Its tables become views with the tables' names, all from one set. */
 public final class DataDirectory {
     /** Parquet's own setting: the checksum of every page that is read. */
     private static final String VERIFY_CHECKSUMS = "parquet.page.verify-checksum.enabled";
 
-    /** The columns of the view {@code networks}, with their meanings as comments. */
+    /** The columns of the view {@code networks}. Their comments state their meanings. */
     public static final StructType NETWORK_COLUMNS = new StructType()
             .add("point", DataTypes.StringType, true, "the point")
             .add(NetworkSize.NODES, DataTypes.LongType, true, "nodes of its network; also a constant of events")
@@ -45,7 +45,7 @@ public final class DataDirectory {
                             + " events");
 
     private final SweepDirectory directory;
-    /** The set that all views are of; null until the first is made. */
+    /** The set of all views; null until the first view is made. */
     private Optional<TableSet> set;
 
     private DataDirectory(SweepDirectory directory) {
@@ -57,7 +57,7 @@ public final class DataDirectory {
      *
      * @param path its path
      * @return the directory
-     * @throws BadInputException if it holds no sweep
+     * @throws BadInputException if it contains no sweep
      * @throws IOException if it cannot be read
      */
     public static DataDirectory of(String path) throws IOException {
@@ -72,8 +72,8 @@ public final class DataDirectory {
     /**
      * Finds the sweep that was started last.
      *
-     * @param parent where sweeps are
-     * @return its directory, if there is one
+     * @param parent the directory of the sweeps
+     * @return the sweep's directory; empty if there is none
      * @throws IOException if it cannot be read
      */
     public static Optional<DataDirectory> newest(Path parent) throws IOException {
@@ -117,7 +117,7 @@ public final class DataDirectory {
     }
 
     /**
-     * Describes what the user should know of the tables.
+     * Returns a remark about the tables for the user.
      *
      * @return a sentence if a newer set is damaged, so that the tables are older; else nothing
      * @throws IOException if the directory cannot be read
@@ -127,7 +127,7 @@ public final class DataDirectory {
     }
 
     /**
-     * Makes all tables of the newest set visible.
+     * Registers all tables of the newest set as views.
      *
      * @param spark the session in which they become views
      * @throws IOException if the directory cannot be read, or a table is not as it was written
@@ -140,7 +140,7 @@ public final class DataDirectory {
     }
 
     /**
-     * Makes Parquet files visible as one view. Their columns are read from the first file here: Spark would start a job for that.
+     * Registers Parquet files as one view. This method reads the columns from the first file, because Spark would start a job to do so.
      *
      * @param spark the session
      * @param name the view's name
@@ -165,8 +165,8 @@ public final class DataDirectory {
     }
 
     /**
-     * Makes the trials visible, where rows are kept: the view {@code trials_E} holds exactly the trials of experiment E that the tables
-     * were made from; all committed trials if no tables were made yet.
+     * Registers the trials as views, if rows are kept. The view {@code trials_E} contains exactly the trials of experiment E from which the
+     * tables were made, or all committed trials if no tables were made yet.
      *
      * @param spark the session in which they become views
      * @throws IOException if a commit or file of trials is missing or damaged
@@ -184,7 +184,7 @@ public final class DataDirectory {
     }
 
     /**
-     * Makes the costs of each point's network visible: the view {@code networks}, one row per point.
+     * Registers the view {@code networks}: the costs of each point's network, one row per point.
      *
      * @param spark the session in which it becomes a view
      * @throws BadInputException if sweep.json cannot be understood

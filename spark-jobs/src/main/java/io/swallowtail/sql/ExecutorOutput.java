@@ -20,7 +20,7 @@ import org.apache.spark.rpc.RpcAddress;
 import org.slf4j.LoggerFactory;
 import scala.reflect.ClassTag;
 
-/** What an executor of a standalone cluster printed last: the master names its worker's web page, which has it. */
+/** The last output of an executor of a standalone cluster. The master gives the address of the worker's web page, which shows it. */
 final class ExecutorOutput {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final String RULE = "====";
@@ -35,7 +35,7 @@ final class ExecutorOutput {
      *
      * @param masters the master's addresses
      * @param exit the executor
-     * @return the lines, fit for one line of a message; empty if no web page could be reached, or it had none
+     * @return the lines, joined for one line of a message; empty if no web page could be reached, or it had no lines
      */
     static Optional<String> lastLines(List<MasterUrl.Address> masters, ExecutorExit exit) {
         for (MasterUrl.Address master : masters) {
@@ -45,7 +45,7 @@ final class ExecutorOutput {
                     String address = page.get() + "/log/?appId=" + exit.application() + "&executorId=" + exit.executor()
                             + "&byteLength=" + BYTES + "&logType=";
                     Optional<String> errors = lastLines(fetch(URI.create(address + "stderr")));
-                    // A Java that does not start prints its reason to standard output.
+                    // If Java does not start, it prints the reason to standard output.
                     return errors.isPresent() ? errors : lastLines(fetch(URI.create(address + "stdout")));
                 }
             } catch (InterruptedException e) {
@@ -85,7 +85,7 @@ final class ExecutorOutput {
         }
     }
 
-    /** Takes the last lines that are neither empty nor places of a stack trace; lines of ==== end the executor's command. */
+    /** Selects the last lines that are neither empty nor positions in a stack trace. A line of ==== ends the executor's command. */
     static Optional<String> lastLines(String output) {
         List<String> all = output.lines().map(String::strip).toList();
         int from = all.size();

@@ -8,29 +8,29 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Counts the running tasks of each executor, the time since the last answer, and the executors that ended since the last task
- * succeeded. It decides nothing about results. Several threads may use it.
+ * Counts the running tasks of each executor, the time since the last answer, and the executors that ended since the last task succeeded. It
+ * has no effect on results. It is safe for several threads.
  */
 final class ExecutorTally {
-    /** So many executors may end in a row before one task succeeds. */
-    static final int MOST_LOST = 5;
+    /** The number of executors that end in a row without a successful task before the run stops. */
+    static final int MAX_LOST = 5;
 
-    /** A silence is reported again each time it has grown by this. */
+    /** The time after which a silence is reported, and then reported again. */
     static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(15);
 
-    /** The name that Spark gives the executor of a local master. */
+    /** Spark's name for the executor of a local master. */
     private static final String LOCAL = "driver";
 
     private final LongSupplier clock;
     private final Map<String, Integer> running = new HashMap<>();
     private int jobs;
     private long lastAnswer;
-    /** How many times the present silence was reported. */
+    /** The number of reports of the current silence. */
     private long reported;
 
     private int lost;
 
-    /** Starts a count; the clock is in nanoseconds. */
+    /** Starts the counts. The clock is in nanoseconds. */
     ExecutorTally(LongSupplier clock) {
         this.clock = clock;
     }
@@ -63,14 +63,14 @@ final class ExecutorTally {
     }
 
     /**
-     * Counts an executor that ended.
+     * Records that an executor ended.
      *
      * @return whether the run should stop: too many ended in a row, and no other executor runs a task that could still succeed
      */
     synchronized boolean executorEnded(String executor) {
         running.remove(executor);
         lost++;
-        return lost >= MOST_LOST && running.isEmpty();
+        return lost >= MAX_LOST && running.isEmpty();
     }
 
     /** Counts the executors that ended since the last task succeeded. */

@@ -20,13 +20,13 @@ public final class MasterUrl {
 
     private MasterUrl() {}
 
-    /** Where a standalone master listens. */
+    /** The address at which a standalone master listens. */
     record Address(String host, int port) {}
 
     /**
      * Returns if the URL is valid and, for standalone masters, at least one of them accepts a connection.
      *
-     * @param option the option that gave it
+     * @param option the option whose value it is
      * @param url such as {@code local[*]} or {@code spark://host:7077}; standby masters follow after commas
      * @throws BadInputException if the URL is not valid, or no master answers there
      */

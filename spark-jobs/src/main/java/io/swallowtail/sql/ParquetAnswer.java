@@ -17,7 +17,7 @@ import org.apache.parquet.hadoop.util.HadoopOutputFile;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
-/** The answer of a query as one Parquet file: executors write parts, whose row groups are then joined in their order. */
+/** Writes the answer of a query as one Parquet file. Executors write parts, whose row groups are then joined in order. */
 public final class ParquetAnswer {
     private ParquetAnswer() {}
 
@@ -25,10 +25,10 @@ public final class ParquetAnswer {
      * Writes an answer.
      *
      * @param query the query
-     * @param parts a directory for its parts, not there yet, which executors reach too
-     * @param whole the file, not there yet
-     * @return how many rows it has
-     * @throws IOException if something cannot be written
+     * @param parts a new directory for the parts, which executors can reach
+     * @param whole the new file
+     * @return the number of rows
+     * @throws IOException if a part or the file cannot be written
      */
     public static long write(Dataset<Row> query, Path parts, Path whole) throws IOException {
         Dataset<Row> written = RowStream.isFew(query)
@@ -46,7 +46,7 @@ public final class ParquetAnswer {
         }
     }
 
-    /** Takes the number of a partition from a name such as {@code part-00012-….zstd.parquet}. */
+    /** Parses the number of a partition in a name such as {@code part-00012-….zstd.parquet}. */
     private static int number(Path part) {
         return Integer.parseInt(part.getFileName().toString().split("-")[1]);
     }

@@ -13,8 +13,8 @@ import scala.Product;
 import scala.collection.Iterator;
 
 /**
- * Everything that a parsed statement is made of: its nodes, and whatever their fields hold, however deep. A list of a node's
- * children would leave out what only a field names, such as the statement that EXPLAIN explains or the queries of a WITH.
+ * All parts of a parsed statement: its nodes and everything in their fields, at any depth. A list of a node's children would omit parts that
+ * only a field refers to, such as the statement of EXPLAIN or the queries of WITH.
  */
 final class ParsedParts {
     private final Consumer<Object> visitor;
@@ -29,7 +29,7 @@ final class ParsedParts {
      * Visits each part of a statement once.
      *
      * @param plan a plan that was parsed and not analysed
-     * @param visitor is given the plan's nodes, their fields, and the elements of these
+     * @param visitor receives the plan's nodes, their fields, and the elements of these fields
      */
     static void visit(LogicalPlan plan, Consumer<Object> visitor) {
         ParsedParts parts = new ParsedParts(visitor);

@@ -8,8 +8,8 @@ import org.apache.spark.SparkStatusTracker;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * The Spark jobs of one query, which another thread can end. It belongs to the thread that opened it, and to the threads which that
- * one starts meanwhile.
+ * The Spark jobs of one query, which another thread can cancel. The jobs are those of the thread that opened this object, and of the threads
+ * that it starts until this object is closed.
  */
 public final class QueryJobs implements AutoCloseable {
     private final SparkContext context;
@@ -21,10 +21,10 @@ public final class QueryJobs implements AutoCloseable {
     }
 
     /**
-     * Begins a query: what this thread asks Spark from now on is part of it.
+     * Begins a query. All Spark jobs that this thread starts from now on are part of it.
      *
      * @param spark the session
-     * @return the query's jobs; to be closed by the same thread
+     * @return the query's jobs; the same thread must close it
      */
     public static QueryJobs open(SparkSession spark) {
         QueryJobs jobs = new QueryJobs(spark.sparkContext());
@@ -32,19 +32,19 @@ public final class QueryJobs implements AutoCloseable {
         return jobs;
     }
 
-    /** Ends the query, from any thread: its jobs fail, those that run and those to come. */
+    /** Cancels the query, from any thread. Its running jobs and all later ones fail. */
     public void cancel() {
         isCancelled = true;
         end();
     }
 
-    /** Ends what nobody waits for any more. */
+    /** Cancels the running jobs, whose results are no longer needed. */
     void end() {
         context.cancelJobGroupAndFutureJobs(group);
     }
 
     /**
-     * Asks whether the query was ended.
+     * Returns whether the query was cancelled.
      *
      * @return whether {@link #cancel} was called
      */
@@ -53,16 +53,16 @@ public final class QueryJobs implements AutoCloseable {
     }
 
     /**
-     * How far a query is.
+     * The progress of a query.
      *
-     * @param done tasks that have ended
-     * @param all tasks of the stages that have begun
-     * @param rows rows that were read from tables, by tasks that run too
+     * @param done the number of finished tasks
+     * @param all the number of tasks of all started stages
+     * @param rows the number of rows that finished and running tasks have read from tables
      */
     public record Tasks(int done, int all, long rows) {}
 
     /**
-     * Counts the query's tasks, from Spark's own books; those of running tasks are as old as the heartbeats of executors.
+     * Counts the query's tasks by Spark's own statistics. Counts of running tasks are as old as the last heartbeats of the executors.
      *
      * @return the counts until now
      */

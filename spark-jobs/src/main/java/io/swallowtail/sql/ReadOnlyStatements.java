@@ -13,24 +13,24 @@ import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.trees.TreeNode;
 
 /**
- * Lets through the statements that only ask: queries of the session's views and of the simulations, SHOW, DESCRIBE, and
- * EXPLAIN of these. Spark's parser reads a statement, and nothing else is done with it before every part of it is known to be
- * a part of a question ({@link QuestionNodes}): what Spark learns tomorrow is refused until somebody has looked at it. Such a
- * session's statements name no files, and no variables of the environment.
+ * Accepts read-only statements and refuses all others. Read-only statements are queries of the session's views and of the simulations, SHOW,
+ * DESCRIBE, and EXPLAIN of these. Spark's parser reads a statement. Before anything else happens with the statement, every part of it must
+ * be in the list of {@link AllowedNodes}. So statements of future Spark versions are refused until they are added to the list. In such a
+ * session, statements cannot refer to files or environment variables.
  */
 public final class ReadOnlyStatements {
     private final ParserInterface parser;
 
-    /** Checks statements as a parser reads them. */
+    /** Creates a check that uses a session's parser. */
     ReadOnlyStatements(ParserInterface parser) {
         this.parser = parser;
     }
 
     /**
-     * Guards a session; from now on its queries cannot name files.
+     * Guards a session. From now on its queries cannot refer to files.
      *
      * @param spark the session
-     * @return what is asked before each of its statements
+     * @return the check, to be called before each of its statements
      */
     public static ReadOnlyStatements guarding(SparkSession spark) {
         spark.conf().set("spark.sql.runSQLOnFiles", false);
@@ -41,11 +41,11 @@ public final class ReadOnlyStatements {
     }
 
     /**
-     * Returns if a statement only asks. Nothing of the statement is run or resolved.
+     * Returns if a statement is read-only. No part of the statement is run or resolved.
      *
      * @param statement one statement, without a semicolon at its end
-     * @throws BadInputException if it could do anything else
-     * @throws AnalysisException if it is no statement
+     * @throws BadInputException if it could do more than read
+     * @throws AnalysisException if it cannot be parsed
      */
     public void require(String statement) throws AnalysisException {
         ParsedParts.visit(parse(statement), ReadOnlyStatements::requirePart);
@@ -57,8 +57,8 @@ public final class ReadOnlyStatements {
         } catch (AnalysisException | RuntimeException e) {
             throw e;
         } catch (Exception e) {
-            // Spark does not declare what it throws at a script that is wrong.
-            throw refused(QuestionNodes.SCRIPT);
+            // Spark does not declare the exceptions that it throws for a wrong script.
+            throw refused(AllowedNodes.SCRIPT);
         }
     }
 
@@ -73,18 +73,18 @@ public final class ReadOnlyStatements {
         } else if (part instanceof UnresolvedRelation relation) {
             requireNoStream(relation.isStreaming());
         }
-        if (part instanceof TreeNode<?> && !QuestionNodes.contain(part.getClass())) {
-            throw refused(QuestionNodes.reason(part.getClass()));
+        if (part instanceof TreeNode<?> && !AllowedNodes.contains(part.getClass())) {
+            throw refused(AllowedNodes.reason(part.getClass()));
         }
     }
 
     private static void requireFunction(String name) {
-        // Spark's parser leaves IDENTIFIER('f') in a qualified name as it is written.
+        // In a qualified name, Spark's parser leaves IDENTIFIER('f') unresolved.
         if (name.contains("(")) {
-            throw refused(QuestionNodes.IDENTIFIER);
+            throw refused(AllowedNodes.IDENTIFIER);
         }
-        if (QuestionNodes.REFUSED_FUNCTIONS.containsKey(name.toLowerCase(Locale.ROOT))) {
-            throw refused(name + " " + QuestionNodes.REFUSED_FUNCTIONS.get(name.toLowerCase(Locale.ROOT)));
+        if (AllowedNodes.REFUSED_FUNCTIONS.containsKey(name.toLowerCase(Locale.ROOT))) {
+            throw refused(name + " " + AllowedNodes.REFUSED_FUNCTIONS.get(name.toLowerCase(Locale.ROOT)));
         }
     }
 

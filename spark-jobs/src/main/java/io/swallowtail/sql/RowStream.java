@@ -32,18 +32,18 @@ import scala.Function1;
  * more partitions than a LIMIT needs.
  */
 public final class RowStream implements Iterator<Row>, AutoCloseable {
-    /** Up to this many rows are collected at once. */
+    /** The most rows that are collected at once. */
     private static final long FEW = 10_000;
-    /** The share of the memory that waiting rows may take. */
+    /** Waiting rows may take one part in this many of the memory. */
     private static final int SHARE = 8;
-    /** A task hands over its rows when they take this many bytes, or after this time. */
+    /** A task hands over its rows when they take this many bytes, or after the time below. */
     private static final int BATCH_BYTES = 1 << 16;
 
     private static final long BATCH_NANOS = 100_000_000;
-    /** What a row takes in memory in addition to its columns. */
+    /** The memory of a row in addition to its columns, in bytes. */
     private static final int ROW_BYTES = 64;
 
-    /** The streams that tasks may write to. Spark serializes a task even where it stays in the process, so it holds only a key. */
+    /** The streams to which tasks may write. Spark serializes tasks even within one process, so a task contains only a key. */
     private static final Map<String, RowStream> OPEN = new ConcurrentHashMap<>();
 
     private final String key = UUID.randomUUID().toString();
@@ -58,7 +58,7 @@ public final class RowStream implements Iterator<Row>, AutoCloseable {
     private Iterator<?> batch = Collections.emptyIterator();
     private long left;
 
-    /** Rows that a task hands over at once. */
+    /** The rows that a task hands over at once. */
     private record Batch(List<UnsafeRow> rows, long bytes) {}
 
     private static final class Partition {
@@ -78,14 +78,14 @@ public final class RowStream implements Iterator<Row>, AutoCloseable {
      * Runs a query.
      *
      * @param query the query, in a thread that has {@link QueryJobs} open
-     * @param jobs these; closing the stream ends what still runs of them
-     * @return its rows, for this thread
+     * @param jobs the open jobs of this thread; closing the stream cancels those that still run
+     * @return its rows, to be read by this thread
      */
     public static RowStream open(Dataset<Row> query, QueryJobs jobs) {
         return open(query, jobs, Runtime.getRuntime().maxMemory() / SHARE);
     }
 
-    /** Opens a stream in which about this many bytes of rows wait at most. */
+    /** Opens a stream in which at most about this many bytes of rows wait. */
     static RowStream open(Dataset<Row> query, QueryJobs jobs, long mostBytes) {
         boolean isCollected = ((org.apache.spark.sql.classic.Dataset<Row>) query).isLocal() || isFew(query);
         if (isCollected || !query.sparkSession().sparkContext().isLocal()) {
@@ -99,7 +99,7 @@ public final class RowStream implements Iterator<Row>, AutoCloseable {
                 && query.queryExecution().analyzed() instanceof GlobalLimit global
                 && global.limitExpr() instanceof Literal number
                 && global.child() instanceof LocalLimit local) {
-            // Spark would run every partition for many rows of a LIMIT; reading may end before.
+            // For a LIMIT of many rows Spark would run every partition, but the reader may stop earlier.
             streamed = org.apache.spark.sql.classic.Dataset.ofRows(
                     (org.apache.spark.sql.classic.SparkSession) query.sparkSession(), local.child());
             limit = ((Number) number.value()).longValue();
@@ -110,7 +110,7 @@ public final class RowStream implements Iterator<Row>, AutoCloseable {
         return rows;
     }
 
-    /** Asks whether a query has so few rows that it is better collected at once, as a LIMIT is, than run on all partitions. */
+    /** Returns whether a query has so few rows that collecting them at once is better than running all partitions. */
     static boolean isFew(Dataset<Row> query) {
         return query.queryExecution().optimizedPlan().maxRows().exists(most -> (long) most <= FEW);
     }
@@ -121,7 +121,7 @@ public final class RowStream implements Iterator<Row>, AutoCloseable {
         }
         OPEN.put(key, this);
         String stream = key;
-        // The thread's jobs belong to the query of the thread that starts it.
+        // The new thread inherits the query of the thread that starts it.
         Thread job = new Thread(
                 () -> {
                     try {
@@ -135,7 +135,7 @@ public final class RowStream implements Iterator<Row>, AutoCloseable {
         job.start();
     }
 
-    /** Hands over the rows of a partition, in its task. */
+    /** Hands over the rows of a partition. Called by its task. */
     private static void send(String key, Iterator<InternalRow> rows, StructType schema) throws InterruptedException {
         RowStream stream = OPEN.get(key);
         if (stream == null) {
@@ -163,7 +163,10 @@ public final class RowStream implements Iterator<Row>, AutoCloseable {
         partitions.get(partition).isStarted = true;
     }
 
-    /** Waits for room, but never where the reader waits: for the partition's next batch, or for its task, which needs a core. */
+    /**
+     * Adds a batch, and waits first if the stream is full. It does not wait if the reader needs this batch next, or if the reader's
+     * partition has not started and may need this core.
+     */
     private synchronized void put(int partition, Batch rows) throws InterruptedException {
         Queue<Batch> waiting = partitions.get(partition).waiting;
         while (!isClosed
@@ -191,15 +194,15 @@ public final class RowStream implements Iterator<Row>, AutoCloseable {
         notifyAll();
     }
 
-    /** Tells how much waits for the reader. */
+    /** Returns the size of the rows that wait for the reader, in bytes. */
     synchronized long waitingBytes() {
         return waitingBytes;
     }
 
     /**
-     * Asks whether reading on needs no waiting.
+     * Returns whether the next call of the reader returns at once.
      *
-     * @return whether the next row is there already, or none follows
+     * @return whether the next row has arrived, or no row follows
      */
     public boolean isReady() {
         return batch.hasNext() || left == 0 || isBatchReady();
@@ -258,7 +261,7 @@ public final class RowStream implements Iterator<Row>, AutoCloseable {
         return (Row) toRow.apply(batch.next());
     }
 
-    /** Ends what still runs of the query. */
+    /** Cancels the running jobs of the query. */
     @Override
     public void close() {
         if (OPEN.remove(key) != null) {

@@ -12,23 +12,23 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.SparkSessionBuilder;
 
 /**
- * Starts Spark sessions for Swallowtail: quiet, without a web page, with plain files on local disks, in the time zone UTC, and with
- * the simulations as the catalog {@code sim}.
+ * Starts Spark sessions for Swallowtail. They log little and have no web page, use plain local files and the time zone UTC, and offer the
+ * simulations as the catalog {@code sim}.
  */
 public final class Sessions {
-    /** System property, set by the launcher: the application jar and those of protocols from outside, separated by commas. */
+    /** System property, set by the launcher: the application jar and the jars of external protocols, separated by commas. */
     private static final String JARS = "swallowtail.jars";
 
-    /** Prefix of Spark's settings that are Hadoop's. */
+    /** The prefix of Hadoop's settings among Spark's. */
     private static final String HADOOP = "spark.hadoop.";
 
     private Sessions() {}
 
     /**
-     * Returns Hadoop's configuration for work without a session: its configuration files, and the settings {@code spark.hadoop.*} of this
-     * JVM's system properties, where {@code -D} and {@code spark-submit --conf} put them.
+     * Returns Hadoop's configuration for work without a session. It consists of Hadoop's configuration files and of the settings {@code
+     * spark.hadoop.*} in this JVM's system properties, which {@code -D} and {@code spark-submit --conf} set.
      *
-     * @return a configuration with plain files on local disks, as in the sessions
+     * @return a configuration with plain local files, as in the sessions
      */
     public static Configuration hadoopConfiguration() {
         Configuration configuration = new Configuration();
@@ -44,24 +44,23 @@ public final class Sessions {
     }
 
     /**
-     * Gives the master of commands that do not name one.
+     * Returns the default master.
      *
-     * @return the one that was given to {@code spark-submit}, which sets the property {@code spark.master}; otherwise all cores of this
-     *     machine
+     * @return the property {@code spark.master}, which {@code spark-submit} sets; otherwise all cores of this machine
      */
     public static String defaultMaster() {
         return System.getProperty("spark.master", "local[*]");
     }
 
     /**
-     * Starts a session, or returns the one that runs.
+     * Starts a session, or returns the running one.
      *
      * @param master Spark's master URL, such as {@code local[*]}
      * @param scratch directory for Spark's temporary files
      * @return the session
      */
     public static SparkSession start(String master, String scratch) {
-        // The general builder looks for this class by Scala's reflection, which takes a tenth of a start.
+        // The general builder finds this class by Scala's reflection, which takes a tenth of the starting time.
         SparkSessionBuilder builder = org.apache.spark.sql.classic.SparkSession.builder()
                 .appName("swallowtail")
                 .master(master)
@@ -76,12 +75,12 @@ public final class Sessions {
                 .config("spark.local.dir", scratch)
                 .config("spark.hadoop.fs.file.impl", localFiles(master).getName())
                 .config("spark.hadoop.fs.AbstractFileSystem.file.impl", RawLocalFs.class.getName())
-                // Tables that are made during a run share the cores with its segments; jobs of one pool still go in
-                // their order.
+                // Interim tables share the cores with the segments of a run. The jobs of one pool still run in
+                // order.
                 .config("spark.scheduler.mode", "FAIR")
                 .config("spark.hadoop.mapreduce.fileoutputcommitter.marksuccessfuljobs", false);
         if (master.startsWith("local")) {
-            // Progress of tasks arrives with heartbeats, and is shown every few seconds.
+            // The progress of tasks arrives with heartbeats. It is shown every few seconds.
             setUnlessGiven(builder, "spark.executor.heartbeatInterval", "2s");
             builder.config("spark.driver.host", "127.0.0.1").config("spark.driver.bindAddress", "127.0.0.1");
         } else {
@@ -91,25 +90,25 @@ public final class Sessions {
         return builder.getOrCreate();
     }
 
-    /** Executors of a cluster reach local files before they have Swallowtail's jars. */
+    /** The class for local files. Executors of a cluster use local files before they have Swallowtail's jars. */
     private static Class<? extends FileSystem> localFiles(String master) {
         return master.matches("local(\\[.*)?") ? LocalDiskFiles.class : RawLocalFileSystem.class;
     }
 
     /**
-     * Executors have Spark's jars only; spark-submit has named the others. Their default collector slows trials down
-     * (docs/reference/benchmarks.md).
+     * Sends the other jars to executors, which have only Spark's. With spark-submit the jars are already known. The default garbage
+     * collector of executors slows trials down (docs/reference/benchmarks.md).
      */
     private static void shipToExecutors(SparkSessionBuilder builder) {
         setUnlessGiven(builder, "spark.jars", System.getProperty(JARS, ""));
         setUnlessGiven(builder, "spark.executor.extraJavaOptions", "-XX:+UseParallelGC");
-        // The default buffer, on the local disk, does not accept RawLocalFileSystem.
+        // The default buffer is on the local disk and does not accept RawLocalFileSystem.
         setUnlessGiven(builder, "spark.hadoop.fs.s3a.fast.upload.buffer", "bytebuffer");
     }
 
     /**
-     * A hung executor is given up after a minute, and not after the two to three of Spark's defaults. Heartbeats have a thread of
-     * their own, so tasks may take any time; a pause of the whole Java process, such as a garbage collection, may take a minute.
+     * Spark abandons a hung executor after one minute; by default it waits two to three. Heartbeats have their own thread, so tasks may take
+     * any time. A pause of the whole Java process, such as a garbage collection, may take a minute.
      */
     private static void setTimeouts(SparkSessionBuilder builder) {
         setUnlessGiven(builder, "spark.network.timeout", "60s");

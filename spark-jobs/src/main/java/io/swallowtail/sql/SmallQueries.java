@@ -21,8 +21,8 @@ import scala.jdk.javaapi.CollectionConverters;
 import scala.runtime.BoxedUnit;
 
 /**
- * Has Spark interpret the queries of small tables, in one partition. It takes longer to compile such a query, to plan it again while it
- * runs, and to exchange its rows, than to answer it (docs/reference/benchmarks-program.md).
+ * Makes Spark interpret queries of small tables, in one partition. Compiling such a query, planning it again while it runs, and exchanging
+ * its rows take longer than answering it (docs/reference/benchmarks-program.md).
  */
 public final class SmallQueries {
     /** A query that reads more bytes than this, or anything other than files, is compiled. */
@@ -32,7 +32,7 @@ public final class SmallQueries {
             "spark.sql.codegen.wholeStage", "false",
             "spark.sql.codegen.factoryMode", "NO_CODEGEN",
             "spark.sql.adaptive.enabled", "false",
-            // A broadcast is a job; tables of one partition are joined within one.
+            // A broadcast is a job of its own. Tables of one partition can be joined within one job.
             "spark.sql.autoBroadcastJoinThreshold", "-1");
 
     /** Plans the scan of files in one partition, which joins, groups and sorts without an exchange. */
@@ -49,7 +49,7 @@ public final class SmallQueries {
     private final Map<String, String> usual = new LinkedHashMap<>();
 
     /**
-     * Prepares a session, whose statements do not change its settings.
+     * Prepares a session. Its statements must not change its settings.
      *
      * @param spark the session
      */
@@ -59,7 +59,7 @@ public final class SmallQueries {
     }
 
     /**
-     * Chooses how the session runs a query; to be called before the query is planned.
+     * Chooses how the session runs a query. Must be called before the query is planned.
      *
      * @param query the query
      */
@@ -72,7 +72,7 @@ public final class SmallQueries {
                 .extraStrategies_$eq(CollectionConverters.asScala(strategies).toSeq());
     }
 
-    /** Asks whether a query reads few bytes, all of them from files or from its own text. */
+    /** Returns whether a query reads few bytes, and only from files or from its own text. */
     static boolean isSmall(Dataset<Row> query) {
         AtomicLong bytes = new AtomicLong();
         query.queryExecution().analyzed().foreachWithSubqueries(part -> {

@@ -1,2 +1,2 @@
-/** SQL over tables and, as functions, the statistics that tables are made of. */
+/** Spark sessions, SQL over the tables of a sweep, and the state of a cluster. */
 package io.swallowtail.sql;

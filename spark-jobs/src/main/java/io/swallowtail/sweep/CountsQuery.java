@@ -29,18 +29,21 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Sums the tallies of all commits to counts by Spark SQL, and has the engine compute the tables from them: on the driver for few points,
- * else on the executors, a block of points at a time. Few counts are summed by the driver itself.
+ * Sums the tallies of all commits to counts by Spark SQL, and computes the tables from them with the engine. The driver computes the tables
+ * of few points; the executors compute those of many, one block of points at a time. The driver itself sums small commits.
  */
 public final class CountsQuery {
-    /** Below so many bytes of commits it takes Spark longer to plan the query than the driver to sum (docs/reference/benchmarks-program.md). */
+    /**
+     * Below this size of all commits, planning the query takes Spark longer than the driver needs for the sums
+     * (docs/reference/benchmarks-program.md).
+     */
     private static final long FEW_BYTES = 4L << 20;
 
-    /** Points of a block: the driver holds the rows of some blocks, an executor the counts of one. */
+    /** The number of points in a block. The driver holds the rows of some blocks, an executor the counts of one. */
     private static final int BLOCK = 1_000;
 
-    /** Blocks that executors compute at once, so that their rows fit the driver's memory. */
-    private static final int MOST_BLOCKS_AT_ONCE = 8;
+    /** The most blocks that executors compute at once, so that their rows fit in the driver's memory. */
+    private static final int MAX_BLOCKS_AT_ONCE = 8;
 
     private static final StructType RANGES = new StructType()
             .add("point", DataTypes.StringType, false)
@@ -76,7 +79,7 @@ public final class CountsQuery {
     private final int block;
 
     /**
-     * Prepares to compute.
+     * Prepares the computation.
      *
      * @param spark a session
      * @param writer the sweep's directory, with at least one commit
@@ -87,7 +90,7 @@ public final class CountsQuery {
 
     CountsQuery(SparkSession spark, SweepWriter writer, int block) {
         this.spark = spark.newSession();
-        // Listing some thousand commits takes less time than a job of as many tasks.
+        // Listing some thousand commits on the driver takes less time than a job with as many tasks.
         this.spark.conf().set("spark.sql.sources.parallelPartitionDiscovery.threshold", "1000000000");
         this.writer = writer;
         this.points = TableShapes.sorted(writer.plan().points());
@@ -95,7 +98,7 @@ public final class CountsQuery {
     }
 
     /**
-     * Computes the tables of what is committed now.
+     * Computes the tables of all commits that exist now.
      *
      * @param engine the engine of the writer's plan
      * @return the rows of all points, in the order of the tables
@@ -108,7 +111,7 @@ public final class CountsQuery {
     }
 
     /**
-     * Computes the same tables, the counts summed by Spark SQL however few they are.
+     * Computes the same tables. Spark SQL always sums the counts, even if they are few.
      *
      * @param engine the engine of the writer's plan
      * @return the rows of all points, in the order of the tables
@@ -132,7 +135,7 @@ public final class CountsQuery {
                         blocks, counts.col("place").divide(block).cast(DataTypes.IntegerType))
                 .toJavaRDD()
                 .zipPartitions(context.parallelize(sent(engine), blocks), (rows, sent) -> tables(engine, rows, sent));
-        int atOnce = Math.min(MOST_BLOCKS_AT_ONCE, context.defaultParallelism());
+        int atOnce = Math.min(MAX_BLOCKS_AT_ONCE, context.defaultParallelism());
         return IntStream.iterate(0, from -> from < blocks, from -> from + atOnce)
                 .mapToObj(from -> tables.collectPartitions(
                         IntStream.range(from, Math.min(blocks, from + atOnce)).toArray()))
@@ -161,7 +164,7 @@ public final class CountsQuery {
         return places;
     }
 
-    /** Lists all points with their places, in as many equal blocks as there are partitions of counts. */
+    /** Lists all points with their places, in equal blocks: one block per partition of counts. */
     private List<List<SentCounts>> sent(TableEngine engine) {
         SweepLedger ledger = writer.ledger();
         List<List<SentCounts>> blocks = new ArrayList<>();

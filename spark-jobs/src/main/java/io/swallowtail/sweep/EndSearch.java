@@ -7,12 +7,12 @@ import io.swallowtail.statistics.Tally;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Watches trials for the one in which the last of some sought events has happened as often as it should. */
+/** Finds the trial in which the last of some stop events reaches its required number of exceedances. */
 final class EndSearch implements TrialSink {
     private final List<Sought> events;
     private int open;
 
-    /** An event that happens in a trial if a quantity meets a threshold. */
+    /** A stop event whose end is sought. It happens in a trial if a quantity meets a threshold. */
     static final class Sought {
         private final String event;
         private final int quantity;
@@ -21,12 +21,12 @@ final class EndSearch implements TrialSink {
         private long trials;
 
         /**
-         * Opens the search for an event.
+         * Begins the search for an event's end.
          *
          * @param event its text
-         * @param quantity the place of what decides it among a trial's quantities
-         * @param threshold what that is compared to
-         * @param times how often it should happen, at least 1
+         * @param quantity the place of the deciding quantity among a trial's quantities
+         * @param threshold the threshold for that quantity
+         * @param times the required number of exceedances, at least 1
          */
         Sought(String event, int quantity, Threshold threshold, long times) {
             this.event = event;
@@ -35,7 +35,7 @@ final class EndSearch implements TrialSink {
             this.missing = times;
         }
 
-        /** As in the counts, a quantity without a value meets no threshold. */
+        /** A quantity without a value meets no threshold, as in the counts. */
         private boolean happens(long[] quantities) {
             long value = quantities[quantity];
             return value != Tally.NULL && threshold.relation().holds(value, threshold.value());
@@ -57,12 +57,12 @@ final class EndSearch implements TrialSink {
         }
     }
 
-    /** Tells whether all events have ended. */
+    /** Returns whether all events have ended. */
     boolean isOver() {
         return open == 0;
     }
 
-    /** Gives the ends that were found at a point of this id. */
+    /** Returns the ends found, as those of the point with this id. */
     List<EventEnd> ends(String point) {
         List<EventEnd> ends = new ArrayList<>();
         for (Sought sought : events) {

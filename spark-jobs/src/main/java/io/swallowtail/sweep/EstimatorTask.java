@@ -19,24 +19,24 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Ranges of replications of splittings, and of trials of union sampling. What is tallied is what an event's estimate is the mean
- * of: the logarithm of a replication's estimate ({@link FixedLogarithm}), or how many edges a trial overloads.
+ * Ranges of replications of splittings, and of trials of union sampling. An event's estimate is the mean of the tallied values: the
+ * logarithm of each replication's estimate ({@link FixedLogarithm}), or the number of edges that each trial overloads.
  *
  * @param ranges ranges of replications or trials
  * @param points the points by their places, with all their events
- * @param plans what the pilots of splittings found, for each group of a point's events, by the points' places; nothing of those
- *     that are sampled by union
+ * @param plans the results of the pilots of splittings, for each group of a point's events, by the points' places; points with union
+ *     sampling have none
  * @param seed the seed
  */
 record EstimatorTask(
         List<TrialRange> ranges, Map<Integer, SentPoint> points, Map<Integer, List<SentPlan>> plans, long seed)
         implements SegmentTask {
     /**
-     * Makes a task.
+     * Creates a task.
      *
      * @param plan the points
      * @param ranges ranges of points that are not plain
-     * @param pilots what the pilots found, by the points' places
+     * @param pilots the results of the pilots, by the points' places
      */
     static EstimatorTask of(SweepPlan plan, List<TrialRange> ranges, Map<Integer, List<SentPlan>> pilots) {
         Map<Integer, List<SentPlan>> plans = new HashMap<>(pilots);

@@ -6,18 +6,18 @@ import java.util.function.ObjIntConsumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.api.java.function.Function2;
 
-/** Runs the tasks of a sweep: several jobs at once, and the tasks of an earlier job start before those of a later one. */
+/** Runs the tasks of a sweep. Several jobs run at once. The tasks of an earlier job start before those of a later one. */
 interface Jobs {
-    /** Counts the tasks that run at once. */
+    /** Returns the number of tasks that run at once. */
     int cores();
 
     /**
      * Starts a job and returns at once. Results and failure come from other threads, in any order.
      *
      * @param tasks the tasks, at least one
-     * @param work does a task; it gets the configuration by which file systems are reached
+     * @param work runs a task; it receives the configuration of file systems
      * @param ended receives each task's result and the task's place
-     * @param failed receives why the job failed or was cancelled, if it did
+     * @param failed receives the cause if the job fails or is cancelled
      */
     <T, R> void start(
             List<T> tasks, Function2<T, Configuration, R> work, ObjIntConsumer<R> ended, Consumer<Throwable> failed);

@@ -4,7 +4,7 @@ import io.swallowtail.commit.TrialRange;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** A point with trials to plan, from the first missing one on. */
+/** A point whose missing trials are still to be planned. */
 final class OpenPoint {
     private final int place;
     private final Deque<long[]> gaps = new ArrayDeque<>();
@@ -12,7 +12,7 @@ final class OpenPoint {
     private long planned;
 
     /**
-     * Opens a point.
+     * Creates a point without missing trials.
      *
      * @param place its place in the plan
      */
@@ -20,7 +20,7 @@ final class OpenPoint {
         this.place = place;
     }
 
-    /** Adds missing trials [from, to), all of them behind those added before. */
+    /** Adds missing trials [from, to). They must follow all trials that were added before. */
     void add(long from, long to) {
         gaps.add(new long[] {from, to});
     }
@@ -29,17 +29,17 @@ final class OpenPoint {
         return place;
     }
 
-    /** Sets how many trials it may plan in this turn. */
+    /** Sets the number of trials that may be planned in this turn. */
     void allow(long trials) {
         allowed = trials;
     }
 
-    /** Counts the trials it may still plan in this turn. */
+    /** Returns the number of trials that may still be planned in this turn. */
     long allowed() {
         return allowed;
     }
 
-    /** Counts the trials it has planned in all. */
+    /** Returns the number of all planned trials. */
     long planned() {
         return planned;
     }
@@ -48,7 +48,7 @@ final class OpenPoint {
         return gaps.isEmpty();
     }
 
-    /** Takes at most that many trials from the first gap. */
+    /** Plans at most this many trials of the first gap. */
     TrialRange take(long trials) {
         long[] gap = gaps.getFirst();
         long from = gap[0];

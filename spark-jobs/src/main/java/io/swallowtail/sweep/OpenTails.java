@@ -1,11 +1,11 @@
 package io.swallowtail.sweep;
 
 /**
- * How well the tails are known that more trials are still to sharpen.
+ * The precision of the tails whose points still lack trials.
  *
- * @param worstRelativeError the largest estimated relative error of those that were seen; not a number if none was
- * @param point the identity of that tail's point; empty if none was seen
- * @param event its event; empty if none was seen
- * @param unseen how many of them were not seen yet
+ * @param worstRelativeError the largest estimated relative error of the tails whose event was observed; NaN if there are none
+ * @param point the identity of that tail's point; empty if there is none
+ * @param event its event; empty if there is none
+ * @param unseen the number of tails whose event was not observed yet
  */
 public record OpenTails(double worstRelativeError, String point, String event, long unseen) {}

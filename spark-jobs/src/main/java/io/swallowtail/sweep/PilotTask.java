@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds how a point's splittings are run, one for each group of events that share their trials.
+ * Chooses the plans of a point's splittings: one plan for each group of events that share their trials.
  *
  * @param point the point
  * @param seed the seed
@@ -21,7 +21,7 @@ record PilotTask(SentPoint point, long seed) implements Serializable {
         return new PilotTask(SentPoint.of(planned), seed);
     }
 
-    /** Runs pilots, rehearsals and the second schedule; a function of point and seed. */
+    /** Runs pilots, rehearsals and the second schedule. The result is a function of point and seed. */
     List<SentPlan> run() {
         Point made = point.point();
         List<SentPlan> plans = new ArrayList<>();

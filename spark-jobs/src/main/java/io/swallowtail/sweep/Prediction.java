@@ -19,37 +19,37 @@ import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 
 /**
- * How long a sweep will take and how large its rows will be, from trying some trials of each experiment: its point of least
- * work, its point of most, and one between. The time of other points is guessed from the nearest of these and counted work. That of splittings is unknown
+ * Predicts the time of a sweep and the size of its rows. The prediction runs some trials of each experiment at three points: those of least,
+ * median and most work. Each other point takes the rate of the nearest of these, times its relative cost. The time of splittings is unknown
  * until their pilots have run.
  *
- * @param experiments the parts of the sweep, an experiment by a method each, in alphabetical order
+ * @param experiments the parts of the sweep, one per experiment and method, in alphabetical order
  */
 public record Prediction(List<Part> experiments) {
     private static final long WARM_UP_NANOS = 500_000_000;
     private static final long MEASURED_NANOS = 400_000_000;
-    private static final long MOST_ROWS_TRIED = 20_000;
+    private static final long MAX_ROWS_TRIED = 20_000;
 
     /**
-     * What an experiment's points will take.
+     * The prediction for one experiment and method.
      *
      * @param experiment its name
-     * @param method how they are estimated
-     * @param points how many points
-     * @param trials how many trials of all points together
+     * @param method how the tails are estimated
+     * @param points the number of points
+     * @param trials the number of trials of all points together
      * @param seconds time on all cores, in seconds; NaN if it is unknown
-     * @param bytes size of the rows, 0 if they are not kept
+     * @param bytes the size of the rows; 0 if they are not kept
      */
     public record Part(String experiment, Method method, int points, double trials, double seconds, double bytes) {}
 
-    /** What a tried point told. */
+    /** The measurements of a tried point. */
     private record Tried(double nanosPerWork, double bytesOfTrial) {}
 
     /**
-     * Tries and predicts; takes about two seconds an experiment, or one trial where that takes longer.
+     * Runs some trials and predicts. Takes about two seconds per experiment, or the time of one trial if that is longer.
      *
      * @param plan the sweep
-     * @param cores how many trials run at once
+     * @param cores the number of trials that run at once
      * @return the prediction
      */
     public static Prediction of(SweepPlan plan, int cores) {
@@ -72,9 +72,9 @@ public record Prediction(List<Part> experiments) {
     }
 
     /**
-     * Adds up the time.
+     * Sums the time.
      *
-     * @return seconds of all experiments, but for those of splittings
+     * @return the seconds of all experiments, without splittings
      */
     public double seconds() {
         return experiments.stream()
@@ -84,9 +84,9 @@ public record Prediction(List<Part> experiments) {
     }
 
     /**
-     * Adds up the size.
+     * Sums the size.
      *
-     * @return bytes of all experiments' rows
+     * @return the bytes of all experiments' rows
      */
     public double bytes() {
         return experiments.stream().mapToDouble(Part::bytes).sum();
@@ -138,7 +138,7 @@ public record Prediction(List<Part> experiments) {
         for (Future<Double> one : running) {
             nanos += result(one) / cores;
         }
-        long rows = (long) Math.max(2, Math.min(MOST_ROWS_TRIED, MEASURED_NANOS / nanos));
+        long rows = (long) Math.max(2, Math.min(MAX_ROWS_TRIED, MEASURED_NANOS / nanos));
         double bytes = plan.keepsRows() ? TrialFileSize.bytesOfTrial(point, plan.seed(), rows) : 0;
         return new Tried(nanos / work(point), bytes);
     }

@@ -18,25 +18,25 @@ import java.util.function.IntToDoubleFunction;
  * Divides the trials of a sweep into tasks, and tasks into segments that are simulated and committed together. How the
  * trials are divided never changes a result.
  *
- * <p>The points advance together, each by as many trials as it has behind it, so that a sweep that is stopped has something
- * to say about all of them. A task should take a second or so: long beside what starting it costs (milliseconds), short
- * beside the segment; towards the end of all that is planned without a pause tasks get shorter, so that the cores finish together. Where
- * rows are kept a task writes a file, so tasks are as long as a segment allows. How long a trial takes is learnt as the sweep goes, in
- * nanoseconds per unit of counted work, an experiment (and method) at a time; the first segment is short because its guess is rough.
+ * <p>The points advance together: in each turn a point gets as many trials as it has had so far. So a stopped sweep has results for all
+ * points. A task should take about a second. That is long compared with the cost of starting it (milliseconds) and short compared with a
+ * segment. Tasks become shorter before each pause and at the end, so that the cores finish together. If rows are kept, each task writes a
+ * file, so tasks are as long as a segment allows. The time of a trial is measured during the sweep, in nanoseconds per unit of relative
+ * cost, separately for each experiment and method. The first segment is short because its time is only a rough guess.
  *
- * <p>Where points end by themselves, a segment takes each of them no further than foreseen, and what it yielded decides how far
- * it goes next. Such a segment may hold a point's end and is then simulated once more from the beginning of the range that
- * does, so that ranges are short beside a point's turn; where rows are kept, a range has a task and a file of its own.
+ * <p>For points with a stopping rule, a segment has at most the predicted number of trials of each point, and its results determine the next
+ * number. If such a point ends within a segment, the range that contains the end is simulated again. So its ranges are short compared with
+ * the point's turn. If rows are kept, each such range has its own task and file.
  */
 final class RangePlanner {
     private static final double GUESSED_NANOS_PER_WORK = 10;
-    /** How long the first segment takes by that guess; the rate of its first tasks decides how long the next one is. */
+    /** The time of the first segment by that guess. The rate of its first tasks determines the size of the next one. */
     private static final double FIRST_SEGMENT_NANOS = 5e8;
-    /** A rest of a sweep that is shorter than this share of a segment goes with the segment before it. */
+    /** A final segment shorter than this share of a segment joins the previous one. */
     private static final double SHORTEST_LAST_SEGMENT = 0.25;
 
-    private static final int MOST_TASKS_OF_A_SEGMENT = 20_000;
-    /** In how many ranges a point's turn is divided where it may hold the point's end, if these take long enough. */
+    private static final int MAX_TASKS_OF_A_SEGMENT = 20_000;
+    /** The number of ranges of a turn in which the point may end, if these ranges take long enough. */
     private static final int RANGES_OF_A_TURN = 8;
 
     private static final double SHORTEST_RANGE_NANOS = 1e7;
@@ -46,41 +46,41 @@ final class RangePlanner {
     private final double segmentNanos;
     private final double shortestTask;
     private final double longestTask;
-    /** How many tasks as long as the next one each core would take of what is left before cores wait for each other. */
+    /** The next task gets one of this many parts of a core's remaining work before the cores wait for each other. */
     private final int tasksPerCore;
 
     private final IntToDoubleFunction work;
-    private final Optional<StopForesight> foresight;
+    private final Optional<StopPrediction> prediction;
     private final Map<String, Rate> rates = new HashMap<>();
-    /** The kinds of trials that were planned without a rate. */
+    /** The kinds of trials that were planned with a guessed rate. */
     private final Set<String> guessed = new HashSet<>();
-    /** The points that have trials to plan, in their order, each with how far it has come. */
+    /** The points with trials to plan, in their order. */
     private final List<OpenPoint> open = new ArrayList<>();
-    /** Points with foresight that had their turn in this segment. */
+    /** Points with a predicted number of trials that had their turn in this segment. */
     private final List<OpenPoint> waiting = new ArrayList<>();
 
     private int turn;
-    /** How many trials the point whose turn it is was allowed at its beginning. */
+    /** The number of trials that the current point was allowed at the beginning of its turn. */
     private long turnOfPoint;
 
     private long firstTurn;
     private boolean started;
 
-    /** Nanoseconds and work seen of one experiment by one method. */
+    /** The measured nanoseconds and relative cost of one experiment and method. */
     private static final class Rate {
         private double nanos;
         private double work;
     }
 
     /**
-     * Prepares to plan.
+     * Prepares the plan.
      *
      * @param plan the points
      * @param missing the trials to simulate, in ascending order for each point
-     * @param cores how many tasks run at once
-     * @param segmentTime how long a segment is to take
-     * @param work how much work a trial of a point is, by its place; 0 for points that are planned elsewhere
-     * @param foresight how many of the missing trials will be needed, if not all
+     * @param cores the number of tasks that run at once
+     * @param segmentTime the desired time of a segment
+     * @param work the relative cost of a point's trial, by the point's place; 0 for points that are planned elsewhere
+     * @param prediction predicts the number of needed trials, if not all missing trials are needed
      */
     RangePlanner(
             SweepPlan plan,
@@ -88,15 +88,15 @@ final class RangePlanner {
             int cores,
             Duration segmentTime,
             IntToDoubleFunction work,
-            Optional<StopForesight> foresight) {
+            Optional<StopPrediction> prediction) {
         this.plan = plan;
         this.cores = cores;
         this.segmentNanos = segmentTime.toNanos();
-        this.shortestTask = Math.max(5e7, plan.keepsRows() ? segmentNanos / (foresight.isPresent() ? 8 : 32) : 0);
+        this.shortestTask = Math.max(5e7, plan.keepsRows() ? segmentNanos / (prediction.isPresent() ? 8 : 32) : 0);
         this.longestTask = plan.keepsRows() ? segmentNanos / 2 : 1e9;
-        this.tasksPerCore = plan.keepsRows() && foresight.isEmpty() ? 2 : 4;
+        this.tasksPerCore = plan.keepsRows() && prediction.isEmpty() ? 2 : 4;
         this.work = work;
-        this.foresight = foresight;
+        this.prediction = prediction;
         Map<Integer, OpenPoint> byPlace = new LinkedHashMap<>();
         for (TrialRange range : missing) {
             byPlace.computeIfAbsent(range.point(), OpenPoint::new).add(range.from(), range.to());
@@ -104,32 +104,32 @@ final class RangePlanner {
         open.addAll(byPlace.values());
     }
 
-    /** Takes the next segment, a list of ranges of one experiment for each task; empty when all is planned. */
+    /** Plans the next segment: for each task a list of ranges of one experiment. Returns an empty list when all trials are planned. */
     List<List<TrialRange>> nextSegment() {
         return nextSegment(Double.POSITIVE_INFINITY);
     }
 
     /**
-     * Takes the next segment.
+     * Plans the next segment.
      *
-     * @param nanos how long it may take at most, as far as that can be foreseen
+     * @param nanos the longest predicted time that it may take
      */
     List<List<TrialRange>> nextSegment(double nanos) {
         open.addAll(waiting);
         waiting.clear();
-        foresight.ifPresent(f -> open.forEach(point -> point.allow(0)));
+        prediction.ifPresent(f -> open.forEach(point -> point.allow(0)));
         firstTurn = firstTurn();
         double left = nanosLeft();
         double budget = cores * Math.min(nanos, started ? segmentNanos : firstSegmentNanos());
-        if (foresight.isEmpty() && left < budget * (1 + SHORTEST_LAST_SEGMENT) && nanos == Double.POSITIVE_INFINITY) {
+        if (prediction.isEmpty() && left < budget * (1 + SHORTEST_LAST_SEGMENT) && nanos == Double.POSITIVE_INFINITY) {
             budget = left;
         }
-        // Cores wait for each other where no further segment is in flight: at the end, and where the next one needs
-        // this one's tallies or pace.
-        double horizon = foresight.isPresent() || !started || nanos < segmentNanos ? budget : left;
+        // Cores wait for each other if no further segment is in flight: at the end, and if the plan of the next
+        // segment needs the tallies or the rate of this one.
+        double horizon = prediction.isPresent() || !started || nanos < segmentNanos ? budget : left;
         started = true;
         List<List<TrialRange>> segment = new ArrayList<>();
-        while (!open.isEmpty() && (budget > 0 || segment.size() < cores) && segment.size() < MOST_TASKS_OF_A_SEGMENT) {
+        while (!open.isEmpty() && (budget > 0 || segment.size() < cores) && segment.size() < MAX_TASKS_OF_A_SEGMENT) {
             List<TrialRange> task =
                     nextTask(Math.min(longestTask, Math.max(shortestTask, horizon / (tasksPerCore * cores))));
             double taken = nanos(task);
@@ -144,7 +144,7 @@ final class RangePlanner {
         if (plan.trialsPerTask().isPresent()) {
             return List.of(take(plan.trialsPerTask().getAsLong()));
         }
-        if (foresight.isPresent() && plan.keepsRows()) {
+        if (prediction.isPresent() && plan.keepsRows()) {
             return List.of(take(fitting(nanos)));
         }
         List<TrialRange> task = new ArrayList<>();
@@ -158,12 +158,12 @@ final class RangePlanner {
         return task;
     }
 
-    /** How many trials the point whose turn it is should give to a task that has so much time left. */
+    /** Returns the number of trials of the current point that fit into the remaining time of a task. */
     private long fitting(double nanos) {
         OpenPoint point = current();
         double nanosPerTrial = nanosPerTrial(point.place());
         long fitting = (long) Math.max(1, nanos / nanosPerTrial);
-        if (foresight.isPresent()) {
+        if (prediction.isPresent()) {
             double ranges = Math.max(plan.keepsRows() ? 1 : RANGES_OF_A_TURN, 2.0 * cores / open.size());
             double shortest = plan.keepsRows() ? 0 : SHORTEST_RANGE_NANOS / nanosPerTrial;
             fitting = (long) Math.min(fitting, Math.max(1, Math.max(shortest, Math.ceil(turnOfPoint / ranges))));
@@ -179,7 +179,7 @@ final class RangePlanner {
         TrialRange range = point.take(trials);
         if (point.isPlanned()) {
             open.remove(turn);
-        } else if (point.allowed() <= 0 && foresight.isPresent()) {
+        } else if (point.allowed() <= 0 && prediction.isPresent()) {
             waiting.add(open.remove(turn));
         } else if (point.allowed() <= 0) {
             turn++;
@@ -187,7 +187,7 @@ final class RangePlanner {
         return range;
     }
 
-    /** Whether trials were planned by the guess, and none of their kind has been learnt from. */
+    /** Returns whether trials of some kind were planned with a guessed rate and none of them was measured yet. */
     boolean isGuessing() {
         return !guessed.isEmpty();
     }
@@ -198,7 +198,7 @@ final class RangePlanner {
         waiting.removeIf(point -> point.place() == place);
     }
 
-    /** The point whose turn it is. */
+    /** Returns the point whose turn it is. */
     private OpenPoint current() {
         if (turn >= open.size()) {
             turn = 0;
@@ -207,7 +207,7 @@ final class RangePlanner {
         if (point.allowed() <= 0) {
             long doubling = Math.max(firstTurn, point.planned());
             turnOfPoint =
-                    foresight.map(f -> f.allowance(point.place(), doubling)).orElse(doubling);
+                    prediction.map(f -> f.allowance(point.place(), doubling)).orElse(doubling);
             point.allow(turnOfPoint);
         }
         return point;
@@ -217,7 +217,7 @@ final class RangePlanner {
         return Math.min(FIRST_SEGMENT_NANOS, segmentNanos);
     }
 
-    /** How many trials of each point make a first segment together, were all points open. */
+    /** Returns the number of trials per point that make a first segment if all points are open. */
     private long firstTurn() {
         double nanosOfOneEach = 0;
         for (int place = 0; place < plan.points().size(); place++) {
@@ -250,11 +250,11 @@ final class RangePlanner {
         return nanosPerWork * work.applyAsDouble(place);
     }
 
-    /** Learns from trials of the point in a place, and the time that they took. */
+    /** Records the time of a point's trials. */
     void learn(int place, long trials, long nanos) {
         guessed.remove(kind(place));
         Rate rate = rates.computeIfAbsent(kind(place), name -> new Rate());
-        if (rate.nanos > segmentNanos) { // the first trials are slow, for their code is not compiled yet
+        if (rate.nanos > segmentNanos) { // the first trials are slow, because their code is not compiled yet
             rate.nanos /= 2;
             rate.work /= 2;
         }
@@ -262,7 +262,7 @@ final class RangePlanner {
         rate.work += trials * work.applyAsDouble(place);
     }
 
-    /** What has a rate of its own. */
+    /** Returns the key of a point's rate: its experiment and method. */
     private String kind(int place) {
         PlannedPoint planned = plan.points().get(place);
         return planned.point().experiment().name() + " by " + planned.method().word();

@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 
-/** What a job that was started has yielded so far; for the one thread that waits for it. */
+/** The results of a started job so far, for the one thread that waits for it. */
 final class RunningJob<R> {
     private final List<R> results;
     private int left;
@@ -37,12 +37,15 @@ final class RunningJob<R> {
         return failure != null;
     }
 
-    /** Gives the results of the tasks that have ended, in the order of the tasks. */
+    /** Returns the results of the finished tasks, in the order of the tasks. */
     List<R> finished() {
         return results.stream().filter(Objects::nonNull).toList();
     }
 
-    /** Gives all results, in the order of the tasks; throws the failure of a job that failed, declared or not. */
+    /**
+     * Returns all results, in the order of the tasks. If the job failed, throws its failure, even if that is an undeclared checked
+     * exception.
+     */
     List<R> results() {
         if (failure != null) {
             throw RunningJob.<RuntimeException>undeclared(failure);
@@ -50,7 +53,7 @@ final class RunningJob<R> {
         return results;
     }
 
-    /** Spark reports the failure of a job by a checked exception that it does not declare. */
+    /** Spark reports the failure of a job with a checked exception that it does not declare. */
     @SuppressWarnings("unchecked")
     private static <E extends Throwable> E undeclared(Throwable failure) throws E {
         throw (E) failure;

@@ -18,27 +18,29 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * What of a simulated segment is to be committed where points end by themselves: nothing behind a point's end. The range that
- * holds the end is simulated once more up to it, and so is one in which another stop event of the point ends, to see where.
+ * The part of a simulated segment that is committed if points have a stopping rule: no trial after a point's end. The range that contains
+ * the end is simulated again up to the end. A range in which another stop event of the point ends is simulated again, too, to find that
+ * event's end.
  *
- * @param results what is kept
+ * @param results the results that are kept
  * @param ends where stop events ended
- * @param discarded how many trials were simulated and are not kept, or were simulated before
+ * @param discarded the number of simulated trials that are not kept or were simulated again
  */
 record SegmentCut(List<TaskResult> results, List<EventEnd> ends, long discarded) {
-    /** Simulates ranges once more, each up to the last of the ends sought in it. */
+    /** Simulates ranges again, each up to the last of the ends sought in it. */
     @FunctionalInterface
     interface Examiner {
-        /** Returns what each crossing yielded, in their order; the rows of those that cut, where rows are wanted. */
+        /** Returns the result of each crossing, in order. If rows are kept, the crossings that cut have rows. */
         List<TaskResult> examine(List<Crossing> crossings) throws IOException;
     }
 
     /**
      * Cuts a segment.
      *
-     * @param simulated the segment; a file of rows has one range. Without any, ends in what is committed are looked for
-     * @param points the points that end by themselves
-     * @param examiner simulates ranges once more
+     * @param simulated the results of the segment, in which each file of rows has one range; if empty, the ends are sought in the committed
+     *     ranges
+     * @param points the points with a stopping rule
+     * @param examiner simulates ranges again
      */
     static SegmentCut of(List<TaskResult> simulated, Collection<PointStops> points, Examiner examiner)
             throws IOException {
@@ -73,13 +75,13 @@ record SegmentCut(List<TaskResult> results, List<EventEnd> ends, long discarded)
     }
 
     /**
-     * Cuts a segment of which not all tasks have ended, without simulating anything: of a point that ends by itself only ranges are kept that no
-     * unfinished range precedes and in which no stop event ends.
+     * Cuts a segment with unfinished tasks, without simulating anything. A range of a point with a stopping rule is kept only if no
+     * unfinished range precedes it and no stop event ends in it.
      *
      * @param finished the results of the tasks that have ended
-     * @param unfinished the first trial of each point that belongs to a task that has not ended, by the point's id
-     * @param points the points that end by themselves
-     * @return what is to be committed
+     * @param unfinished the first trial of each point in an unfinished task, by the point's id
+     * @param points the points with a stopping rule
+     * @return the results to commit
      */
     static List<TaskResult> ofStopped(
             List<TaskResult> finished, Map<String, Long> unfinished, Collection<PointStops> points) {
@@ -110,7 +112,7 @@ record SegmentCut(List<TaskResult> results, List<EventEnd> ends, long discarded)
         return kept;
     }
 
-    /** What two ranges have in common of which one is the other's beginning. */
+    /** The common beginning of a range and of the same range cut short. */
     private record Start(String point, long from) {
         static Start of(TalliedRange range) {
             return new Start(range.point(), range.from());

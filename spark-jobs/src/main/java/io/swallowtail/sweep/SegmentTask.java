@@ -13,17 +13,17 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.TaskContext;
 import org.apache.spark.TaskKilledException;
 
-/** What one Spark task does of a segment. */
+/** The part of a segment that one Spark task simulates. */
 interface SegmentTask extends Serializable {
     /**
      * Simulates the ranges.
      *
-     * @param configuration how file systems are reached
-     * @return what its ranges yielded, in an order of their own
+     * @param configuration the configuration of file systems
+     * @return the results of its ranges, in any order
      */
     TaskResult simulate(Configuration configuration) throws IOException;
 
-    /** Ends a task whose job was given up; Spark only marks it. Asked between pieces of work of a second or so. */
+    /** Ends this task if its job was cancelled, because Spark only marks the task. Tasks call this after each second or so of work. */
     static void endIfCancelled() {
         TaskContext context = TaskContext.get();
         if (context != null && context.isInterrupted()) {
@@ -32,14 +32,14 @@ interface SegmentTask extends Serializable {
     }
 
     /**
-     * Makes what is handed in of a range.
+     * Creates the result of a range.
      *
      * @param point the point
      * @param from first trial
      * @param to end of the range, excluded
-     * @param start when its simulation began, by {@link System#nanoTime}
-     * @param counts what the trials yielded
-     * @param splitting what replications of a splitting saw
+     * @param start the beginning of its simulation, by {@link System#nanoTime}
+     * @param counts the counts of the trials
+     * @param splitting the statistics of the replications of a splitting
      */
     static TalliedRange tallied(
             Point point, long from, long to, long start, List<QuantityCounts> counts, SplittingCounts splitting) {

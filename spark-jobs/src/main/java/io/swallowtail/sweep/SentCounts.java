@@ -13,16 +13,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the driver knows of a point, for the executor that computes its tables.
+ * The driver's data about a point, for the executor that computes its tables.
  *
  * @param place the point's place in the order of the tables
  * @param point the point and all its events
  * @param method how its tails are estimated
- * @param from the first trial wanted
- * @param to end of the trials wanted, excluded
- * @param trials how many are committed
- * @param ends where stop events ended, by their texts
- * @param splitting what replications of a splitting saw
+ * @param from the first wanted trial
+ * @param to the end of the wanted trials, excluded
+ * @param trials the number of committed trials
+ * @param ends the ends of stop events, by their texts
+ * @param splitting the statistics of the replications of a splitting
  */
 record SentCounts(
         int place,
@@ -51,7 +51,7 @@ record SentCounts(
                 ledger.splitting(id));
     }
 
-    /** Makes the point again. */
+    /** Restores the point. */
     PlannedPoint planned() {
         Point made = point.point();
         return new PlannedPoint(

@@ -8,13 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What pilots found, in a form that travels: the core knows no serialization.
+ * The results of pilots in serializable form, because the core has no serializable classes.
  *
  * @param climbs the climbs of the plan
- * @param secondLogs what a second schedule found of each event
+ * @param secondLogs the logarithms of each event's estimates by a second schedule
  */
 record SentPlan(List<SentClimb> climbs, List<List<Double>> secondLogs) implements Serializable {
-    /** A climb: the fields of {@link LevelSchedule}, the curves as scores, rarities and scale. */
+    /** A climb: the fields of {@link LevelSchedule}, with the curves as scores, rarities and scale. */
     private record SentClimb(
             int alternative,
             int[] particles,

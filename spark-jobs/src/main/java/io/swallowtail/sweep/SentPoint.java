@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A point and some of its events, in words that travel: nothing an executor could get wrong.
+ * A point and some of its events as texts, which an executor can only read in one way.
  *
  * @param experiment the experiment's name
  * @param parameters the values by parameter name
@@ -37,7 +37,7 @@ record SentPoint(String experiment, Map<String, String> parameters, List<String>
                 events.stream().map(Event::text).collect(Collectors.toCollection(ArrayList::new)));
     }
 
-    /** Gives the points of ranges, by their places. */
+    /** Returns the points of some ranges, by their places. */
     static Map<Integer, SentPoint> of(SweepPlan plan, List<TrialRange> ranges) {
         Map<Integer, SentPoint> points = new HashMap<>();
         for (TrialRange range : ranges) {
@@ -46,7 +46,7 @@ record SentPoint(String experiment, Map<String, String> parameters, List<String>
         return points;
     }
 
-    /** Makes the point again. */
+    /** Restores the point. */
     Point point() {
         Experiment found = Catalogue.load().experiment(experiment);
         return new Point(found, Parameters.parse(found, parameters));

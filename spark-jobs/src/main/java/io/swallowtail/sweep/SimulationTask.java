@@ -29,13 +29,13 @@ import org.apache.hadoop.fs.Path;
 import org.apache.parquet.hadoop.util.HadoopOutputFile;
 
 /**
- * Ranges of plain trials.
+ * The simulation of ranges of plain trials.
  *
  * @param ranges ranges of points of one experiment, in the order of the points' ids and then of trials
  * @param points the points by their places, with their compound events
- * @param sought how often which events are to happen before the (only) range is left; empty to simulate all ranges
+ * @param sought the exceedances of each stop event at which the simulation of the only range ends; empty to simulate all ranges completely
  * @param seed the seed
- * @param staging directory where the trials are to be staged as rows, or null if they are only counted
+ * @param staging the directory for staged rows of the trials, or null if the trials are only counted
  */
 record SimulationTask(
         List<TrialRange> ranges,
@@ -53,7 +53,7 @@ record SimulationTask(
         return new SimulationTask(sorted, SentPoint.of(plan, ranges), new LinkedHashMap<>(), plan.seed(), staging);
     }
 
-    /** Makes the task that simulates a range once more, up to the last of the ends that are sought in it. */
+    /** Creates the task that simulates a range again, up to the last of the ends sought in it. */
     static SimulationTask of(SweepPlan plan, Crossing crossing, String staging) {
         List<TrialRange> only = new ArrayList<>(List.of(crossing.range()));
         return new SimulationTask(
@@ -64,7 +64,7 @@ record SimulationTask(
                 crossing.cuts() ? staging : null);
     }
 
-    /** Simulates the ranges; where rows are wanted, every trial is written as it ends. */
+    /** Simulates the ranges. If rows are kept, every trial is written when it ends. */
     @Override
     public TaskResult simulate(Configuration configuration) throws IOException {
         if (staging == null) {
@@ -116,7 +116,7 @@ record SimulationTask(
         });
     }
 
-    /** Simulates a range until all that is sought in it is found; returns where that is. */
+    /** Simulates a range until all sought ends are found. Returns the last of them. */
     private static long search(
             TrialRange range, TrialRunner runner, TrialFileWriter rows, Tally tally, EndSearch search) {
         long end = range.from();

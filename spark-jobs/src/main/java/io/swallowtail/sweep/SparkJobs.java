@@ -18,7 +18,7 @@ import scala.collection.immutable.Range$;
 import scala.jdk.javaapi.FutureConverters;
 import scala.runtime.BoxedUnit;
 
-/** Jobs on a Spark session. Other jobs of the same application go on when these are cancelled. */
+/** Jobs on a Spark session. Cancelling them does not affect other jobs of the same application. */
 final class SparkJobs implements Jobs {
     private final JavaSparkContext context;
     private final Broadcast<SerializableConfiguration> configuration;

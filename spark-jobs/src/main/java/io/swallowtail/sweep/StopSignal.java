@@ -1,10 +1,10 @@
 package io.swallowtail.sweep;
 
-/** Tells a run to end before all is simulated: at a deadline, or because somebody asks. Safe for many threads. */
+/** Stops a run before all trials are simulated, at a deadline or on request. Safe for many threads. */
 public final class StopSignal {
     private long deadline;
     private boolean hasDeadline;
-    private boolean asked;
+    private boolean requested;
     private Runnable reaction = () -> {};
 
     private StopSignal(long deadline, boolean hasDeadline) {
@@ -24,7 +24,7 @@ public final class StopSignal {
     /**
      * Makes a signal with a deadline. Work in progress is finished; a segment is cut to the time that is left.
      *
-     * @param nanos when, in nanoseconds from now
+     * @param nanos the time to the deadline, in nanoseconds
      * @return the signal
      */
     public static StopSignal after(long nanos) {
@@ -34,7 +34,7 @@ public final class StopSignal {
     /**
      * Sets the deadline of a signal that has none.
      *
-     * @param nanos when, in nanoseconds from now
+     * @param nanos the time to the deadline, in nanoseconds
      */
     public synchronized void endAfter(long nanos) {
         deadline = System.nanoTime() + nanos;
@@ -42,25 +42,25 @@ public final class StopSignal {
     }
 
     /**
-     * Tells whether to start nothing more.
+     * Returns whether no further work should start.
      *
-     * @return whether the deadline has come or somebody asked
+     * @return whether the deadline has passed or a stop was requested
      */
     public synchronized boolean isDue() {
-        return asked || hasDeadline && System.nanoTime() - deadline >= 0;
+        return requested || hasDeadline && System.nanoTime() - deadline >= 0;
     }
 
     /**
-     * Tells whether somebody asked for the end.
+     * Returns whether a stop was requested.
      *
-     * @return whether {@link #ask} was called
+     * @return whether {@link #request} was called
      */
-    public synchronized boolean isAsked() {
-        return asked;
+    public synchronized boolean isRequested() {
+        return requested;
     }
 
     /**
-     * Tells how long work may take.
+     * Returns the time that is left for work.
      *
      * @return nanoseconds to the deadline, infinite without one
      */
@@ -68,22 +68,22 @@ public final class StopSignal {
         return hasDeadline ? Math.max(0, deadline - System.nanoTime()) : Double.POSITIVE_INFINITY;
     }
 
-    /** Asks for the end at once; work in progress is given up. */
-    public void ask() {
+    /** Requests an immediate stop. Work in progress is abandoned. */
+    public void request() {
         Runnable now;
         synchronized (this) {
-            asked = true;
+            requested = true;
             now = reaction;
         }
         now.run();
     }
 
-    /** Sets what gives up the work in progress. */
-    void onAsked(Runnable reaction) {
+    /** Sets the action that abandons work in progress. */
+    void onRequest(Runnable reaction) {
         boolean late;
         synchronized (this) {
             this.reaction = reaction;
-            late = asked;
+            late = requested;
         }
         if (late) {
             reaction.run();

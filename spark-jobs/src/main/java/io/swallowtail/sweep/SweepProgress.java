@@ -1,14 +1,14 @@
 package io.swallowtail.sweep;
 
-/** Hears how far a sweep has come; called from several threads. */
+/** Receives the progress of a sweep. Several threads call it. */
 public interface SweepProgress {
-    /** Hears nothing. */
+    /** Ignores all progress. */
     SweepProgress NONE = new SweepProgress() {};
 
     /**
-     * Reports that the levels of splittings are being sought, before any of their replications.
+     * Reports that the levels of splittings are being chosen, before any of their replications.
      *
-     * @param points of how many points
+     * @param points the number of points with splittings
      */
     default void preparing(int points) {}
 
@@ -16,33 +16,33 @@ public interface SweepProgress {
      * Reports that a segment begins.
      *
      * @param segment its number in this run, from 0
-     * @param trials how many trials it has
+     * @param trials its number of trials
      */
     default void started(int segment, long trials) {}
 
     /**
      * Reports trials that were simulated and are not committed yet.
      *
-     * @param trials how many
-     * @param work how much counted work that was
+     * @param trials the number of trials
+     * @param work their relative cost
      */
     default void simulated(long trials, double work) {}
 
     /**
-     * Reports what is still to be simulated, where that depends on what happens.
+     * Reports the predicted remaining trials, if they depend on a stopping rule.
      *
-     * @param trials how many trials, probably
-     * @param work how much counted work that is
-     * @param ended how many of the points that end by themselves have come to their ends
-     * @param ending how many such points there are
+     * @param trials the predicted number of trials
+     * @param work their relative cost
+     * @param ended the number of points with a stopping rule that have ended
+     * @param ending the number of all points with a stopping rule
      */
     default void expected(double trials, double work, int ended, int ending) {}
 
     /**
-     * Reports trials that a segment took and that are not committed, or were simulated a second time: those behind the end of
-     * a point that ends by itself, and those of the range that holds it.
+     * Reports trials of a segment that are discarded or were simulated again: the trials after the end of a point with a stopping rule, and
+     * those of the range that contains the end.
      *
-     * @param trials how many
+     * @param trials the number of trials
      */
     default void discarded(long trials) {}
 
@@ -54,9 +54,9 @@ public interface SweepProgress {
     default void committed(int segment) {}
 
     /**
-     * Reports how well those tails are known that more trials are still to sharpen.
+     * Reports the precision of the tails whose points still lack trials.
      *
-     * @param tails what the tables of what is committed say
+     * @param tails the precision by the committed trials
      */
     default void open(OpenTails tails) {}
 }

@@ -26,13 +26,13 @@ import org.apache.spark.api.java.function.Function2;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Simulates on a Spark session what a sweep's directory does not hold yet: segment by segment, each committed as a whole, in the
- * order in which they were planned. Two segments are in flight, so that no core waits while one ends and is committed; only where
- * points end by themselves, the next segment is planned from what the last one yielded. Every trial is simulated once, but for
- * some of ranges in which points end by themselves.
+ * Simulates the missing trials of a sweep's directory on a Spark session. It commits segment by segment, each as a whole, in the order of
+ * their plan. Two segments are in flight, so that no core waits while one ends and is committed. With a stopping rule, the plan of the next
+ * segment depends on the results of the last one, so only one is in flight. Every trial is simulated once, except for trials of ranges in
+ * which points end.
  */
 public final class SweepRunner {
-    /** Jobs of this pool share the cores evenly with those of a run, instead of waiting for all that is in flight. */
+    /** Jobs of this pool share the cores evenly with those of a run, instead of waiting for all segments in flight. */
     private static final String TABLES_POOL = "tables";
 
     private final Jobs jobs;
@@ -45,10 +45,10 @@ public final class SweepRunner {
     private final TrialWork work;
     /** The points' places in the writer's plan, by their ids. */
     private final Map<String, Integer> places;
-    /** What the pilots of splittings found, by the points' places. */
+    /** The results of the pilots of splittings, by the points' places. */
     private final Map<Integer, List<SentPlan>> pilots = new HashMap<>();
 
-    /** What the jobs answer, to be noted by the thread that runs this. */
+    /** Answers of jobs, which the thread of this runner processes. */
     private final BlockingQueue<Runnable> answers = new LinkedBlockingQueue<>();
 
     private int segmentNumber;
@@ -58,11 +58,12 @@ public final class SweepRunner {
      *
      * @param spark the session
      * @param writer the directory
-     * @param wanted what is to be there in the end; all its points are in the writer's plan
-     * @param segmentTime how much work a kill may lose, in time on all cores: one segment, or two in flight of half of it each
-     * @param stop when to end early
-     * @param progress hears of every task
-     * @param afterCommit runs after each segment, while the next one is simulated; its Spark jobs do not wait for that
+     * @param wanted the trials that should exist in the end; all its points are in the writer's plan
+     * @param segmentTime the most work that a kill may lose, in time on all cores: one segment, or two segments in flight of half this time
+     *     each
+     * @param stop stops the run early
+     * @param progress receives the progress of every task
+     * @param afterCommit runs after each segment, while the next one is simulated; its Spark jobs do not wait for that simulation
      */
     public SweepRunner(
             SparkSession spark,
@@ -102,55 +103,56 @@ public final class SweepRunner {
     }
 
     /**
-     * Simulates and commits what is missing, until all is there or it is to stop: plain trials first.
+     * Simulates and commits the missing trials until none is missing or the run is stopped. Plain trials come first.
      *
      * @throws IOException if the directory cannot be written
      */
     public void simulate() throws IOException {
         try {
-            // What is there lacks an end if a stop event is to happen more often than was wanted when it was simulated.
+            // The committed trials lack an end if the stopping rule now requires more exceedances than when they
+            // were simulated.
             commit(List.of());
             if (new Phase(true).isSimulated() && !stop.isDue()) {
                 prepareSplittings();
                 new Phase(false).isSimulated();
             }
         } catch (CancellationException e) {
-            if (!stop.isAsked()) {
+            if (!stop.isRequested()) {
                 throw e;
             }
         } finally {
-            stop.onAsked(() -> {});
+            stop.onRequest(() -> {});
         }
     }
 
     /** A segment in flight. */
     private record Segment(int number, List<List<TrialRange>> tasks, RunningJob<TaskResult> job) {}
 
-    /** Simulates what is missing of the plain points, or of the others. */
+    /** Simulates the missing trials of the plain points, or of all other points. */
     private final class Phase {
-        private final Optional<StopForesight> foresight;
+        private final Optional<StopPrediction> prediction;
         private final RangePlanner planner;
-        /** How many segments may be in flight. */
+        /** The most segments in flight. */
         private final int most;
 
         private final Deque<Segment> inFlight = new ArrayDeque<>();
         private boolean isPlanned;
 
         Phase(boolean plain) {
-            foresight = writer.stops().isEmpty() || !plain
+            prediction = writer.stops().isEmpty() || !plain
                     ? Optional.empty()
-                    : Optional.of(new StopForesight(writer.stops()));
-            most = foresight.isPresent() ? 1 : 2;
+                    : Optional.of(new StopPrediction(writer.stops()));
+            most = prediction.isPresent() ? 1 : 2;
             planner = new RangePlanner(
                     plain ? writer.plan() : writer.plan().withoutRows(),
                     missing(plain),
                     jobs.cores(),
                     segmentTime.dividedBy(most),
                     place -> isPlain(place) == plain ? work.of(place) : 0,
-                    foresight);
+                    prediction);
         }
 
-        /** Runs the phase; returns whether all is there. */
+        /** Runs the phase. Returns whether no trial is missing. */
         boolean isSimulated() throws IOException {
             try {
                 for (fill(); !inFlight.isEmpty(); ) {
@@ -158,7 +160,7 @@ public final class SweepRunner {
                         awaitAnswer();
                         fill();
                     }
-                    if (inFlight.getFirst().job().hasFailed() && stop.isAsked()) {
+                    if (inFlight.getFirst().job().hasFailed() && stop.isRequested()) {
                         commitFinished();
                     }
                     Segment first = inFlight.removeFirst();
@@ -178,7 +180,7 @@ public final class SweepRunner {
             }
         }
 
-        /** Commits what has ended of the segments in flight, which somebody asked to stop. */
+        /** Commits the finished tasks of the segments in flight after a stop was requested. */
         private void commitFinished() throws IOException {
             while (!inFlight.isEmpty()) {
                 Segment segment = inFlight.getFirst();
@@ -209,9 +211,11 @@ public final class SweepRunner {
             throw new CancellationException("asked to stop");
         }
 
-        /** Starts as many segments as may be in flight; the first one is alone until the planner has seen the pace of its trials. */
+        /**
+         * Starts segments up to the limit in flight. The first segment runs alone until the planner has measured the rate of its trials.
+         */
         private void fill() throws IOException {
-            foresight.filter(f -> inFlight.isEmpty()).ifPresent(SweepRunner.this::expect);
+            prediction.filter(f -> inFlight.isEmpty()).ifPresent(SweepRunner.this::expect);
             while (!isPlanned
                     && !stop.isDue()
                     && inFlight.size() < most
@@ -224,7 +228,7 @@ public final class SweepRunner {
             }
         }
 
-        /** How much time of all cores is left to the deadline, after what is in flight. */
+        /** Returns the time of all cores that is left before the deadline, after the segments in flight. */
         private double nanosToPlan() {
             double nanos = 0;
             for (Segment segment : inFlight) {
@@ -274,7 +278,7 @@ public final class SweepRunner {
                 .toList();
     }
 
-    /** Runs the pilots of all splittings of which something is missing. */
+    /** Runs the pilots of all splittings with missing replications. */
     private void prepareSplittings() {
         List<Integer> places = missing(false).stream()
                 .map(TrialRange::point)
@@ -303,7 +307,7 @@ public final class SweepRunner {
         progress.expected(trials, amount, 0, 0);
     }
 
-    /** Commits what a segment's tasks yielded, up to the ends of points that end by themselves. */
+    /** Commits the results of a segment's tasks, up to the ends of points with a stopping rule. */
     private void commit(List<TaskResult> results) throws IOException {
         SegmentCut cut = SegmentCut.of(results, writer.stops().values(), this::examine);
         if (!cut.results().isEmpty() || !cut.ends().isEmpty()) {
@@ -312,14 +316,14 @@ public final class SweepRunner {
         progress.discarded(cut.discarded());
     }
 
-    /** Tells what is probably left of what is wanted. */
-    private void expect(StopForesight foresight) {
+    /** Reports the predicted remaining trials. */
+    private void expect(StopPrediction prediction) {
         Map<Integer, Long> left = new HashMap<>();
         writer.missing(wanted).forEach(range -> left.merge(range.point(), range.trials(), Long::sum));
         double trials = 0;
         double amount = 0;
         for (Map.Entry<Integer, Long> point : left.entrySet()) {
-            double expected = foresight.expected(point.getKey(), point.getValue());
+            double expected = prediction.expected(point.getKey(), point.getValue());
             trials += expected;
             amount += expected * work.of(point.getKey());
         }
@@ -349,7 +353,7 @@ public final class SweepRunner {
                 SegmentTask::simulate);
     }
 
-    /** Names a directory for rows, or nothing if they are not kept. */
+    /** Returns the directory for rows, or null if they are not kept. */
     private String staging() throws IOException {
         return writer.plan().keepsRows() ? writer.directory().staged("").toString() : null;
     }
@@ -363,15 +367,15 @@ public final class SweepRunner {
         return results(job);
     }
 
-    /** Gives the results of a job that is over. A job that was cancelled has failed, as Spark sees it. */
+    /** Returns the results of a finished job. For Spark, a cancelled job has failed. */
     private <R> List<R> results(RunningJob<R> job) {
-        if (job.hasFailed() && stop.isAsked()) {
+        if (job.hasFailed() && stop.isRequested()) {
             throw new CancellationException("asked to stop");
         }
         return job.results();
     }
 
-    /** Starts a job that ends, badly, when somebody asks to stop. */
+    /** Starts a job that fails when a stop is requested. */
     private <T, R> RunningJob<R> start(List<T> tasks, Function2<T, Configuration, R> taskWork, ObjIntConsumer<R> note) {
         RunningJob<R> job = new RunningJob<>(tasks.size());
         jobs.start(
@@ -382,8 +386,8 @@ public final class SweepRunner {
                     note.accept(result, task);
                 }),
                 failure -> answers.add(() -> job.failed(failure)));
-        // Set after the start, it also cancels this job if somebody has asked before.
-        stop.onAsked(jobs::cancel);
+        // This is set after the start, so that an earlier request cancels this job, too.
+        stop.onRequest(jobs::cancel);
         return job;
     }
 

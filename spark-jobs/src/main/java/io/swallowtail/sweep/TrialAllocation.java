@@ -14,25 +14,25 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Divides work over the points of a sweep, in rounds, so that the largest relative error of its events becomes small.
+ * Divides work among the points of a sweep, in rounds, so that the largest relative error of its events becomes small.
  *
- * <p>The first round gives every point the same work. Each later round is a quarter of the work so far. Three quarters of it go where
- * they reduce the largest relative error of the events that were seen: in each point the trials are raised to the number at which its
- * rarest event has a common relative error. One quarter is shared evenly by the points that have an event which no trial showed yet and
- * which is not known to be impossible: their error is unknown, and may stay so at any cost.
+ * <p>The first round gives every point the same work. Each later round has a quarter of the work so far. Three quarters of a round reduce
+ * the largest relative error of the observed events. For this, each point's trials are raised to the number at which its rarest observed
+ * event has a common relative error. The last quarter is shared evenly by the points with an event that was not observed yet and is not
+ * known to be impossible. The error of such an event is unknown, and may stay unknown at any cost.
  *
- * <p>The trials of a round follow from the counts of the rounds before it, and from nothing else. So they are the same for any number of
- * cores, kills and resumes. Points grow after their trials were looked at: their limits are those that hold at every look.
+ * <p>The trials of a round depend only on the counts of the earlier rounds. So they are the same for any number of cores, kills and resumes.
+ * Points grow after a look at their trials, so they have anytime limits.
  */
 public final class TrialAllocation {
-    /** Path-edges of a point's first trials, a tenth of a second or so. */
+    /** The relative cost of a point's first trials, in path-edges: about a tenth of a second. */
     private static final double FIRST_WORK = 2e7;
 
-    private static final long LEAST_FIRST = 16;
-    private static final long MOST_FIRST = 1 << 16;
+    private static final long MIN_FIRST = 16;
+    private static final long MAX_FIRST = 1 << 16;
     /** The work of a round, as a share of the work of the rounds before it. */
     private static final double GROWTH = 0.25;
-    /** The share of a round for points with events that were not seen. */
+    /** The share of a round for points with events that were not observed. */
     private static final double UNSEEN = 0.25;
 
     private static final int BISECTIONS = 60;
@@ -41,17 +41,17 @@ public final class TrialAllocation {
     private TrialAllocation() {}
 
     /**
-     * What a round begins with.
+     * The beginning of a round.
      *
      * @param plan the trials of all points that the round ends with
-     * @param worst the largest relative error (standard deviation / estimate) among the events that were seen, NaN if none was seen
-     * @param worstPoint the point of that error, null if no event was seen
-     * @param worstEvent its event, null if no event was seen
-     * @param unseen how many events were not seen, and are not known to be impossible
+     * @param worst the largest relative error (standard deviation / estimate) of the observed events; NaN if there are none
+     * @param worstPoint the point of that error; null if no event was observed
+     * @param worstEvent its event; null if no event was observed
+     * @param unseen the number of events that were not observed and are not known to be impossible
      */
     public record Round(SweepPlan plan, double worst, PlannedPoint worstPoint, Event worstEvent, int unseen) {
         /**
-         * Writes how well the events are known so far.
+         * Describes the precision of the events so far.
          *
          * @return one line
          */
@@ -73,8 +73,8 @@ public final class TrialAllocation {
     /**
      * Plans the first round.
      *
-     * @param wanted the points; their numbers of plain trials do not count
-     * @return the same points, plain ones with trials of equal work
+     * @param wanted the points; their numbers of plain trials are ignored
+     * @return the same points; plain ones have trials of equal work
      */
     public static SweepPlan first(SweepPlan wanted) {
         return wanted.withPoints(wanted.points().stream()
@@ -84,7 +84,7 @@ public final class TrialAllocation {
 
     private static long firstTrials(PlannedPoint planned) {
         double trials = FIRST_WORK / planned.workOfTrial();
-        return (long) Math.max(LEAST_FIRST, Math.min(MOST_FIRST, trials));
+        return (long) Math.max(MIN_FIRST, Math.min(MAX_FIRST, trials));
     }
 
     /**
@@ -92,7 +92,7 @@ public final class TrialAllocation {
      *
      * @param plan the points, all of whose trials are committed
      * @param committed the counts of these trials
-     * @return the next round; empty if no point can gain by more trials
+     * @return the next round; empty if more trials improve no point
      */
     public static Optional<Round> next(SweepPlan plan, CommittedCounts committed) {
         List<Share> shares = plan.points().stream()
@@ -115,7 +115,7 @@ public final class TrialAllocation {
         Share worst =
                 seen.stream().reduce((a, b) -> a.error() >= b.error() ? a : b).orElse(null);
         if (worst != null && shares.stream().noneMatch(Share::grows)) {
-            worst.grow(0); // a trial that costs more than a round
+            worst.grow(0); // one trial costs more than a round
         }
         if (shares.stream().noneMatch(Share::grows)) {
             return Optional.empty();
@@ -133,7 +133,10 @@ public final class TrialAllocation {
                 unseen.stream().mapToInt(share -> share.unseen).sum()));
     }
 
-    /** Raises trials to where all errors are alike, as far as the work reaches. Only exactly rounded arithmetic, so that every machine agrees. */
+    /**
+     * Raises trials until all errors are equal or the work is used up. Uses only exactly rounded arithmetic, so that every machine has the
+     * same result.
+     */
     private static void level(List<Share> seen, double budget) {
         double high = seen.stream().mapToDouble(Share::error).max().orElseThrow();
         double low = high / 2;
@@ -161,12 +164,12 @@ public final class TrialAllocation {
         return work;
     }
 
-    /** What a point has, and is to get. */
+    /** The present and the future trials of a point. */
     private static final class Share {
         private final PlannedPoint planned;
         private final double workOfTrial;
         private final long trials;
-        /** (1 - p) / p of the rarest event that was seen, which divided by the trials is its squared relative error; 0 if none was seen. */
+        /** (1 - p) / p of the rarest observed event; 0 if there is none. Divided by the trials, it is the squared relative error. */
         private double odds;
 
         private Event rarest;
@@ -197,7 +200,7 @@ public final class TrialAllocation {
             return workOfTrial * trials;
         }
 
-        /** Gives the squared relative error of the rarest event that was seen. */
+        /** Returns the squared relative error of the rarest observed event. */
         double error() {
             return odds / trials;
         }

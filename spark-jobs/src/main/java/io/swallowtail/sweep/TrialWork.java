@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How much work a trial of each point is, or a replication: that is known when its pilots have run. */
+/** The relative cost of each point's trials, or of its replications, which is known when the pilots have run. */
 final class TrialWork {
     private final SweepPlan plan;
     private final Map<Integer, Long> runs = new HashMap<>();
@@ -15,7 +15,7 @@ final class TrialWork {
         this.plan = plan;
     }
 
-    /** Learns how many runs of the simulator a replication of a point takes. */
+    /** Records the number of simulator runs in a replication of a point. */
     void learn(int place, List<SentPlan> pilots) {
         runs.put(
                 place,
@@ -24,7 +24,7 @@ final class TrialWork {
                         pilots.stream().mapToLong(pilot -> pilot.plan().runs()).sum()));
     }
 
-    /** Gives the work of a trial of a point, in units of its experiment's own. */
+    /** Returns the relative cost of a trial of a point, in its experiment's units. */
     double of(int place) {
         PlannedPoint planned = plan.points().get(place);
         Long known = runs.get(place);

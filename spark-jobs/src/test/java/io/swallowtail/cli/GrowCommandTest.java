@@ -106,7 +106,7 @@ class GrowCommandTest {
                 "--trials",
                 "100");
         assertTrue(run.out().contains("Lemma 2.4: the 90% quantile is at most "), run.out());
-        assertTrue(run.out().contains("3 values cannot tell laws apart; give at least 4."), run.out());
+        assertTrue(run.out().contains("3 values cannot distinguish laws; give at least 4."), run.out());
     }
 
     @Test

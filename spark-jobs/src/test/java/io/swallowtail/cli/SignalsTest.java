@@ -102,7 +102,7 @@ class SignalsTest {
         assertTrue(said.get(said.size() - 1).contains("Ctrl-C again ends at once"), said.toString());
         String rest = String.join("\n", linesTo("nothing stops before the end", in));
         assertEquals(1, process.waitFor(), rest);
-        assertTrue(rest.contains("The same command goes on from here"), rest);
+        assertTrue(rest.contains("The same command continues from here"), rest);
         assertTrue(Files.exists(PublishedTables.file(directory.resolve("out"), "tails")));
     }
 
@@ -116,7 +116,7 @@ class SignalsTest {
         signal("INT", process);
         String rest = String.join("\n", linesTo("nothing stops before the end", in));
         assertEquals(130, process.waitFor(), rest);
-        assertFalse(rest.contains("goes on from here"), rest);
+        assertFalse(rest.contains("continues from here"), rest);
     }
 
     /** A pilot reports its progress; an interrupt ends it with what is known, which is nothing but how far the pilot came. */

@@ -118,11 +118,11 @@ class StoppingSweepTest {
 
             @Override
             public void simulated(long trials, double work) {
-                if (segment == 1 && !asked.isAsked()) {
+                if (segment == 1 && !asked.isRequested()) {
                     jobOfTheHost.set(new JavaSparkContext(SparkContext.getOrCreate())
                             .parallelize(List.of(1, 2, 3), 1)
                             .countAsync());
-                    asked.ask();
+                    asked.request();
                 }
             }
         });

@@ -35,11 +35,11 @@ final class ThinnedSweep {
     private static final long SMALL = 16;
 
     /** Of longer lists of values the first, the last and those evenly between them are kept: a curve needs no more. */
-    private static final int MOST_VALUES = 3;
+    private static final int MAX_VALUES = 3;
 
     private static final long LARGEST = 64;
     /** What a trial may cost, in the units of its experiment, some nanoseconds each. */
-    private static final double MOST_WORK = 50_000;
+    private static final double MAX_WORK = 50_000;
     /** A splitting runs its simulator some ten thousand times: one experiment whose runs are short is split, trials of the others are plain. */
     private static final String SPLIT = "flip";
 
@@ -65,7 +65,7 @@ final class ThinnedSweep {
                 "sweep " + ConfigValueFactory.fromAnyRef(sweep).render(ConfigRenderOptions.concise()));
         SweepPlan plan = new SweepFile(Catalogue.load()).read(thin, List.of());
         return plan.withPoints(plan.points().stream()
-                .filter(planned -> work(planned) <= MOST_WORK)
+                .filter(planned -> work(planned) <= MAX_WORK)
                 .map(ThinnedSweep::cheaper)
                 .toList());
     }
@@ -130,11 +130,11 @@ final class ThinnedSweep {
     }
 
     private static Object fewer(Object given) {
-        if (!(given instanceof List<?> all) || all.size() <= MOST_VALUES) {
+        if (!(given instanceof List<?> all) || all.size() <= MAX_VALUES) {
             return given;
         }
-        return IntStream.range(0, MOST_VALUES)
-                .mapToObj(i -> (Object) all.get(i * (all.size() - 1) / (MOST_VALUES - 1)))
+        return IntStream.range(0, MAX_VALUES)
+                .mapToObj(i -> (Object) all.get(i * (all.size() - 1) / (MAX_VALUES - 1)))
                 .toList();
     }
 

@@ -112,7 +112,7 @@ class TableSetsTest {
         Path folder = folder(newest());
         Files.writeString(manifest, "{}");
         assertPassedOver("tables/00000001.json", "digest differs");
-        Files.writeString(manifest, " ".repeat(TableManifest.LARGEST + 1));
+        Files.writeString(manifest, " ".repeat(TableManifest.MAX_BYTES + 1));
         assertPassedOver("tables/00000001.json", "more than");
         Files.writeString(folder.resolve("tails.parquet"), "no Parquet");
         assertPassedOver("tails.parquet", "has 10 bytes, but tables/00000001.json names it with");

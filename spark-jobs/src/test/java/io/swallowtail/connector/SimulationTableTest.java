@@ -220,7 +220,7 @@ class SimulationTableTest {
                 plan);
         assertFalse(plan.contains("Filter ("), plan);
         assertTrue(plan("SELECT sum(trial) FROM sim.valiant WHERE n = 4 AND trial < 5")
-                .contains("nothing is simulated, for no metric is asked for"));
+                .contains("nothing is simulated, because no metric is read"));
         assertTrue(query("EXPLAIN COST SELECT congestion FROM sim.valiant WHERE n = 4 AND trial < 5")
                 .get(0)
                 .contains("rowCount=5"));

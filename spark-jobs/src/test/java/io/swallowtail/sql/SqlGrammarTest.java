@@ -139,12 +139,12 @@ class SqlGrammarTest {
             if (example.verdict().equals("answered")) {
                 ParsedParts.visit(PARSER.parsePlan(example.statement()), part -> {
                     if (part instanceof TreeNode<?>) {
-                        seen.add(QuestionNodes.name(part.getClass()));
+                        seen.add(AllowedNodes.name(part.getClass()));
                     }
                 });
             }
         }
-        assertEquals(new TreeSet<>(QuestionNodes.NAMES), seen);
+        assertEquals(new TreeSet<>(AllowedNodes.NAMES), seen);
     }
 
     @Test
@@ -155,8 +155,8 @@ class SqlGrammarTest {
                 .flatMap(names -> CollectionConverters.asJava(names).stream())
                 .map(name -> name.funcName().toLowerCase(Locale.ROOT))
                 .collect(Collectors.toCollection(TreeSet::new));
-        assertTrue(functions.containsAll(QuestionNodes.REFUSED_FUNCTIONS.keySet()));
-        functions.removeAll(QuestionNodes.REFUSED_FUNCTIONS.keySet());
+        assertTrue(functions.containsAll(AllowedNodes.REFUSED_FUNCTIONS.keySet()));
+        functions.removeAll(AllowedNodes.REFUSED_FUNCTIONS.keySet());
         Set<String> harmless = lines("functions.txt")
                 .flatMap(line -> Stream.of(line.split(" ")))
                 .collect(Collectors.toCollection(TreeSet::new));

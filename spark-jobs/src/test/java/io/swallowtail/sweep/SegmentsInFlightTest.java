@@ -222,7 +222,7 @@ class SegmentsInFlightTest {
                     }
                 }
                 if (starts == 2) {
-                    stop.ask();
+                    stop.request();
                 }
             }
 

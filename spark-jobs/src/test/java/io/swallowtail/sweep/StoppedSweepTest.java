@@ -140,7 +140,7 @@ class StoppedSweepTest {
     }
 
     /**
-     * Planned by foresight, little is simulated in vain, in few segments, and a point that has ended costs nothing more.
+     * Turns by prediction discard few trials, take few segments, and plan no trials of a point that has ended.
      */
     @Test
     void littleIsSimulatedInVain() throws IOException {
@@ -148,11 +148,11 @@ class StoppedSweepTest {
                 + "grid = [ { experiment = collision, n = [8, 16], c = 2 }\n"
                 + "{ experiment = collision, n = 8, c = 1, events = \"failed\" } ]";
         try (DividedSweep sweep = DividedSweep.open(parent.resolve("waste"), entries)) {
-            StopForesight foresight = new StopForesight(sweep.writer().stops());
+            StopPrediction prediction = new StopPrediction(sweep.writer().stops());
             RangePlanner planner = new RangePlanner(
-                    sweep.plan(), sweep.missing(), 2, Duration.ofSeconds(30), place -> 1, Optional.of(foresight));
+                    sweep.plan(), sweep.missing(), 2, Duration.ofSeconds(30), place -> 1, Optional.of(prediction));
             Set<Integer> over = new HashSet<>();
-            long inVain = 0;
+            long discarded = 0;
             int segments = 0;
             for (List<List<TrialRange>> segment = planner.nextSegment();
                     !segment.isEmpty();
@@ -160,7 +160,7 @@ class StoppedSweepTest {
                 List<TrialRange> ranges = segment.stream().flatMap(List::stream).toList();
                 assertTrue(ranges.stream().noneMatch(range -> over.contains(range.point())));
                 ranges.forEach(range -> planner.learn(range.point(), range.trials(), 400_000 * range.trials()));
-                inVain += sweep.run(ranges);
+                discarded += sweep.run(ranges);
                 sweep.writer().stops().forEach((place, point) -> {
                     if (point.isOver()) {
                         over.add(place);
@@ -174,8 +174,9 @@ class StoppedSweepTest {
             long kept = sweep.committed().values().stream()
                     .mapToLong(Long::longValue)
                     .sum();
-            assertEquals(sweep.simulated(), kept + inVain);
-            assertTrue(inVain < 0.2 * kept, inVain + " in vain, " + kept + " kept, in " + segments + " segments");
+            assertEquals(sweep.simulated(), kept + discarded);
+            assertTrue(
+                    discarded < 0.2 * kept, discarded + " discarded, " + kept + " kept, in " + segments + " segments");
             assertTrue(segments < 8, segments + " segments");
         }
     }

@@ -9,16 +9,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The nodes of Spark's parsed plans that questions are made of, and the functions that questions may not call. A test holds an
- * example of every alternative of Spark's grammar against these lists; none of the names is here without an example.
+ * The nodes of Spark's parsed plans that a read-only statement may contain, and the functions that it may not call. A test compares these
+ * lists with an example of every alternative of Spark's grammar. Every name in the lists has an example.
  */
-final class QuestionNodes {
+final class AllowedNodes {
     private static final String CATALYST = "org.apache.spark.sql.catalyst.";
 
-    /** What is said of a script. */
+    /** The reason for refusing a script. */
     static final String SCRIPT = "BEGIN … END is a script";
 
-    /** What is said of a name that is made while the statement is resolved. */
+    /** The reason for refusing a name that is computed while the statement is resolved. */
     static final String IDENTIFIER = "IDENTIFIER hides a name";
 
     private static final List<String> PLACEHOLDERS = words("""
@@ -58,7 +58,7 @@ final class QuestionNodes {
             ShowCollationsCommand ShowCurrentNamespaceCommand ShowNamespacesCommand ShowProceduresCommand
             """);
 
-    /** The classes of all nodes of questions. */
+    /** The classes of all allowed nodes. */
     static final Set<String> NAMES = Stream.of(
                     named(CATALYST + "analysis.", PLACEHOLDERS),
                     named(CATALYST + "expressions.", EXPRESSIONS),
@@ -67,7 +67,10 @@ final class QuestionNodes {
             .flatMap(names -> names)
             .collect(Collectors.toUnmodifiableSet());
 
-    /** What no question may call, in lower case, with what it does. XML can name schemas and document types to be fetched. */
+    /**
+     * Functions that a read-only statement may not call, in lower case, with their effects. XML can refer to schemas and document types that
+     * a parser fetches.
+     */
     static final Map<String, String> REFUSED_FUNCTIONS = refusedFunctions();
 
     private static final Map<String, String> REASONS = Map.of(
@@ -77,19 +80,19 @@ final class QuestionNodes {
             "ExpressionWithUnresolvedIdentifier", IDENTIFIER,
             "PlanWithUnresolvedIdentifier", IDENTIFIER);
 
-    private QuestionNodes() {}
+    private AllowedNodes() {}
 
-    /** Tells whether a node may be part of a question. */
-    static boolean contain(Class<?> node) {
+    /** Returns whether a read-only statement may contain a node. */
+    static boolean contains(Class<?> node) {
         return NAMES.contains(name(node));
     }
 
-    /** Gives a node's name: objects and refinements within a class are instances of it. */
+    /** Returns a node's name. Scala objects and refinements within a class count as the class. */
     static String name(Class<?> node) {
         return node.getName().replaceFirst("\\$.*", "");
     }
 
-    /** Says why a node may not be part of a question. */
+    /** Explains why a read-only statement may not contain a node. */
     static String reason(Class<?> node) {
         String name = name(node);
         String simple = name.substring(name.lastIndexOf('.') + 1);

@@ -8,14 +8,14 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** A set of trials against a set of bits, over random intervals. */
-class TrialsTest {
+class TrialIntervalsTest {
     private static final int END = 60;
 
     @Test
     void gapsAreWhatTheSetHasNot() {
         Random random = new Random(1);
         for (int round = 0; round < 500; round++) {
-            Trials trials = new Trials();
+            TrialIntervals trials = new TrialIntervals();
             BitSet bits = new BitSet();
             for (int i = 0; i < 12; i++) {
                 int from = random.nextInt(END);

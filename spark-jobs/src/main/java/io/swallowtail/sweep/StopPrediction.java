@@ -4,30 +4,30 @@ import io.swallowtail.commit.PointStops;
 import java.util.Map;
 
 /**
- * What the commits let expect of points that end by themselves. A point begins with a few times as many trials as its stop
- * event must happen times. It goes on by what the rest takes at least, were the event as frequent as what was seen allows:
- * rare events are come near to in a few steps and trials are hardly in vain. When the rest is less than what is there, it
- * takes what the rest needs at the rate seen and a standard deviation more, so as to end.
+ * Predicts the trials of points with a stopping rule from the commits. In its first turn, a point gets a few trials per required exceedance
+ * of its stop event. Each later turn has the trials that the missing exceedances need at the observed rate, plus one standard deviation, but
+ * no more than all trials so far. A turn has at least the trials that the missing exceedances need at an upper limit of the rate. So few
+ * trials are discarded, and a rare event takes only a few turns.
  */
-final class StopForesight {
+final class StopPrediction {
     private static final long FIRST_TRIALS_PER_EXCEEDANCE = 2;
 
     private final Map<Integer, PointStops> points;
 
     /**
-     * Prepares to look ahead.
+     * Prepares the predictions.
      *
-     * @param points the points that end by themselves, by their places; others have a fixed number of trials
+     * @param points the points with a stopping rule, by their places; all other points have a fixed number of trials
      */
-    StopForesight(Map<Integer, PointStops> points) {
+    StopPrediction(Map<Integer, PointStops> points) {
         this.points = points;
     }
 
     /**
-     * Says how many trials of a point should be simulated before looking at it again.
+     * Returns the length of a point's next turn, in trials.
      *
      * @param place the point's place in the plan
-     * @param otherwise how many a point with a fixed number of trials would be allowed
+     * @param otherwise the length of the turn of a point with a fixed number of trials
      * @return at least 1
      */
     long allowance(int place, long otherwise) {
@@ -37,9 +37,9 @@ final class StopForesight {
                 : allowance(point.trials(), point.wanted(), point.exceedancesOfOpenEvents(), otherwise);
     }
 
-    /** The allowance of a point whose open events have happened so often in so many trials. */
+    /** Returns the length of a point's next turn, given its trials and the exceedances of its open events. */
     static long allowance(long trials, long wanted, long[] exceedances, long otherwise) {
-        if (exceedances.length == 0) { // some trials before those that are there are missing
+        if (exceedances.length == 0) { // some trials before committed ones are missing
             return otherwise;
         }
         if (trials == 0) {
@@ -48,7 +48,8 @@ final class StopForesight {
         double rest = 1;
         for (long count : exceedances) {
             double missing = wanted - count;
-            // Two standard deviations and one more than seen: at most so often in so many trials, with 97 % or so.
+            // An upper limit of the exceedances in the same number of trials, with a confidence of about 97 %: two
+            // standard deviations and one more than observed.
             double least = missing / (count + 2 * Math.sqrt(count + 1.0) + 1) * trials;
             double likely = count == 0 ? trials : (missing + Math.sqrt(missing)) / count * trials;
             rest = Math.max(rest, Math.max(least, Math.min(likely, trials)));
@@ -57,18 +58,21 @@ final class StopForesight {
     }
 
     /**
-     * Predicts how many trials are left of a point.
+     * Predicts the number of trials that a point still needs.
      *
      * @param place the point's place in the plan
-     * @param most how many more trials it may have
-     * @return how many it will probably have, at most that
+     * @param most the most trials that it may still have
+     * @return the predicted number, at most {@code most}
      */
     double expected(int place, long most) {
         PointStops point = points.get(place);
         return point == null ? most : expected(point.trials(), point.wanted(), point.exceedancesOfOpenEvents(), most);
     }
 
-    /** The rest of such a point; an event that has not happened yet is taken to happen half a time in the trials so far. */
+    /**
+     * Predicts the number of trials that a point with a stopping rule still needs. An event that has not happened yet counts as half an
+     * exceedance.
+     */
     static double expected(long trials, long wanted, long[] exceedances, long most) {
         if (trials == 0) {
             return most;

@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** A set of trials of one point, as disjoint intervals. */
-final class Trials {
-    /** The end of each interval by its beginning; intervals that touch are one. */
+final class TrialIntervals {
+    /** The end of each interval by its beginning. Adjacent intervals are joined. */
     private final TreeMap<Long, Long> intervals = new TreeMap<>();
 
     /**
      * Adds trials [from, to).
      *
-     * @throws IllegalArgumentException if some are in the set already; the message names these
+     * @throws IllegalArgumentException if the set already contains some of them; the message names these
      */
     void add(long from, long to) {
         Map.Entry<Long, Long> before = intervals.lowerEntry(to);
@@ -33,7 +33,7 @@ final class Trials {
         intervals.put(start, end);
     }
 
-    /** Lists what [from, to) has that the set has not, as pairs of beginning and end. */
+    /** Lists the trials of [from, to) that are not in the set, as pairs of beginning and end. */
     List<long[]> missing(long from, long to) {
         List<long[]> gaps = new ArrayList<>();
         long next = from;
