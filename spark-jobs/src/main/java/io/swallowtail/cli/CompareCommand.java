@@ -124,7 +124,7 @@ final class CompareCommand implements Callable<Integer> {
         try (ThrottledProgress progress = new ThrottledProgress(line.getErr());
                 Workers workers = work.workers();
                 Interrupt interrupt = Interrupt.handledBy(() -> {
-                    progress.printLine("Stopping: the answer is made of what is completed. Ctrl-C again ends at once.");
+                    progress.printLine("Stopping: the answer uses the completed trials. Ctrl-C again ends at once.");
                     workers.stop();
                 })) {
             boolean isWhole = true;

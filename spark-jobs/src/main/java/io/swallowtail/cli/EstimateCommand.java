@@ -162,7 +162,7 @@ final class EstimateCommand implements Callable<Integer> {
                         new ThrottledProgress(spec.commandLine().getErr());
                 Workers workers = work.workers();
                 Interrupt interrupt = Interrupt.handledBy(() -> {
-                    progress.printLine("Stopping: the answer is made of what is completed. Ctrl-C again ends at once.");
+                    progress.printLine("Stopping: the answer uses the completed trials. Ctrl-C again ends at once.");
                     workers.stop();
                 })) {
             boolean isWhole;

@@ -41,7 +41,7 @@ public final class TableSets {
     /** The most manifests that are read before the tables are reported as damaged. */
     private static final int MAX_TRIED = 16;
 
-    /** The most attempts to read a set. Each failed attempt means that a run published three sets meanwhile. */
+    /** The most attempts to read a set. Each failed attempt means that a run published three sets during the attempt. */
     private static final int MAX_ATTEMPTS = 100;
 
     private static final Pattern MANIFEST = Pattern.compile("([0-9]{8})\\.json");

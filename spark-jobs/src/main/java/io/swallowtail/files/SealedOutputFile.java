@@ -4,34 +4,34 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
 
-/** A Parquet file that is sealed while it is written: its last bytes, which hold the seal, are kept back until the digest is known. */
+/** A Parquet file that is sealed while it is written. Its last bytes, which contain the seal, are held back until the digest is known. */
 public final class SealedOutputFile extends StreamOutputFile {
     private final Target target;
     private String digest = "";
 
-    /** Makes the file. */
+    /** Creates the file. */
     @FunctionalInterface
     public interface Target {
         /**
          * Opens the file for writing.
          *
-         * @return receives its bytes
-         * @throws IOException if it cannot be made
+         * @return the stream for its bytes
+         * @throws IOException if it cannot be created
          */
         OutputStream open() throws IOException;
     }
 
     /**
-     * Prepares to write.
+     * Wraps a target.
      *
-     * @param target makes the file, which is not there yet
+     * @param target creates the file, which must not exist
      */
     public SealedOutputFile(Target target) {
         this.target = target;
     }
 
     /**
-     * Gives the seal.
+     * Returns the seal.
      *
      * @return its digits; empty until the file is closed
      */
@@ -39,7 +39,7 @@ public final class SealedOutputFile extends StreamOutputFile {
         return digest;
     }
 
-    /** Holds the end of the file back. */
+    /** Holds back the end of the file. */
     private final class Sealing extends OutputStream {
         private final OutputStream out;
         private final Sha256 sha = new Sha256();

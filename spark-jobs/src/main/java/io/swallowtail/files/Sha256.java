@@ -8,15 +8,13 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** The SHA-256 digest of what is written into it. */
+/** A stream that computes the SHA-256 digest of the written bytes. */
 public final class Sha256 extends OutputStream {
     private static final int BUFFER = 1 << 16;
 
     private final MessageDigest digest;
 
-    /**
-     * Begins with no bytes.
-     */
+    /** Begins an empty digest. */
     public Sha256() {
         try {
             digest = MessageDigest.getInstance("SHA-256");
@@ -26,9 +24,9 @@ public final class Sha256 extends OutputStream {
     }
 
     /**
-     * Computes the digest of all that a stream holds.
+     * Computes the digest of a stream.
      *
-     * @param in read to its end, not closed
+     * @param in the stream; it is read to its end and not closed
      * @return 64 hexadecimal digits
      * @throws IOException if it cannot be read
      */
@@ -53,16 +51,16 @@ public final class Sha256 extends OutputStream {
         digest.update(bytes);
     }
 
-    /** Makes a stream that adds what is written through it. */
+    /** Wraps a stream. Bytes that are written to the result go to both. */
     OutputStream around(OutputStream out) {
         return new DigestOutputStream(out, digest);
     }
 
     /**
-     * Adds what a stream holds.
+     * Adds bytes of a stream.
      *
-     * @param in read on from where it is
-     * @param most bytes at most
+     * @param in the stream, which is read from its current position
+     * @param most the largest number of bytes
      * @throws IOException if it cannot be read
      */
     public void add(InputStream in, long most) throws IOException {
@@ -79,7 +77,7 @@ public final class Sha256 extends OutputStream {
     }
 
     /**
-     * Gives the digest and begins again.
+     * Returns the digest and begins a new one.
      *
      * @return 32 bytes
      */
@@ -88,7 +86,7 @@ public final class Sha256 extends OutputStream {
     }
 
     /**
-     * Gives the digest and begins again.
+     * Returns the digest and begins a new one.
      *
      * @return 64 hexadecimal digits
      */

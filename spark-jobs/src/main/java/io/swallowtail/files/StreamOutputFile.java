@@ -10,20 +10,20 @@ import org.apache.parquet.io.PositionOutputStream;
 public abstract class StreamOutputFile implements OutputFile {
     private long bytes;
 
-    /** Begins with no bytes. */
+    /** Begins with 0 bytes. */
     protected StreamOutputFile() {}
 
     /**
      * Opens the file.
      *
-     * @param blockSizeHint the size of blocks that the writer has in mind, in bytes
-     * @return receives its bytes
+     * @param blockSizeHint the size of blocks that the writer proposes, in bytes
+     * @return the stream for its bytes
      * @throws IOException if it cannot be opened
      */
     protected abstract OutputStream open(long blockSizeHint) throws IOException;
 
     /**
-     * Counts what was written.
+     * Returns the size of the written data.
      *
      * @return the number of bytes
      */

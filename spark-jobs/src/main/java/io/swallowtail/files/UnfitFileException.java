@@ -2,14 +2,14 @@ package io.swallowtail.files;
 
 import java.io.IOException;
 
-/** A file that cannot be used. The message continues the file's name, as {@code is missing}. */
+/** A file that cannot be used. The message is a continuation of the file's name, such as {@code is missing}. */
 public final class UnfitFileException extends IOException {
     private static final long serialVersionUID = 1L;
 
     /**
      * Reports a file.
      *
-     * @param what what is wrong with it
+     * @param what the problem
      */
     public UnfitFileException(String what) {
         super(what);
@@ -20,7 +20,7 @@ public final class UnfitFileException extends IOException {
     }
 
     /**
-     * Puts a failure to read a file into words.
+     * Describes a failure to read a file.
      *
      * @param failure the failure
      * @return a phrase that continues the file's name

@@ -1,2 +1,2 @@
-/** Files that are not trusted: looked at without following links, sealed by a digest of their own, and read with every checksum verified. */
+/** Access to untrusted files. Links are not followed, files are sealed with digests of their contents, and every checksum is verified. */
 package io.swallowtail.files;

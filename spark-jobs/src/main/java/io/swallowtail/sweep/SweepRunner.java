@@ -26,10 +26,9 @@ import org.apache.spark.api.java.function.Function2;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Simulates the missing trials of a sweep's directory on a Spark session. It commits segment by segment, each as a whole, in the order of
- * their plan. Two segments are in flight, so that no core waits while one ends and is committed. With a stopping rule, the plan of the next
- * segment depends on the results of the last one, so only one is in flight. Every trial is simulated once, except for trials of ranges in
- * which points end.
+ * Simulates the missing trials of a sweep's directory on a Spark session. It commits each segment as a whole, in the order of the plan.
+ * Two segments are in flight, so that no core waits while one is committed. With a stopping rule, the plan of a segment depends on the
+ * results of the last one, so only one is in flight. Every trial is simulated once, except for trials of ranges in which points end.
  */
 public final class SweepRunner {
     /** Jobs of this pool share the cores evenly with those of a run, instead of waiting for all segments in flight. */
@@ -59,8 +58,7 @@ public final class SweepRunner {
      * @param spark the session
      * @param writer the directory
      * @param wanted the trials that should exist in the end; all its points are in the writer's plan
-     * @param segmentTime the most work that a kill may lose, in time on all cores: one segment, or two segments in flight of half this time
-     *     each
+     * @param segmentTime the most work that a kill may lose, in time on all cores: one segment, or two of half this time each
      * @param stop stops the run early
      * @param progress receives the progress of every task
      * @param afterCommit runs after each segment, while the next one is simulated; its Spark jobs do not wait for that simulation

@@ -80,7 +80,7 @@ class DocumentedOutputTest {
     /** One shell types a whole page, so that variables and files stay. */
     @ParameterizedTest
     @MethodSource("pages")
-    @Tag("thorough")
+    @Tag("pages")
     void thePageShowsWhatItsCommandsPrint(DocumentedPage page) throws Exception {
         prepare();
         for (DocumentedPage.SavedFile file : page.files()) {

@@ -3,6 +3,7 @@ package io.swallowtail.cluster;
 import io.swallowtail.cli.SweepDirectories;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
@@ -23,6 +24,8 @@ import org.apache.hadoop.fs.FileUtil;
 public final class ClusterKills {
     /** Two segments are in flight, so a kill loses at most two, each of half the length of a segment. */
     private static final int MOST_LOST = 2;
+
+    private static final int MAX_SETS = 3;
 
     private static final String SWEEP = """
             seed = 5, rows = all, replications = 20, trials = 4000,
@@ -164,15 +167,25 @@ public final class ClusterKills {
         System.out.println("compared: equal");
     }
 
-    /** Lists the files of a sweep that are neither its commits nor named by them. */
+    /** Lists the files of a sweep that are neither its commits nor named by them, nor in one of at most three sets of tables. */
     private Set<String> otherFiles(String name) throws IOException {
         Path out = sweep.out(name);
+        try (Stream<Path> tables = Files.list(out.resolve("tables"))) {
+            List<Path> entries = tables.toList();
+            long manifests = entries.stream()
+                    .filter(entry -> entry.toString().endsWith(".json"))
+                    .count();
+            long sets = entries.stream()
+                    .filter(entry -> Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS))
+                    .count();
+            check(manifests == sets && sets <= MAX_SETS, "stray sets of tables: " + entries);
+        }
         Set<String> named = SweepDirectories.files(out);
         try (Stream<Path> files = Files.walk(out)) {
             return files.filter(Files::isRegularFile)
                     .filter(file -> !named.contains(file.toString()))
                     .map(file -> out.relativize(file).toString())
-                    .filter(file -> !file.startsWith("commits/"))
+                    .filter(file -> !file.startsWith("commits/") && !file.startsWith("tables/"))
                     .collect(Collectors.toCollection(TreeSet::new));
         }
     }
