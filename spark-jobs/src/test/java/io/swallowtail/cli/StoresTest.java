@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Sweeps on HDFS and on an object store have the tables of sweeps on a local disk. */
-@Tag("thorough")
+@Tag("cluster")
 class StoresTest {
     private static final Map<String, String> SWEEPS = Map.of(
             "plain",

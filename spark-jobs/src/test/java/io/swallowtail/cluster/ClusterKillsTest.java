@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Few random kills; {@code -Dswallowtail.kills=N} sets another number. */
-@Tag("thorough")
+@Tag("cluster")
 class ClusterKillsTest {
     @Test
     void tablesSurviveKills(@TempDir Path directory) throws Exception {

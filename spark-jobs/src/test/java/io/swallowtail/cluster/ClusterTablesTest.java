@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The tables of a sweep are equal, row by row, whatever Spark runs it and whichever of its processes are killed. */
-@Tag("thorough")
+@Tag("cluster")
 class ClusterTablesTest {
     /** The sweeps; a stopping rule goes with plain trials only. */
     private enum Kind {

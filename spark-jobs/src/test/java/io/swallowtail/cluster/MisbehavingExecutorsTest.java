@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Executors that hang, and executors that die at their start. */
-@Tag("thorough")
+@Tag("cluster")
 class MisbehavingExecutorsTest {
     private static final String SWEEP =
             "trials = 200000, rows = all, grid = [ { experiment = valiant, n = [64, 256] } ]";

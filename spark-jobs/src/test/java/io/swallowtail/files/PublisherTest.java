@@ -123,7 +123,7 @@ class PublisherTest {
     }
 
     @Test
-    @Tag("thorough")
+    @Tag("cluster")
     void oneWriterWinsOnHdfs() throws Exception {
         try (HdfsServer server = HdfsServer.start(directory)) {
             assertOneWinnerEach(server);
@@ -132,7 +132,7 @@ class PublisherTest {
     }
 
     @Test
-    @Tag("thorough")
+    @Tag("cluster")
     void oneWriterWinsOnS3() throws Exception {
         try (S3Server server = S3Server.start(directory)) {
             assertOneWinnerEach(server);
