@@ -27,14 +27,14 @@ class RoomsTest {
         known.put("chart", new String[] {});
         known.put("message", new String[] {});
         known.put("plan", new String[] {"message"});
-        known.put("rows", new String[] {"files", "message", "plan"});
+        known.put("trialfiles", new String[] {"files", "message", "plan"});
         known.put("tails", new String[] {"message", "plan"});
-        known.put("commit", new String[] {"files", "message", "plan", "rows", "tails"});
+        known.put("commit", new String[] {"files", "message", "plan", "trialfiles", "tails"});
         known.put("connector", new String[] {"message", "plan"});
         known.put("sql", new String[] {"commit", "connector", "files", "message", "plan"});
         known.put("find", new String[] {});
         known.put("estimate", new String[] {"find", "message", "plan", "tails"});
-        known.put("sweep", new String[] {"commit", "files", "message", "plan", "rows", "tails"});
+        known.put("sweep", new String[] {"commit", "files", "message", "plan", "trialfiles", "tails"});
         known.put("report", new String[] {"chart", "commit", "files", "message", "plan", "tails"});
         known.put("replay", new String[] {"commit", "message", "plan", "report", "sql", "tails"});
         known.put("picture", new String[] {"chart", "message", "plan", "replay"});

@@ -2,9 +2,9 @@ package io.swallowtail.commit;
 
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.random.AddressedRandom;
-import io.swallowtail.rows.TrialFileName;
 import io.swallowtail.tails.PointCounts;
 import io.swallowtail.tails.QuantityCounts;
+import io.swallowtail.trialfiles.TrialFileName;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;

@@ -5,7 +5,7 @@ import io.swallowtail.files.StagedFile;
 import io.swallowtail.message.BadInputException;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
-import io.swallowtail.rows.TrialFileName;
+import io.swallowtail.trialfiles.TrialFileName;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package io.swallowtail.commit;
 
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.rows.TrialFileName;
+import io.swallowtail.trialfiles.TrialFileName;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.util.List;

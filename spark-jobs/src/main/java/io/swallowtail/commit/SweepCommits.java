@@ -4,7 +4,7 @@ import io.swallowtail.files.DamagedFileException;
 import io.swallowtail.files.PlainFiles;
 import io.swallowtail.files.UnfitFileException;
 import io.swallowtail.message.OneLine;
-import io.swallowtail.rows.TrialFileName;
+import io.swallowtail.trialfiles.TrialFileName;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;

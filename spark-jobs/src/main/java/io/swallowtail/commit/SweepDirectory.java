@@ -6,7 +6,7 @@ import io.swallowtail.files.PlainFiles;
 import io.swallowtail.files.Publisher;
 import io.swallowtail.files.Seal;
 import io.swallowtail.message.BadInputException;
-import io.swallowtail.rows.TrialFileName;
+import io.swallowtail.trialfiles.TrialFileName;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;

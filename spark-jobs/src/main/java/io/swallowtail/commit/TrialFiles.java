@@ -5,7 +5,7 @@ import io.swallowtail.files.Sha256;
 import io.swallowtail.files.StagedFile;
 import io.swallowtail.message.CommandName;
 import io.swallowtail.message.ShellWord;
-import io.swallowtail.rows.TrialFileName;
+import io.swallowtail.trialfiles.TrialFileName;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -5,7 +5,7 @@ import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
-import io.swallowtail.rows.TrialFileSize;
+import io.swallowtail.trialfiles.TrialFileSize;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Whole sweeps through the command line: what the tables say, against the trials simulated here and recounted by hand; and
- * that nothing depends on how the trials were divided.
+ * that nothing depends on how the trials were divided. One class, because all tests read the same sweep.
  */
 class SweepTablesTest {
     private static final String COLLISION =

@@ -17,7 +17,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -66,23 +65,15 @@ class HostileDirectoriesTest {
             }
         }
         sweep = parent.resolve("sweep");
-        copy(whole, sweep);
+        CommittedSweep.copy(whole, sweep);
         outside = Files.createDirectories(parent.resolve("outside"));
         Files.writeString(outside.resolve("precious"), "data");
         Files.writeString(outside.resolve("00000009-0" + OTHER_WRITER), "data");
     }
 
-    private static void copy(Path from, Path to) throws IOException {
-        FileUtil.fullyDelete(to.toFile());
-        try (Stream<Path> files = Files.walk(from)) {
-            for (Path file : files.toList()) {
-                Files.copy(file, to.resolve(from.relativize(file).toString()), StandardCopyOption.REPLACE_EXISTING);
-            }
-        }
-    }
-
     private void reset() throws IOException {
-        copy(fixture.resolve("whole"), sweep);
+        FileUtil.fullyDelete(sweep.toFile());
+        CommittedSweep.copy(fixture.resolve("whole"), sweep);
     }
 
     /** What is outside the sweep, by path. */

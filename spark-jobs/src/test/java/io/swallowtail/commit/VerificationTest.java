@@ -9,7 +9,6 @@ import io.swallowtail.sql.Sessions;
 import io.swallowtail.sweep.CommittedSweep;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
@@ -46,14 +45,6 @@ class VerificationTest {
 
     private static Verification verification(Path path) throws IOException {
         return new Verification(directory(path), CATALOGUE, line -> {});
-    }
-
-    private static void copy(Path from, Path to) throws IOException {
-        try (Stream<Path> files = Files.walk(from)) {
-            for (Path file : files.toList()) {
-                Files.copy(file, to.resolve(from.relativize(file).toString()), LinkOption.NOFOLLOW_LINKS);
-            }
-        }
     }
 
     private static List<Path> files() throws IOException {
@@ -106,7 +97,7 @@ class VerificationTest {
     @Test
     void damagedSegmentsAreTakenAwayAndSimulatedAgain() throws IOException {
         Path copy = parent.resolve("repaired");
-        copy(sweep, copy);
+        CommittedSweep.copy(sweep, copy);
         Path trials;
         try (Stream<Path> files = Files.list(copy.resolve("trials/experiment=valiant"))) {
             trials = files.filter(file -> file.getFileName().toString().startsWith("00000002-3-"))
@@ -137,7 +128,7 @@ class VerificationTest {
     @Test
     void tablesOfOtherTrialsAreFound() throws IOException {
         Path copy = parent.resolve("longer");
-        copy(sweep, copy);
+        CommittedSweep.copy(sweep, copy);
         CommittedSweep.run(copy, conf, List.of("trials=61"));
         List<Finding> findings = verification(copy).run().findings();
         assertEquals(

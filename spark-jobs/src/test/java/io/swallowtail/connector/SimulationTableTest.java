@@ -10,52 +10,18 @@ import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
-import io.swallowtail.sql.Sessions;
 import io.swallowtail.statistics.Tally;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.spark.sql.AnalysisException;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Simulations as tables: what SQL counts, against trials simulated here; and what is refused, in which words. */
-class SimulationTableTest {
-    @TempDir
-    private static Path scratch;
-
-    private static SparkSession spark;
-
-    @BeforeAll
-    static void start() {
-        spark = Sessions.start("local[2]", scratch.toString());
-        // Small queries: the fewer tasks and stages, the sooner they are done.
-        spark.conf().set("spark.sql.adaptive.enabled", false);
-        spark.conf().set("spark.sql.shuffle.partitions", 1);
-    }
-
-    @AfterAll
-    static void stop() {
-        spark.stop();
-    }
-
-    /** Answers a query, a line a row. */
-    private static List<String> query(String statement) {
-        return spark.sql(statement).collectAsList().stream()
-                .map(row -> row.mkString(" "))
-                .collect(Collectors.toList());
-    }
-
+class SimulationTableTest extends SimulationSession {
     private static String plan(String statement) {
         return query("EXPLAIN " + statement).get(0);
     }
@@ -408,55 +374,5 @@ class SimulationTableTest {
                 SimulationException.class,
                 () -> spark.read().format("swallowtail").load());
         assertTrue(refused.getMessage().contains("add .option(\"experiment\", …)"), refused.getMessage());
-    }
-
-    @Test
-    void theCatalogListsAndDescribes() {
-        assertEquals(
-                Catalogue.load().experiments().stream()
-                        .map(experiment -> " " + experiment.name() + " false")
-                        .toList(),
-                query("SHOW TABLES IN sim"));
-        List<String> columns = query("DESCRIBE TABLE sim.valiant");
-        assertEquals("n bigint inputs of the network", columns.get(3));
-        assertTrue(spark.catalog().tableExists("sim.valiant"));
-        assertFalse(spark.catalog().tableExists("sim.none"));
-        assertEquals(List.of("3"), query("SELECT count(congestion) FROM sim.Valiant WHERE n = 4 AND trial < 3"));
-        assertThrows(AnalysisException.class, () -> query("SELECT * FROM sim.colision"));
-        assertThrows(AnalysisException.class, () -> query("SELECT * FROM sim.other.collision"));
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "CREATE TABLE sim.other (a INT)",
-                "CREATE TABLE sim.other AS SELECT 1 AS a",
-                "DROP TABLE sim.collision",
-                "ALTER TABLE sim.collision RENAME TO sim.other",
-                "ALTER TABLE sim.collision ADD COLUMN a INT"
-            })
-    void theCatalogIsReadOnly(String statement) {
-        var refused = assertThrows(SimulationException.class, () -> query(statement));
-        assertEquals(
-                "sim: is read-only: its tables are the experiments, and none can be created, changed or dropped",
-                refused.getMessage());
-    }
-
-    @Test
-    void nothingCanBeInserted() {
-        assertThrows(
-                AnalysisException.class,
-                () -> query("INSERT INTO sim.valiant SELECT * FROM sim.valiant WHERE n = 4 LIMIT 1"));
-    }
-
-    /** As in a session that knows of Swallowtail nothing but its jar. */
-    @Test
-    void aPlainSessionTakesTheCatalogByItsSetting() {
-        SparkSession plain = spark.newSession();
-        plain.conf().set("spark.sql.catalog.simulations", SimulationCatalog.class.getName());
-        Row row = plain.sql("SELECT count(*), sum(congestion) FROM simulations.valiant WHERE n = 4 AND trial < 5")
-                .head();
-        assertEquals(5, row.getLong(0));
-        assertTrue(row.getLong(1) >= 5);
     }
 }

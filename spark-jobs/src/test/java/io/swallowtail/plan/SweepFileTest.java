@@ -367,60 +367,18 @@ class SweepFileTest {
 
     @Test
     void methodsThatCannotBeAreRefused() throws IOException {
-        assertRefusedBecause(
+        assertRefused(
                 "method: guess is not one of monte-carlo", "grid = [ { experiment = flip, n = 8, method = guess } ]");
-        assertRefusedBecause(
+        assertRefused(
                 "union does not apply to \"congestion >= 2\" of \"flip n=8\"",
                 "grid = [ { experiment = flip, n = 8, method = union, events = \"congestion >= 2\" } ]");
-        assertRefusedBecause(
+        assertRefused(
                 "splitting does not go with an entry above, which estimates \"flip n=8\" by monte-carlo",
                 "grid = [ { experiment = flip, n = 8 }, { experiment = flip, n = [4, 8], method = splitting } ]");
-        assertRefusedBecause(
-                "5 is not an integer from 20", "replications = 5, grid = [ { experiment = flip, n = 8 } ]");
-        assertRefusedBecause(
+        assertRefused("5 is not an integer from 20", "replications = 5, grid = [ { experiment = flip, n = 8 } ]");
+        assertRefused(
                 "stop: does not go with method = union",
                 "stop { event = \"congestion >= 2\", relative-error = 0.5, max-trials = 1000 }, grid = ["
                         + " { experiment = valiant, n = 8, method = union, events = \"congestion >= 2\" } ]");
-    }
-
-    private void assertRefusedBecause(String why, String body) throws IOException {
-        BadInputException refusal = assertThrows(BadInputException.class, () -> plan(body));
-        assertTrue(refusal.getMessage().contains(why), refusal.getMessage());
-    }
-
-    /** The parser would silently keep the last value, or merge two objects. */
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '~',
-            value = {
-                "seed = 1, grid = [], seed = 2 | seed is given twice; keep one",
-                "seed = 1, \"seed\" = 1 | seed is given twice; keep one",
-                "trials = 3 | trials is given twice; keep one",
-                "stop.event = \"failed\", stop { event = \"failed\" } | stop is given twice; keep one",
-                "stop { event = \"failed\" }, stop.event = \"failed\" | stop.event is given twice; keep one",
-                "stop { event = \"failed\" }, stop { max-trials = 5 } | stop is given twice; keep one",
-                "stop = 1, stop { event = \"failed\" } | stop is given twice; keep one",
-                "stop { event = \"failed\" }, stop = 1 | stop is given twice; keep one",
-                "grid = [ { n = 4, experiment = valiant, n = 8 } ] | n is given twice; keep one",
-                "grid = [ { n = 4 } { n = 8 } ] | { follows a value; a comma or a line end is missing",
-                "grid = [ { n : [4, 5], c = 2 }, { c = 1, c = [3] } ] | c is given twice; keep one"
-            })
-    void aKeyGivenTwiceIsRefused(String body, String message) {
-        BadInputException e = assertThrows(BadInputException.class, () -> plan(body));
-        assertTrue(e.getMessage().endsWith("a.conf:1: " + message), e.getMessage());
-    }
-
-    @Test
-    void theLineOfTheFirstIsNamed() throws IOException {
-        Path file = Files.writeString(
-                directory.resolve("b.conf"),
-                "sweep {\n name = b # name = c\n trials =\n 10\n grid = [\n { experiment = valiant, n = 4 }\n"
-                        + " { experiment = valiant, n = 8 }\n ]\n name = c\n}\n");
-        SweepFile reader = new SweepFile(Catalogue.load());
-        BadInputException e = assertThrows(BadInputException.class, () -> reader.read(file, List.of()));
-        assertTrue(e.getMessage().endsWith("b.conf:9: name is given twice, first in line 2; keep one"), e.getMessage());
-        Files.writeString(file, Files.readString(file).replace("name = c\n}", "}"));
-        assertEquals(2, reader.read(file, List.of()).points().size());
     }
 }

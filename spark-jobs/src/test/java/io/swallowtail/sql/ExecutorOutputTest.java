@@ -13,7 +13,7 @@ class ExecutorOutputTest {
         assertEquals(
                 Optional.of("java.lang.IllegalStateException: no / Caused by: java.io.IOException: full / ... 3 more"),
                 ExecutorOutput.lastLines("""
-                        ==== Bytes 0-100 of 100 of /work/app-1/0/stderr ====
+                        ==== Bytes 0-100 of 100 of app-1/0/stderr ====
                         Spark Executor Command: "java" "-cp"
                         ========================================
 

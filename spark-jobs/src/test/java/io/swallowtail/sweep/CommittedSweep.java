@@ -13,10 +13,13 @@ import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.Sessions;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** A sweep that is simulated and committed without Spark; its tables are made if a test asks for them. */
 public final class CommittedSweep {
@@ -53,6 +56,15 @@ public final class CommittedSweep {
             results.add(task(writer, range).simulate(Sessions.hadoopConfiguration()));
         }
         writer.commit(results, List.of());
+    }
+
+    /** Copies a sweep, links as links. */
+    public static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, to.resolve(from.relativize(file).toString()), LinkOption.NOFOLLOW_LINKS);
+            }
+        }
     }
 
     /** Makes the tables of what is committed. */

@@ -1,4 +1,4 @@
-package io.swallowtail.rows;
+package io.swallowtail.trialfiles;
 
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;

@@ -1,4 +1,4 @@
-package io.swallowtail.rows;
+package io.swallowtail.trialfiles;
 
 import java.util.Locale;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package io.swallowtail.rows;
+package io.swallowtail.trialfiles;
 
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
