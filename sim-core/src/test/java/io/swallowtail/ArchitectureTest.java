@@ -19,7 +19,7 @@ class ArchitectureTest {
             .importPackages("io.swallowtail");
 
     @Test
-    void roomsKnowOnlyThoseBelow() {
+    void packagesDependOnlyOnLowerOnes() {
         layeredArchitecture()
                 .consideringOnlyDependenciesInAnyPackage("io.swallowtail..")
                 .layer("catalogue")

@@ -43,7 +43,7 @@ class RoomsTest {
     }
 
     @Test
-    void roomsKnowOnlyThoseBelow() {
+    void packagesDependOnlyOnLowerOnes() {
         LayeredArchitecture rooms = layeredArchitecture().consideringOnlyDependenciesInLayers();
         for (String room : KNOWN.keySet()) {
             rooms = rooms.layer(room).definedBy("io.swallowtail." + room + "..");
@@ -82,7 +82,7 @@ class RoomsTest {
     }
 
     @Test
-    void onlyTheCommandLineKnowsThatThereIsOne() {
+    void onlyTheCommandLineDependsOnPicocli() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage("..cli..")

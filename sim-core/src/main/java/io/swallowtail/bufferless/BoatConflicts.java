@@ -5,72 +5,75 @@ import io.swallowtail.random.OnDemandIntegers;
 import java.util.Arrays;
 
 /**
- * Resolves conflicts between packets on boats in the current step: of the packets that request an edge, the one with
- * the highest priority crosses it; among equal priorities, a uniform one.
+ * Resolves conflicts between packets on boats in the current step. Of the packets that request an edge, the one with
+ * the highest priority crosses it. Equal priorities have a uniformly random winner.
  *
- * <p>Stream: {@code ties}, requested at (address of the round, p): among packets of one priority on boats that want one
- * link the k-th, k ≥ 2, draws below k, and takes the place of the winner so far if it draws 0.
+ * <p>Stream: {@code ties}, requested at (address of the round, p): the k-th packet, k ≥ 2, of equal priority that
+ * requests the same edge draws below k, and replaces the winner if it draws 0.
  */
 final class BoatConflicts {
     private final LinkUse use;
     private final Slots slots;
     private final OnDemandIntegers ties;
     /**
-     * For each edge: the last step in which a slot on its boat requested it, the slot that crosses it, and the number
-     * of slots with the same priority.
+     * By edge: the last step in which a slot on its boat requested it. The other arrays are valid only if this is the
+     * current step.
      */
-    private final int[] wanted;
+    private final int[] requestSteps;
 
+    /** By edge: the slot that crosses it. */
     private final int[] winners;
-    private final int[] rivals;
-    private final int[] contested;
+    /** By edge: the number of requesting slots that have the winner's priority. */
+    private final int[] tiedCounts;
+    /** By edge: the last step in which several slots requested it. */
+    private final int[] contestSteps;
 
     BoatConflicts(int edges, LinkUse use, Slots slots, Choices choices) {
         this.use = use;
         this.slots = slots;
         ties = choices.onDemandIntegers("ties", OnDemandIntegers.LAST);
-        wanted = new int[edges];
+        requestSteps = new int[edges];
         winners = new int[edges];
-        rivals = new int[edges];
-        contested = new int[edges];
+        tiedCounts = new int[edges];
+        contestSteps = new int[edges];
     }
 
-    /** Forgets the numbers of steps. */
-    void forget() {
-        Arrays.fill(wanted, 0);
-        Arrays.fill(contested, 0);
+    /** Clears the steps, before their numbers start again. */
+    void resetSteps() {
+        Arrays.fill(requestSteps, 0);
+        Arrays.fill(contestSteps, 0);
     }
 
     /** Adds the request of a slot on its boat for an edge. */
-    void claim(int slot, int edge) {
-        if (wanted[edge] != use.now()) {
-            wanted[edge] = use.now();
+    void addRequest(int slot, int edge) {
+        if (requestSteps[edge] != use.now()) {
+            requestSteps[edge] = use.now();
             winners[edge] = slot;
-            rivals[edge] = 1;
+            tiedCounts[edge] = 1;
             return;
         }
-        contested[edge] = use.now();
+        contestSteps[edge] = use.now();
         int priority = slots.priority(slot);
         int best = slots.priority(winners[edge]);
         if (priority > best) {
             winners[edge] = slot;
-            rivals[edge] = 1;
-        } else if (priority == best && ties.integer(slots.address(slot), slots.packet(slot), ++rivals[edge]) == 0) {
+            tiedCounts[edge] = 1;
+        } else if (priority == best && ties.integer(slots.address(slot), slots.packet(slot), ++tiedCounts[edge]) == 0) {
             winners[edge] = slot;
         }
     }
 
     /** Reports whether a packet on its boat requests an edge. */
-    boolean isWanted(int edge) {
-        return wanted[edge] == use.now();
+    boolean isRequested(int edge) {
+        return requestSteps[edge] == use.now();
     }
 
-    /** Reports whether several packets request it. */
+    /** Reports whether several packets on their boats request an edge. */
     boolean isContested(int edge) {
-        return contested[edge] == use.now();
+        return contestSteps[edge] == use.now();
     }
 
-    /** The slot that crosses an edge that is wanted. */
+    /** Gives the slot that crosses a requested edge. */
     int winner(int edge) {
         return winners[edge];
     }

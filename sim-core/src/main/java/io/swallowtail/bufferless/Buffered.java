@@ -5,13 +5,13 @@ import io.swallowtail.random.OnDemandIntegers;
 import java.util.Arrays;
 
 /**
- * Routing with buffers: an unbounded queue for each edge, upwards, first in, first out; an edge passes one packet per
- * step, and a packet that arrives may leave in the next step. Packets that arrive at a queue in one step come in
- * uniformly random order.
+ * Routing with buffers: each edge has an unbounded queue, first in, first out. An edge passes one packet per step, and
+ * a packet may leave in the step after its arrival. Packets that arrive at a queue in the same step are in uniformly
+ * random order.
  *
- * <p>Stream: {@code ties}, requested at (step, p): the k-th packet, in the order of their numbers and k ≥ 2, that
- * arrives at a queue in a step draws below k; it takes the position with that number among these, and the packet at
- * that position moves to the end. Cost: a few nanoseconds per crossing. Memory: 12 bytes per edge, 16 per packet.
+ * <p>Stream: {@code ties}, requested at (step, p): the k-th packet, k ≥ 2, in the order of their numbers, that arrives
+ * at a queue in a step draws below k. It takes the position with that number among these k, and the packet at that
+ * position moves to the end. Cost: a few nanoseconds per crossing. Memory: 12 bytes per edge, 16 per packet.
  */
 final class Buffered {
     private static final int NONE = -1;
@@ -19,23 +19,30 @@ final class Buffered {
     private final Paths paths;
     private final RoutingResult result;
     private final OnDemandIntegers ties;
-    /** The packets that are not delivered yet, ascending, and those that cross a link in this step. */
+    /** The packets that are not delivered, ascending; the first {@code count} entries. */
     private final int[] present;
 
+    /** The packets that cross a link in the current step. */
     private final int[] moving;
+    /** By packet: its node level. */
     private final int[] levels;
+    /** By packet: the step of its first move. */
     private final long[] injections;
-    /** The first and the last packet in the queue of each edge, and the packet behind each. */
+    /** By edge: the first packet of its queue, or {@link #NONE}. */
     private final int[] firsts;
 
+    /** By edge: the last packet of its queue, if the queue is not empty. */
     private final int[] lasts;
+    /** By packet: the next packet of its queue, or {@link #NONE}. */
     private final int[] nexts;
-    /** For each edge the last step in which packets arrived at its queue, how many, and the packet before them. */
+    /** By edge: the last step in which packets arrived at its queue. */
     private final int[] steps;
 
+    /** By edge: how many packets arrived in that step. */
     private final int[] arrivals;
-    private final int[] befores;
-    /** Steps are numbered on from trial to trial. */
+    /** By edge: the packet in the queue before those arrivals, or {@link #NONE}. */
+    private final int[] predecessors;
+    /** The number of the current step, counted over all trials. */
     private int now;
 
     private int count;
@@ -54,7 +61,7 @@ final class Buffered {
         lasts = new int[edges];
         steps = new int[edges];
         arrivals = new int[edges];
-        befores = new int[edges];
+        predecessors = new int[edges];
         Arrays.fill(firsts, NONE);
     }
 
@@ -117,7 +124,7 @@ final class Buffered {
         if (steps[edge] != now) {
             steps[edge] = now;
             arrivals[edge] = 1;
-            befores[edge] = firsts[edge] == NONE ? NONE : lasts[edge];
+            predecessors[edge] = firsts[edge] == NONE ? NONE : lasts[edge];
             append(packet, edge);
             return;
         }
@@ -131,11 +138,11 @@ final class Buffered {
 
     /** Puts a packet in the position of another one that arrived in this step, and returns the other one. */
     private int replace(int packet, int edge, int place) {
-        int before = befores[edge];
+        int before = predecessors[edge];
         for (int i = 0; i < place; i++) {
-            before = behind(before, edge);
+            before = successor(before, edge);
         }
-        int other = behind(before, edge);
+        int other = successor(before, edge);
         nexts[packet] = nexts[other];
         if (before == NONE) {
             firsts[edge] = packet;
@@ -148,7 +155,7 @@ final class Buffered {
         return other;
     }
 
-    private int behind(int packet, int edge) {
+    private int successor(int packet, int edge) {
         return packet == NONE ? firsts[edge] : nexts[packet];
     }
 

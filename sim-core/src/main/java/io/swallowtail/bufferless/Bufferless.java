@@ -12,10 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Packets on preselected upward paths of a leveled network, routed without buffers by the centralized or the distributed
- * algorithm of Busch, Kelkar and Magdon-Ismail, by hot-potato routing without a schedule, or, for comparison, with buffers.
+ * Packets on preselected upward paths of a leveled network, routed without buffers by the centralized or the
+ * distributed algorithm of Busch, Kelkar and Magdon-Ismail, by hot-potato routing without a schedule, or, for
+ * comparison, with buffers.
  *
- * <p>Metrics that a failed trial cannot have are null in it.
+ * <p>Metrics of the deliveries are null in a failed trial.
  */
 public final class Bufferless extends Experiment {
     private static final Metrics METRICS = new Metrics();
@@ -50,7 +51,7 @@ public final class Bufferless extends Experiment {
             METRICS.integer("session2", "packets routed in the second session", unit("packets"), NULLABLE);
     static final Metric.Whole LOG = METRICS.integer("log", "log2(D·N) rounded up, at least 1");
 
-    /** States the experiment. */
+    /** Defines the experiment. */
     public Bufferless() {
         super(BufferlessParameters.define(
                         "bufferless",
@@ -79,10 +80,7 @@ public final class Bufferless extends Experiment {
         return events;
     }
 
-    /**
-     * Estimated from D and N: the steps in which packets are in the network are few compared with the length of the
-     * schedule.
-     */
+    /** Estimated from D and N, because packets are in the network in only a few steps of the schedule. */
     private static long pathEdges(Parameters parameters) {
         Algorithm algorithm = parameters.get(BufferlessParameters.ALGORITHM);
         long paths = BufferlessParameters.packets(parameters) * BufferlessParameters.longestPath(parameters);

@@ -14,8 +14,8 @@ import java.util.OptionalDouble;
 import java.util.function.LongToDoubleFunction;
 
 /**
- * The paper's bounds on {@link Bufferless}, with their hypotheses. If D varies from trial to trial, a bound is its
- * maximum over all D ≥ 1: it holds given D, hence unconditionally.
+ * The paper's bounds on {@link Bufferless}, with their hypotheses. If D varies from trial to trial, a bound is the
+ * maximum over all D ≥ 1. It holds for each given D, so it holds unconditionally.
  *
  * <p>Source: Busch, Kelkar, Magdon-Ismail, Lemma 2.2, Theorem 3.1, section 4.3.
  */
@@ -65,7 +65,10 @@ final class BufferlessBounds {
                         - log10OfPackets(parameters));
     }
 
-    /** Theorem 3.1's event of a point whose D is fixed: failure, or more than 4m(λ + 4 log) steps, m being half the phases. */
+    /**
+     * Theorem 3.1's event at a point with fixed D: failure, or more than 4m(λ + 4 log) steps, where m is half the
+     * number of phases.
+     */
     static String lateEvent(Parameters parameters) {
         return lateEvent(BigDecimal.valueOf(lateFactor(parameters)));
     }
@@ -168,8 +171,8 @@ final class BufferlessBounds {
     }
 
     /**
-     * The largest value over all D that can occur; empty if it has none for some of them. While the logarithm of DN
-     * stays the same the frames do, and the bounds grow with D: only the greatest D of each logarithm matters.
+     * The largest value over all possible D; empty if some D has no value. For equal logarithms of DN the frames are
+     * equal and the bounds grow with D, so only the greatest D of each logarithm is evaluated.
      */
     private static OptionalDouble largest(Parameters parameters, LongToDoubleFunction log10) {
         long packets = BufferlessParameters.packets(parameters);

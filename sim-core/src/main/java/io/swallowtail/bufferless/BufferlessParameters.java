@@ -22,11 +22,11 @@ final class BufferlessParameters {
     enum Algorithm {
         /** Section 3: frames, waves and boats, with colours computed beforehand. */
         CENTRALIZED,
-        /** Section 4: the same with random colours, tried and undone by reverse simulation. */
+        /** Section 4: as centralized, but colours are random; rounds try them and undo them by reverse simulation. */
         DISTRIBUTED,
-        /** No schedule: every packet requests its next edge, and losers go back. */
+        /** No schedule: every packet requests its next edge, and losers move back. */
         HOT_POTATO,
-        /** Buffers: an unbounded queue for each edge. */
+        /** Buffers: each edge has an unbounded queue. */
         STORE_AND_FORWARD;
 
         /** Reports whether packets are divided into sets that follow waves. */
@@ -37,11 +37,11 @@ final class BufferlessParameters {
 
     /** The leveled networks on which packets are routed. */
     enum NetworkKind {
-        /** B_n. */
+        /** The butterfly B_n. */
         BUTTERFLY,
-        /** The square mesh, right and down. */
+        /** The square mesh; edges lead right and down. */
         MESH,
-        /** Random successors. */
+        /** Each node has random successors on the next level. */
         RANDOM,
         /** The multibutterfly. */
         MULTIBUTTERFLY;
@@ -51,7 +51,7 @@ final class BufferlessParameters {
             return this == BUTTERFLY || this == MULTIBUTTERFLY;
         }
 
-        /** Reports whether it is drawn. */
+        /** Reports whether the network is random. */
         boolean isRandom() {
             return this == RANDOM || this == MULTIBUTTERFLY;
         }
@@ -63,7 +63,7 @@ final class BufferlessParameters {
         PERMUTATION,
         /** From each input to a uniform output, independently. */
         MANY_TO_ONE,
-        /** From distinct uniform sources on any level, upwards. */
+        /** From distinct uniform sources on any level, along upward paths. */
         MONOTONE
     }
 
@@ -239,7 +239,7 @@ final class BufferlessParameters {
         };
     }
 
-    /** The network, without buffers unless packets are stored. */
+    /** The network's size. Only {@link Algorithm#STORE_AND_FORWARD} has buffers. */
     private static NetworkSize size(Parameters parameters) {
         NetworkSize size = switch (parameters.get(NETWORK)) {
             case BUTTERFLY -> NetworkSize.butterfly(parameters.get(N));

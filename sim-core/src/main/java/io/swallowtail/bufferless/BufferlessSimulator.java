@@ -26,7 +26,7 @@ import io.swallowtail.trace.Trace;
 import java.util.function.Consumer;
 
 /**
- * One trial of {@link Bufferless}: a network, paths on it, and their routing step by step.
+ * One trial of {@link Bufferless}: draws the network and the paths, and routes the packets step by step.
  *
  * <p>If Java assertions are enabled, every step of every run is checked ({@link StepChecks}). Streams: those of the
  * paths ({@link PathSource.Rows}, {@link PathSource.Staircases}, {@link PathSource.Walks}), of the random network
@@ -34,23 +34,23 @@ import java.util.function.Consumer;
  * {@link HotPotato}).
  */
 final class BufferlessSimulator extends Simulator {
-    /** Above every number of packets that a refinement counts. */
+    /** Exceeds every number of packets that a refinement counts. */
     private static final long MAX_COUNTED = 1 << 15;
 
-    /** Value of metrics that a failed trial does not have. */
-    private static final Metric[] OF_DELIVERY = {
+    /** The metrics that are null in a failed trial. */
+    private static final Metric[] DELIVERY_METRICS = {
         ROUTING_TIME, COLORS, DEFLECTIONS, SLOWDOWN, LAST_INJECTION, LONGEST_FLIGHT, SESSION2
     };
 
     private final NetworkSource source;
     private final Paths paths;
     private final RoutingResult result = new RoutingResult();
-    /** The schedule, the packet sets and their conflicts; null without waves. */
+    /** Null without waves, as are the packet sets and their conflicts. */
     private final Schedule schedule;
 
     private final Waves waves;
     private final Conflicts conflicts;
-    /** The algorithm. */
+    /** Routes a trial by the point's algorithm. */
     private final Consumer<RoutingObserver> router;
 
     private final boolean isCentralized;
@@ -73,7 +73,7 @@ final class BufferlessSimulator extends Simulator {
             case HOT_POTATO -> new HotPotato(paths, flat, result, choices)::route;
             case STORE_AND_FORWARD -> new Buffered(paths, result, flat.edges(), choices)::route;
         };
-        checks = StepChecks.areWanted() && algorithm != Algorithm.STORE_AND_FORWARD
+        checks = StepChecks.areEnabled() && algorithm != Algorithm.STORE_AND_FORWARD
                 ? new StepChecks(paths, flat, waves, schedule, algorithm)
                 : RoutingObserver.NONE;
     }
@@ -94,9 +94,9 @@ final class BufferlessSimulator extends Simulator {
     }
 
     /**
-     * Refines the rounds by how many packets had no valid colour before the last of them; a failure by the rounds before, or
-     * centralized by the largest colour of an active packet and how many have it; the degree by how many packets have it, and
-     * one less.
+     * Refines three metrics. Rounds: the number of packets without a valid colour before the last round. Failure: the
+     * rounds so far, or for the centralized algorithm the largest colour of an active packet and the number of packets
+     * with it. Degree: the number of packets with this degree, and with one less.
      */
     @Override
     protected void simulateRefined(Outcome out) {
@@ -168,7 +168,7 @@ final class BufferlessSimulator extends Simulator {
             out.set(SESSION2, waves.secondSession());
         }
         if (result.isFailed) {
-            for (Metric metric : OF_DELIVERY) {
+            for (Metric metric : DELIVERY_METRICS) {
                 out.setNull(metric);
             }
         }

@@ -4,11 +4,10 @@ import io.swallowtail.bufferless.RoutingObserver.Move;
 import java.util.Arrays;
 
 /**
- * The centralized algorithm: in each phase the packets of a set move with its wave from one frame to the next, each on
- * the boat of
- * its colour, and oscillate there until the next phase.
+ * The centralized algorithm. In each phase, the packets of a set move with its wave from one frame to the next, each on
+ * the boat of its colour. They oscillate there until the next phase.
  *
- * <p>Source: Busch, Kelkar, Magdon-Ismail, section 3. Steps in which the network is empty are not run. Cost: a few
+ * <p>Source: Busch, Kelkar, Magdon-Ismail, section 3. Steps in which the network is empty are skipped. Cost: a few
  * nanoseconds per packet that is in the network in a step, and the colourings. Memory: 40 bytes per packet and 4 per
  * edge.
  */
@@ -20,25 +19,28 @@ final class Centralized {
     private final Conflicts conflicts;
     private final Schedule schedule;
     private final RoutingResult result;
-    /** The packets of the present phase: those in the network, then those whose sources are in their waves. */
+    /** The packets of the current phase: first those in the network, then those whose sources are in their waves. */
     private final int[] present;
 
-    /** The node level of a packet; its source's while it is not in the network. */
+    /** By packet: its node level, or that of its source before it is injected. */
     private final int[] levels;
-    /** The lower level of the edge on which a packet oscillates before its ride, and after it. */
+    /** By packet: the lower level of the edge on which it oscillates before its ride. */
     private final int[] initialLevels;
 
+    /** By packet: the lower level of the edge on which it oscillates after its ride. */
     private final int[] targetLevels;
-    /** The first and the last step of a packet's ride. */
+    /** By packet: the first step of its ride. */
     private final int[] rideBegins;
 
+    /** By packet: the last step of its ride. */
     private final int[] rideEnds;
+
     private final long[] injections;
     private final boolean[] isInside;
-    /** The colouring of a company that was made last is this phase's where its first packet has the phase's mark. */
+    /** By first packet of a company: the mark of the phase for which the company was last coloured. */
     private final int[] marks;
 
-    /** For each edge the number of the last step, counted over all steps that are run, in which a boat's packet crossed it. */
+    /** By edge: the last step, counted over all simulated steps, in which a packet on its boat crossed it. */
     private final int[] ridden;
 
     private int runSteps;
@@ -110,8 +112,8 @@ final class Centralized {
     }
 
     /**
-     * Colours the dependency graph of every company that has an active packet; false if one of these gets too great a
-     * colour.
+     * Colours the dependency graph of every company with an active packet; false if an active packet's colour has no
+     * target level.
      */
     private boolean colour(long phase) {
         mark++;
@@ -213,16 +215,16 @@ final class Centralized {
                 left++;
                 continue;
             }
-            int home = step < rideBegins[packet] ? initialLevels[packet] : targetLevels[packet];
+            int oscillationLevel = step < rideBegins[packet] ? initialLevels[packet] : targetLevels[packet];
             int level = levels[packet];
-            if (level > home) {
-                levels[packet] = home;
-                observer.moves(time, packet, paths.edge(packet, home), false, Move.OSCILLATION);
+            if (level > oscillationLevel) {
+                levels[packet] = oscillationLevel;
+                observer.moves(time, packet, paths.edge(packet, oscillationLevel), false, Move.OSCILLATION);
                 left++;
-            } else if (level == home && ridden[paths.edge(packet, home)] == runSteps) {
-                levels[packet] = home - 1;
+            } else if (level == oscillationLevel && ridden[paths.edge(packet, oscillationLevel)] == runSteps) {
+                levels[packet] = oscillationLevel - 1;
                 result.deflections++;
-                observer.moves(time, packet, paths.edge(packet, home - 1), false, Move.DEFLECTION);
+                observer.moves(time, packet, paths.edge(packet, oscillationLevel - 1), false, Move.DEFLECTION);
                 left++;
             } else {
                 left += moveUp(packet, paths.edge(packet, level), time, Move.OSCILLATION, observer);
@@ -231,7 +233,7 @@ final class Centralized {
         count = left;
     }
 
-    /** Moves a packet to the next level; 0 if it is absorbed there, otherwise 1. */
+    /** Moves a packet to the next level; returns 0 if it is absorbed there, otherwise 1. */
     private int moveUp(int packet, int edge, long time, Move move, RoutingObserver observer) {
         observer.moves(time, packet, edge, true, move);
         levels[packet]++;

@@ -3,39 +3,40 @@ package io.swallowtail.bufferless;
 import java.util.Arrays;
 
 /**
- * The dependency graphs G(i, j): packets of one set that share an edge in the frames j and j + 1. It computes the
- * largest degree
- * of all of them, and greedy colourings.
+ * The dependency graphs G(i, j), which connect packets of set i that share an edge in the frames j and j + 1. Computes
+ * their largest degree and greedy colourings.
  *
- * <p>Packets of a list that use an edge are linked through their places in the paths. Cost: the degrees take, for each
- * edge, the
- * square of the packets of one set on it; a colouring the edges of its packets in two frames, times the packets on
- * them. Both cost one
- * look at each edge where no packets of a set share any.
- * Memory: 8 bytes per edge of the network, 4 per place in the paths, 13 per packet.
+ * <p>The packets of a list that use the same edge are linked through their places in the paths. Cost: for the degrees,
+ * the sum over all edges of the squared number of packets of one set; for a colouring, the edges of its packets in two
+ * frames, times the packets on them. If no packets of a set share an edge, each edge is read once. Memory: 8 bytes per
+ * edge of the network, 4 per place in the paths, 13 per packet.
  */
 final class Conflicts {
     private static final int NONE = -1;
 
     private final Paths paths;
-    /** The newest place on each edge, where {@code lists} says that it is of the present list. */
+    /** By edge: the newest place on it, valid if {@code lists} has the current list. */
     private final int[] newest;
 
+    /** By edge: the list that last used it. */
     private final int[] lists;
-    /** The place on the same edge that is older, or none. */
+    /** By place: the previous place on the same edge, or {@link #NONE}. */
     private final int[] older;
-    /** The list, or the question, for which a packet or a colour was seen last. */
+    /** By packet or colour: the last query that counted it. */
     private final int[] seen;
 
+    /** By packet: its last colour. */
     private final int[] colours;
-    /** How many packets, each counted once for every two frames, have a degree. */
+    /** By degree: the number of packets with it. A packet counts once per pair of frames. */
     private final int[] degrees;
 
-    /** Whether no two packets of a packet's set share an edge: then its dependency graphs are empty, as most are. */
+    /**
+     * By packet: whether no two packets of its set share an edge. Then its dependency graphs are empty, as most are.
+     */
     private final boolean[] isConflictFree;
 
     private int list;
-    private int question;
+    private int query;
 
     Conflicts(Paths paths, int edges) {
         this.paths = paths;
@@ -57,7 +58,7 @@ final class Conflicts {
         }
         Arrays.fill(seen, 0);
         Arrays.fill(degrees, 0);
-        question = 0;
+        query = 0;
     }
 
     /** Computes d, the largest degree of all dependency graphs. */
@@ -80,7 +81,7 @@ final class Conflicts {
         return largest;
     }
 
-    /** Links the places of a set's packets, and finds whether two of them are on one edge. */
+    /** Links the places of a set's packets; returns whether two of them are on one edge. */
     private boolean link(Waves waves, int from, int to) {
         list++;
         boolean isShared = false;
@@ -112,7 +113,7 @@ final class Conflicts {
     }
 
     private int neighbours(int packet, int frame, Schedule schedule) {
-        int mark = ++question;
+        int mark = ++query;
         seen[packet] = mark;
         int count = 0;
         int end = placeOfLevel(packet, (frame + 2) * schedule.frameLevels());
@@ -128,18 +129,18 @@ final class Conflicts {
         return count;
     }
 
-    /** Gives how many packets have a degree in two frames, packets that are alone in their sets left out. */
+    /** Counts the packets with a degree in two frames, except packets that are alone in their sets. */
     int packetsOfDegree(int degree) {
         return degrees[degree];
     }
 
-    /** The place of the edge that leads up from a level, or the nearer end of the path's places. */
+    /** The place of the edge that leads up from a level; outside the path, the nearer end of its places. */
     private int placeOfLevel(int packet, int level) {
         int index = level - paths.sources()[packet];
         return paths.begins()[packet] + Math.max(0, Math.min(index, paths.lengths()[packet]));
     }
 
-    /** Puts a place in front of the present list's places on its edge. */
+    /** Adds a place to the current list's places on its edge. */
     private void link(int place) {
         int edge = paths.edges()[place];
         older[place] = lists[edge] == list ? newest[edge] : NONE;
@@ -148,9 +149,8 @@ final class Conflicts {
     }
 
     /**
-     * Colours the dependency graph of a company in two frames greedily: in the order of its packets each takes the
-     * least colour,
-     * from 1, that no neighbour has.
+     * Colours the dependency graph of a company in two frames greedily. In their order, each packet takes the least
+     * colour, from 1, that no neighbour has.
      *
      * @return the largest colour
      */
@@ -167,7 +167,7 @@ final class Conflicts {
             int packet = waves.member(k);
             int begin = placeOfLevel(packet, frame * schedule.frameLevels());
             int end = placeOfLevel(packet, (frame + 2) * schedule.frameLevels());
-            int mark = ++question;
+            int mark = ++query;
             for (int place = begin; place < end; place++) {
                 int edge = paths.edges()[place];
                 if (lists[edge] == list) {
@@ -189,7 +189,7 @@ final class Conflicts {
         return largest;
     }
 
-    /** The colour that a packet took last. */
+    /** Gives the last colour of a packet. */
     int colour(int packet) {
         return colours[packet];
     }

@@ -3,15 +3,13 @@ package io.swallowtail.bufferless;
 import io.swallowtail.random.Choices;
 
 /**
- * The distributed algorithm: a phase has three sub-phases, for the packets in the network (A) and those with sources at
- * odd (B1)
- * and at even inner-levels (B2) of their waves' frames. In each round of a sub-phase the packets without a valid colour
- * draw one
- * ({@link Slots}) and all follow their boats ({@link Passes}); unless the round is the last, everything is then undone.
+ * The distributed algorithm. A phase has three sub-phases: for the packets in the network (A), and for those with
+ * sources at odd (B1) and even (B2) inner-levels of their waves' frames. In each round of a sub-phase, the packets
+ * without a valid colour draw one ({@link Slots}) and all follow their boats ({@link Passes}). Every round but the last
+ * is then undone.
  *
- * <p>Source: Busch, Kelkar, Magdon-Ismail, section 4. Steps in which the network is empty are not run, nor rounds in
- * which every
- * packet of the sub-phase has a valid colour, but for one of them, the last: these rounds are all the same.
+ * <p>Source: Busch, Kelkar, Magdon-Ismail, section 4. Steps in which the network is empty are skipped. Rounds in which
+ * every packet of the sub-phase has a valid colour are all equal, so only the last of them is simulated.
  */
 final class Distributed {
     /** The sub-phases. */
@@ -26,10 +24,10 @@ final class Distributed {
     /** The packets in the network when the sub-phase begins. */
     private final int[] inside;
     /** The packets whose sources are in their waves in this phase. */
-    private final int[] newcomers;
+    private final int[] entering;
 
     private int insideCount;
-    private int newcomerCount;
+    private int enteringCount;
 
     Distributed(
             Paths paths, FlatNetwork network, Waves waves, Schedule schedule, RoutingResult result, Choices choices) {
@@ -40,7 +38,7 @@ final class Distributed {
         slots = new Slots(paths, schedule, choices);
         passes = new Passes(paths, network, schedule, result, slots, choices);
         inside = new int[paths.packets()];
-        newcomers = new int[paths.packets()];
+        entering = new int[paths.packets()];
     }
 
     /** Routes the packets of a trial until all are delivered, or one has no valid colour after the last round. */
@@ -57,11 +55,11 @@ final class Distributed {
             } else {
                 phase++;
             }
-            newcomerCount = 0;
+            enteringCount = 0;
             while (next < paths.packets()
                     && waves.phase(next) == phase
                     && waves.session(waves.injected(next)) == session) {
-                newcomers[newcomerCount++] = waves.injected(next++);
+                entering[enteringCount++] = waves.injected(next++);
             }
             observer.phaseBegins(session, phase, schedule.before(session, phase));
             for (int part = 0; part < PARTS; part++) {
@@ -82,14 +80,14 @@ final class Distributed {
                 enter(inside[i], phase);
             }
         } else {
-            for (int i = 0; i < newcomerCount; i++) {
-                int level = paths.sources()[newcomers[i]];
-                if ((level - waves.frame(newcomers[i], phase) * schedule.frameLevels() & 1) == part - 1) {
-                    enter(newcomers[i], phase);
+            for (int i = 0; i < enteringCount; i++) {
+                int level = paths.sources()[entering[i]];
+                if ((level - waves.frame(entering[i], phase) * schedule.frameLevels() & 1) == part - 1) {
+                    enter(entering[i], phase);
                 }
             }
             for (int i = 0; i < insideCount && slots.own() > 0; i++) {
-                slots.addBystander(inside[i]);
+                slots.addOscillating(inside[i]);
             }
         }
         if (slots.own() == 0) {
@@ -139,7 +137,7 @@ final class Distributed {
         return true;
     }
 
-    /** Runs one of the rounds in which every packet has a valid colour, the last, for all of them. */
+    /** Simulates the last round for all rounds in which every packet has a valid colour; these are equal. */
     private void repeat(int round, long before, RoutingObserver observer) {
         int last = schedule.rounds();
         passes.undo(before + roundSteps(round - 1), observer);

@@ -12,9 +12,9 @@ import java.util.function.ToDoubleFunction;
 /**
  * An upper bound on the probability of an event that compares several metrics.
  *
- * @param name where it is stated
+ * @param name the place in the paper
  * @param statement the inequality and its conditions, one line
- * @param event recognizes the events, by their canonical texts
+ * @param event selects the events that it bounds, by their syntax trees
  * @param conditions whether the theorem applies to a point and one of these events
  * @param log10 the decimal logarithm of the bound
  */
@@ -36,7 +36,7 @@ record EventBound(
                 name,
                 statement,
                 ExpressionParser.parse(event)::equals,
-                (parameters, asked) -> conditions.test(parameters),
+                (parameters, candidate) -> conditions.test(parameters),
                 log10);
     }
 
@@ -46,17 +46,17 @@ record EventBound(
     }
 
     @Override
-    public boolean concerns(Event asked) {
-        return event.test(asked.expression());
+    public boolean concerns(Event candidate) {
+        return event.test(candidate.expression());
     }
 
     @Override
-    public boolean applies(Parameters parameters, Event asked) {
-        return concerns(asked) && conditions.test(parameters, asked.expression());
+    public boolean applies(Parameters parameters, Event candidate) {
+        return concerns(candidate) && conditions.test(parameters, candidate.expression());
     }
 
     @Override
-    public double log10(Parameters parameters, Event asked) {
+    public double log10(Parameters parameters, Event candidate) {
         return log10.applyAsDouble(parameters);
     }
 }

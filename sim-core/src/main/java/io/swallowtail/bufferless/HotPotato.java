@@ -6,19 +6,19 @@ import io.swallowtail.random.OnDemandIntegers;
 import java.util.Arrays;
 
 /**
- * Routing without a schedule: all packets start in step 1, and in every step each packet wants the next edge of its
- * current path. Of the packets that request the same edge, a uniform one crosses it. Every other one that came by an
- * edge from below goes back along it; then each of the rest, which all came back from above in the step before, takes a
- * uniform one of the edges by which packets came to the node from below and that are still free. There are always
- * enough such edges: if a packet came from above over an edge, some packet requested that edge and crosses it. A packet
- * that goes back lengthens its current path by that edge.
+ * Routing without a schedule. All packets start in step 1, and in every step each packet requests the next edge of its
+ * current path. Of the packets that request the same edge, a uniform one crosses it. A loser that came by an edge from
+ * below goes back along it. All other losers came from above in the previous step. Each of them takes a uniform one of
+ * the free edges by which packets came to the node from below. There are always enough such edges: if a packet came
+ * from above over an edge, some packet requested that edge and crosses it. A packet that goes back adds that edge to
+ * its current path.
  *
- * <p>So a current path leads upwards from where the packet is, and is kept as one edge for each level.
+ * <p>So a current path leads upwards from the packet's node, and is stored as one edge per level.
  *
- * <p>Streams, requested at (step, p): {@code ties}, for the k-th packet, k ≥ 2, that wants an edge, below k: it takes
- * the place of the winner so far if it draws 0; {@code setbacks}, below the number of free edges if there are several.
- * The rest need no random order: uniform choices among the remaining edges are equally likely in any order. Cost: a few
- * nanoseconds per packet and step. Memory: 4 bytes per packet and level.
+ * <p>Streams, requested at (step, p): {@code ties}, for the k-th packet, k ≥ 2, that requests an edge, below k: it
+ * replaces the winner if it draws 0; {@code setbacks}, below the number of free edges if there are several. These
+ * losers need no random order, because uniform choices among the remaining edges are equally likely in any order. Cost:
+ * a few nanoseconds per packet and step. Memory: 4 bytes per packet and level.
  */
 final class HotPotato {
     private static final int NONE = -1;
@@ -28,32 +28,34 @@ final class HotPotato {
     private final RoutingResult result;
     private final OnDemandIntegers ties;
     private final OnDemandIntegers setbacks;
-    /** The packets that are not delivered yet. */
+    /** The packets that are not delivered; the first {@code count} entries. */
     private final int[] present;
 
     private final int[] levels;
     private final int[] destinations;
-    /** For each packet and level the edge of its current path that leads up from there. */
+    /** At packet·stride + level: the edge of its current path that leads up from the level. */
     private final int[] current;
 
     private final int stride;
-    /** The edge by which a packet came from below, or none. */
+    /** By packet: the edge by which it came from below, or {@link #NONE}. */
     private final int[] arrivals;
-    /** For each edge the last step in which a packet wanted it, the winner, and how many there were. */
+    /** By edge: the last step in which a packet requested it. */
     private final int[] steps;
 
+    /** By edge: the packet that crosses it in that step. */
     private final int[] winners;
-    private final int[] rivals;
-    /** The edge along which a packet goes back, or none if it goes on. */
+    /** By edge: how many packets requested it in that step. */
+    private final int[] requestCounts;
+    /** By packet: the edge along which it goes back, or {@link #NONE} if it advances. */
     private final int[] backs;
-    /** The losers that must take the edge of another. */
-    private final int[] rest;
-    /** For each node, a linked list of the winners that came from below and whose edges are still free. */
+    /** The losers that go back along another packet's edge. */
+    private final int[] rerouted;
+    /** By node: the step of its linked list of winners that came from below and whose edges are free. */
     private final int[] listed;
 
     private final int[] firsts;
     private final int[] nexts;
-    /** Steps are numbered on from trial to trial. */
+    /** The number of the current step, counted over all trials. */
     private int now;
 
     private int count;
@@ -73,9 +75,9 @@ final class HotPotato {
         arrivals = new int[packets];
         steps = new int[network.edges()];
         winners = new int[network.edges()];
-        rivals = new int[network.edges()];
+        requestCounts = new int[network.edges()];
         backs = new int[packets];
-        rest = new int[packets];
+        rerouted = new int[packets];
         listed = new int[network.nodes()];
         firsts = new int[network.nodes()];
         nexts = new int[packets];
@@ -86,12 +88,12 @@ final class HotPotato {
         begin();
         for (int step = 1; count > 0; step++) {
             now++;
-            contend(step);
-            int losers = sortOut();
+            findWinners(step);
+            int losers = turnLosersBack();
             if (losers > 0) {
                 listWinners();
                 for (int i = 0; i < losers; i++) {
-                    redirect(rest[i], step);
+                    redirect(rerouted[i], step);
                 }
             }
             move(step, observer);
@@ -119,23 +121,23 @@ final class HotPotato {
         }
     }
 
-    /** Lets every packet request its next edge, and finds the winners. */
-    private void contend(int step) {
+    /** Finds the packet that crosses each requested edge. */
+    private void findWinners(int step) {
         for (int i = 0; i < count; i++) {
             int packet = present[i];
             int edge = current[packet * stride + levels[packet]];
             if (steps[edge] != now) {
                 steps[edge] = now;
                 winners[edge] = packet;
-                rivals[edge] = 1;
-            } else if (ties.integer(step, packet, ++rivals[edge]) == 0) {
+                requestCounts[edge] = 1;
+            } else if (ties.integer(step, packet, ++requestCounts[edge]) == 0) {
                 winners[edge] = packet;
             }
         }
     }
 
-    /** Decides which losers go back the way they came; returns the number of losers that must take another edge. */
-    private int sortOut() {
+    /** Sends the losers that came from below back; returns the number of losers that must take another edge. */
+    private int turnLosersBack() {
         int losers = 0;
         for (int i = 0; i < count; i++) {
             int packet = present[i];
@@ -145,7 +147,7 @@ final class HotPotato {
                 result.deflections++;
                 backs[packet] = arrivals[packet];
                 if (arrivals[packet] == NONE) {
-                    rest[losers++] = packet;
+                    rerouted[losers++] = packet;
                 }
             }
         }

@@ -22,12 +22,12 @@ final class LinkUse {
         return isAnew;
     }
 
-    /** Goes to the next step. */
+    /** Starts the next step. */
     void step() {
         now++;
     }
 
-    /** The number of the present step; it identifies the step within a trial. */
+    /** Gives the number of the current step, which identifies it within a trial. */
     int now() {
         return now;
     }
@@ -40,7 +40,7 @@ final class LinkUse {
         return steps[link] == now - 1;
     }
 
-    /** Lets a packet cross a free link. */
+    /** Marks a free link as crossed in the current step. */
     void cross(int link) {
         assert steps[link] != now : "two packets cross link " + link;
         steps[link] = now;

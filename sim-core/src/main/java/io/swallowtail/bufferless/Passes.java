@@ -7,11 +7,11 @@ import io.swallowtail.random.Choices;
  * The passes of a sub-phase of the distributed algorithm, and their reversals.
  *
  * <p>In every step the packets on boats move first (priorities 3 and 2, {@link BoatConflicts}), then those that
- * oscillate (1), then those that have lost (0, {@link Wanderers}). Every move is stored, and {@link #undo} runs them
- * backwards. A packet of B2 is injected in step 2 of the first round. When that round's step 1 is undone, the packet
- * crosses its first edge, and it returns in step 1 of the next round.
+ * oscillate (1), then those that have lost (0, {@link ConflictLosers}). Every move is stored, and {@link #undo}
+ * reverses them. A packet of B2 is injected in step 2 of the first round. When that round's step 1 is undone, the
+ * packet crosses its first edge, and it returns in step 1 of the next round.
  *
- * <p>Memory: 8 bytes for each slot and step of a pass, as many as have been needed.
+ * <p>Memory: 8 bytes per slot and step of the largest pass so far.
  */
 final class Passes {
     private static final int NONE = -1;
@@ -23,17 +23,20 @@ final class Passes {
     private final Slots slots;
     private final LinkUse use;
     private final BoatConflicts conflicts;
-    private final Wanderers wanderers;
+    private final ConflictLosers losers;
 
     private final long[] injections;
-    /** The edge by which a slot that was beaten at its source comes back. */
+    /** By slot: the edge by which it returns after a deflection at its source. */
     private final int[] returns;
 
+    /** The slots on boats in the current step. */
     private final int[] riders;
+    /** The slots that cross a link in the current step, but lose their colours. */
     private final int[] dropped;
     /** The link of slot s in step t of the pass, at (t - 1)·(number of slots) + s; none before the injection. */
     private int[] moves = new int[1 << 12];
 
+    /** The packets of the sub-phase without a valid colour after the last pass. */
     private int lost;
 
     Passes(Paths paths, FlatNetwork network, Schedule schedule, RoutingResult result, Slots slots, Choices choices) {
@@ -45,7 +48,7 @@ final class Passes {
         int n = paths.packets();
         use = new LinkUse(network.edges());
         conflicts = new BoatConflicts(network.edges(), use, slots, choices);
-        wanderers = new Wanderers(paths, network, use, n, choices);
+        losers = new ConflictLosers(paths, network, use, n, choices);
         injections = new long[n];
         returns = new int[n];
         riders = new int[n];
@@ -55,8 +58,8 @@ final class Passes {
     /** Starts a trial. */
     void begin() {
         if (use.begin()) {
-            conflicts.forget();
-            wanderers.forget();
+            conflicts.resetSteps();
+            losers.resetSteps();
         }
     }
 
@@ -68,7 +71,7 @@ final class Passes {
     /** Runs a pass, the first half of a round; {@code before} is the number of the step before it. */
     void run(long before, RoutingObserver observer) {
         int steps = schedule.passSteps();
-        wanderers.begin(slots.size(), steps);
+        losers.begin(slots.size(), steps);
         if ((long) slots.size() * steps > moves.length) {
             moves = new int[Math.max(Math.multiplyExact(slots.size(), steps), 2 * moves.length)];
         }
@@ -79,13 +82,13 @@ final class Passes {
             inject(step, before + step);
             int late = ride(step, before + step, observer);
             oscillate(step, before + step, observer);
-            wanderers.move(step, before + step, moves, (step - 1) * slots.size(), observer);
+            losers.move(step, before + step, moves, (step - 1) * slots.size(), observer);
             for (int i = 0; i < late; i++) {
                 int slot = dropped[i];
-                wander(slot, 2 * paths.edge(slots.packet(slot), slots.level(slot) - 1) + 1);
+                addLoser(slot, 2 * paths.edge(slots.packet(slot), slots.level(slot) - 1) + 1);
             }
         }
-        lost = slots.settle(wanderers);
+        lost = slots.settle(losers);
     }
 
     /** Injects B1 in step 1 and B2 in step 2 of the first round. */
@@ -105,13 +108,13 @@ final class Passes {
         }
     }
 
-    /** Moves the packets on boats; returns the number of packets that crossed their links and still lost. */
+    /** Moves the packets on boats; returns the number of packets that crossed their links and lost their colours. */
     private int ride(int step, long time, RoutingObserver observer) {
         int count = 0;
         for (int slot = 0; slot < slots.own(); slot++) {
             if (slots.priority(slot) >= Slots.NEW && slots.isRideTime(slot, step) && !slots.isAbsorbed(slot)) {
                 riders[count++] = slot;
-                conflicts.claim(slot, paths.edge(slots.packet(slot), slots.level(slot)));
+                conflicts.addRequest(slot, paths.edge(slots.packet(slot), slots.level(slot)));
             }
         }
         int late = 0;
@@ -125,7 +128,7 @@ final class Passes {
                     dropped[late++] = slot;
                 } else {
                     observer.collides(time, slots.packet(slot), slots.packet(winner));
-                    wander(slot, step == 1 ? NONE : moves[(step - 2) * slots.size() + slot]);
+                    addLoser(slot, step == 1 ? NONE : moves[(step - 2) * slots.size() + slot]);
                 }
             }
             if (winner == slot) {
@@ -137,13 +140,13 @@ final class Passes {
         return late;
     }
 
-    private void wander(int slot, int arrival) {
+    private void addLoser(int slot, int arrival) {
         int packet = slots.packet(slot);
         int level = slots.level(slot);
         int node = level == paths.destination(packet)
                 ? network.heads()[paths.edge(packet, level - 1)]
                 : network.tails()[paths.edge(packet, level)];
-        wanderers.add(slot, packet, slots.address(slot) * schedule.passSteps(), level, node, arrival);
+        losers.add(slot, packet, slots.address(slot) * schedule.passSteps(), level, node, arrival);
     }
 
     /** Moves the packets that are neither on their boats nor have lost. */
@@ -157,14 +160,14 @@ final class Passes {
             }
             int packet = slots.packet(slot);
             int level = slots.level(slot);
-            int home = slots.home(slot, step);
-            if (level > home) {
-                moveDown(slot, paths.edge(packet, home), step, time, Move.OSCILLATION, observer);
-            } else if (level == home) {
-                int edge = paths.edge(packet, home);
-                if (conflicts.isWanted(edge)) {
+            int oscillationLevel = slots.oscillationLevel(slot, step);
+            if (level > oscillationLevel) {
+                moveDown(slot, paths.edge(packet, oscillationLevel), step, time, Move.OSCILLATION, observer);
+            } else if (level == oscillationLevel) {
+                int edge = paths.edge(packet, oscillationLevel);
+                if (conflicts.isRequested(edge)) {
                     result.deflections++;
-                    returns[slot] = wayBack(packet, edge, home);
+                    returns[slot] = returnEdge(packet, edge, oscillationLevel);
                     moveDown(slot, returns[slot], step, time, Move.DEFLECTION, observer);
                 } else {
                     moveUp(slot, edge, step, time, Move.OSCILLATION, observer);
@@ -176,11 +179,13 @@ final class Passes {
     }
 
     /**
-     * The edge along which a packet that loses at its home goes back: its own edge, or the winner's if the packet is at
-     * its source.
+     * The edge along which an oscillating packet goes back after a lost conflict: its own edge, or the winner's if the
+     * packet is at its source.
      */
-    private int wayBack(int packet, int edge, int home) {
-        return paths.edge(home > paths.sources()[packet] ? packet : slots.packet(conflicts.winner(edge)), home - 1);
+    private int returnEdge(int packet, int edge, int oscillationLevel) {
+        return paths.edge(
+                oscillationLevel > paths.sources()[packet] ? packet : slots.packet(conflicts.winner(edge)),
+                oscillationLevel - 1);
     }
 
     private void moveDown(int slot, int edge, int step, long time, Move move, RoutingObserver observer) {

@@ -69,7 +69,10 @@ interface PathSource {
         }
     }
 
-    /** One packet from each input of a butterfly, numbered by it, on the unique path to its output ({@link OutputChoice}). */
+    /**
+     * One packet per input of a butterfly, with the input's number, on the unique path to its output
+     * ({@link OutputChoice}).
+     */
     final class Rows implements PathSource {
         private final Butterfly butterfly;
         private final OutputChoice outputs;
@@ -137,10 +140,10 @@ interface PathSource {
      * below its source, or in its row or column, by a uniform staircase.
      *
      * <p>Streams: that of {@link RandomSources}, which numbers node (x, y) as y·m + x; {@code destinations}, requested
-     * at (0, p) below the number of possible destinations, which are numbered row by row from the source on; {@code
-     * staircases}, requested at (p, i) for the i-th edge below the number of edges that are left while both directions
-     * are: it leads right if the answer is below the number of those that lead right. So all staircases are equally
-     * likely.
+     * at (0, p) below the number of possible destinations, which are numbered row by row from the source on;
+     * {@code staircases}, requested at (p, i) for the i-th edge below the number of remaining edges, as long as both
+     * directions remain. The edge leads right if the answer is below the number of remaining edges to the right. So all
+     * staircases are equally likely.
      */
     final class Staircases implements PathSource {
         private final Mesh mesh;

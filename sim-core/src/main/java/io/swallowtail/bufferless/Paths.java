@@ -11,7 +11,7 @@ final class Paths {
     private final int[] lengths;
     private final int[] begins;
     private final int[] edges;
-    /** The packet to whose path a place belongs. */
+    /** By place: the packet to whose path it belongs. */
     private final int[] owners;
 
     private final int[] loads;
@@ -28,7 +28,7 @@ final class Paths {
         loads = new int[edgesOfNetwork];
     }
 
-    /** Forgets all paths; {@link #begin} and {@link #add} follow for each packet in turn. */
+    /** Removes all paths; {@link #begin} and {@link #add} follow for each packet in turn. */
     void clear() {
         places = 0;
     }
@@ -39,7 +39,7 @@ final class Paths {
         lengths[packet] = 0;
     }
 
-    /** Lengthens a packet's path by an edge. */
+    /** Adds an edge to the end of a packet's path. */
     void add(int packet, int edge) {
         edges[places] = edge;
         owners[places] = packet;

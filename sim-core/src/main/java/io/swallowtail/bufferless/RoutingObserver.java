@@ -11,7 +11,7 @@ interface RoutingObserver {
         /** It lost while it oscillated, and goes back. */
         DEFLECTION,
         /** It lost a conflict on its boat: it takes free edges until the pass ends. */
-        WANDERING,
+        DETOUR,
         /** It reverses an earlier move. */
         REVERSAL,
         /** It follows its current path, without a schedule. */

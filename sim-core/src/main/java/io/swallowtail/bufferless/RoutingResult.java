@@ -13,7 +13,7 @@ final class RoutingResult {
     int colours;
     int rounds;
     boolean isFailed;
-    /** How near the trial came to a failure; compared among trials that did not fail. Below 2^31. */
+    /** A score in [0, 2^31) that is larger for trials closer to a failure; compared among trials that did not fail. */
     long nearness;
 
     void begin() {
@@ -27,12 +27,12 @@ final class RoutingResult {
         nearness = 0;
     }
 
-    /** Notes that it came as far as a stage, with some packets there; stages count first. */
+    /** Raises {@link #nearness} to a stage and a number of packets that reached it; the stage counts first. */
     void approach(int stage, int packets) {
         nearness = Math.max(nearness, (long) Math.min(stage, MAX_STAGES) << LOWER_BITS | Math.min(packets, MAX_LOWER));
     }
 
-    /** Gives how many packets came as far as the last stage. */
+    /** Gives the number of packets that reached the last stage. */
     long packetsAtLastStage() {
         return nearness & MAX_LOWER;
     }

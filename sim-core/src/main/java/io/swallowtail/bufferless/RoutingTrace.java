@@ -14,7 +14,7 @@ final class RoutingTrace implements RoutingObserver {
     private final Trace trace;
     private final FlatNetwork network;
     private final Paths paths;
-    /** Null without a schedule; steps then replace phases. */
+    /** Null without a schedule; then the trace has steps instead of phases. */
     private final Waves waves;
 
     private final Schedule schedule;
@@ -65,11 +65,11 @@ final class RoutingTrace implements RoutingObserver {
             int source = paths.sources()[packet];
             levels[packet] = source;
             int row = row(source, network.tails()[paths.edge(packet, source)]);
-            trace.packet(packet, "packet " + packet, source, row, wish(packet, source, row));
+            trace.packet(packet, "packet " + packet, source, row, request(packet, source, row));
         }
     }
 
-    private String wish(int packet, int source, int row) {
+    private String request(int packet, int source, int row) {
         String heads = trace.named(paths.lengths()[packet], i -> {
             int level = source + i;
             return "" + row(level + 1, network.heads()[paths.edge(packet, level)]);
@@ -141,7 +141,7 @@ final class RoutingTrace implements RoutingObserver {
         String manner = switch (move) {
             case RIDE -> "carried by a boat";
             case DEFLECTION, SETBACK -> "beaten";
-            case OSCILLATION, WANDERING, REVERSAL, ADVANCE -> "";
+            case OSCILLATION, DETOUR, REVERSAL, ADVANCE -> "";
         };
         trace.record(new TraceEvent.Moved(packet, time, from, row(from, tail), to, row(to, head), manner));
     }

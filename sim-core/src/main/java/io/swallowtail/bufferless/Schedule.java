@@ -14,10 +14,12 @@ final class Schedule {
     private final Algorithm algorithm;
     private final int levels;
     private final int fixedSets;
-    /** lambda, the distributed chi, and xi, by log. */
+    /** lambda, by log. */
     private final int[] frameLevelsOf;
 
+    /** chi of the distributed algorithm, by log. */
     private final int[] boatsOf;
+    /** xi, by log. */
     private final int[] roundsOf;
     /** s by C. */
     private final int[] setsOf;
@@ -138,7 +140,10 @@ final class Schedule {
         return level / frameLevels;
     }
 
-    /** The step of a pass in which a boat is at an inner-level of the frame where it starts, counted on into the next. */
+    /**
+     * The step of a pass in which a boat is at an inner-level. Inner-levels are counted from the frame where it starts
+     * into the next frame.
+     */
     int boatStep(int colour, int innerLevel) {
         return 4 * colour - 4 + innerLevel;
     }

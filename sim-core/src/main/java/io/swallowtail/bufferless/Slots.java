@@ -8,8 +8,8 @@ import io.swallowtail.random.OnDemandIntegers;
  * <b>slots</b> numbered from 0. A slot holds a packet's position, its boat in the current pass, its priority, and
  * whether it has a valid colour.
  *
- * <p>Stream: {@code colours}, requested at (h·xi + r - 1, p) below chi, h being how many frames packet p has left
- * behind and r the round.
+ * <p>Stream: {@code colours}, requested at (h·xi + r - 1, p) below chi, where h is the number of frames that packet p
+ * has passed and r is the round.
  */
 final class Slots {
     /** Priority of a packet that has lost a conflict on its boat. */
@@ -29,19 +29,28 @@ final class Slots {
     private final Schedule schedule;
     private final OnDemandIntegers colourChoices;
 
-    /** For each packet that is in the network the lower level of the edge on which it oscillates between sub-phases. */
-    private final int[] homes;
+    /** By packet in the network: the lower level of the edge on which it oscillates between sub-phases. */
+    private final int[] oscillationLevels;
 
+    /** By slot: its packet. */
     private final int[] packets;
+    /** By slot: the frame to which its wave points. */
     private final int[] frames;
+
     private final boolean[] isLastFrame;
+    /** By slot: its node level when the sub-phase began. */
     private final int[] initialLevels;
+    /** By slot: the lower level of the edge on which it oscillates after its ride. */
     private final int[] targetLevels;
+    /** By slot: its node level. */
     private final int[] levels;
+
     private final int[] colours;
     private final byte[] priorities;
     private final boolean[] hasColour;
+    /** By slot: the address of its choices in the round. */
     private final int[] addresses;
+
     private final int[] rideBegins;
     private final int[] rideEnds;
     private final boolean[] isInside;
@@ -58,7 +67,7 @@ final class Slots {
         this.schedule = schedule;
         colourChoices = choices.onDemandIntegers("colours", (step, packet, bound) -> packet % bound);
         int n = paths.packets();
-        homes = new int[n];
+        oscillationLevels = new int[n];
         packets = new int[n];
         frames = new int[n];
         isLastFrame = new boolean[n];
@@ -90,17 +99,17 @@ final class Slots {
         frames[size] = frame;
         isLastFrame[size] = isLast;
         isInside[size] = !isNew;
-        open(packet, isNew ? paths.sources()[packet] : homes[packet]);
+        open(packet, isNew ? paths.sources()[packet] : oscillationLevels[packet]);
         own = size;
     }
 
-    /** Adds a packet that only oscillates; after all others. */
-    void addBystander(int packet) {
+    /** Adds a packet that only oscillates in this sub-phase. All other packets must be added before. */
+    void addOscillating(int packet) {
         isInside[size] = true;
         priorities[size] = OSCILLATES;
         rideBegins[size] = NEVER;
         rideEnds[size] = NEVER;
-        open(packet, homes[packet]);
+        open(packet, oscillationLevels[packet]);
     }
 
     private void open(int packet, int level) {
@@ -126,8 +135,8 @@ final class Slots {
         int length = schedule.frameLevels();
         int boats = schedule.boats();
         int first = frames[slot] * length;
-        int framesBehind = frames[slot] - schedule.frame(paths.sources()[packets[slot]]);
-        addresses[slot] = framesBehind * schedule.rounds() + round - 1;
+        int framesPassed = frames[slot] - schedule.frame(paths.sources()[packets[slot]]);
+        addresses[slot] = framesPassed * schedule.rounds() + round - 1;
         if (!hasColour[slot]) {
             colours[slot] = boats == 1 ? 1 : 1 + colourChoices.integer(addresses[slot], packets[slot], boats);
         }
@@ -147,19 +156,19 @@ final class Slots {
     /**
      * Ends a pass: a packet of the sub-phase that has not lost keeps its colour.
      *
-     * @param wanderers the packets that have lost
+     * @param losers the packets that have lost
      * @return how many have lost
      */
-    int settle(Wanderers wanderers) {
+    int settle(ConflictLosers losers) {
         int lost = 0;
         for (int slot = 0; slot < own; slot++) {
             if (!isAbsorbed[slot]) {
                 if (priorities[slot] == LOST) {
-                    levels[slot] = wanderers.level(slot);
+                    levels[slot] = losers.level(slot);
                     lost++;
                 } else {
                     hasColour[slot] = true;
-                    homes[packets[slot]] = levels[slot];
+                    oscillationLevels[packets[slot]] = levels[slot];
                 }
             }
         }
@@ -229,7 +238,7 @@ final class Slots {
     }
 
     /** The lower level of the edge on which a packet oscillates in a step of the pass in which it does not ride. */
-    int home(int slot, int step) {
+    int oscillationLevel(int slot, int step) {
         return step > rideEnds[slot] ? targetLevels[slot] : initialLevels[slot];
     }
 
@@ -246,7 +255,7 @@ final class Slots {
         return step >= rideBegins[slot] && step <= rideEnds[slot];
     }
 
-    /** Where a packet's choices for the present round stand in the streams. */
+    /** Gives the address of a packet's choices for the current round. */
     int address(int slot) {
         return addresses[slot];
     }

@@ -61,10 +61,10 @@ final class StepChecks implements RoutingObserver {
     }
 
     /** Reports whether the JVM checks assertions in this package. */
-    static boolean areWanted() {
-        boolean areWanted = false;
-        assert areWanted = true;
-        return areWanted;
+    static boolean areEnabled() {
+        boolean areEnabled = false;
+        assert areEnabled = true;
+        return areEnabled;
     }
 
     private static void require(boolean isTrue, String what, long number) {
@@ -161,7 +161,10 @@ final class StepChecks implements RoutingObserver {
         return index >= 0 && index < paths.lengths()[packet] && paths.edges()[paths.begins()[packet] + index] == edge;
     }
 
-    /** Boat k is at inner-level x of its wave's frame, counted on into the next, in step 4k - 3 + x - 1 of the pass. */
+    /**
+     * Checks that boat k is at inner-level x of its wave's frame in step 4k - 3 + x - 1 of the pass. Inner-levels are
+     * counted into the next frame.
+     */
     private void checkBoat(long time, int packet) {
         long frame = phase - 2L * waves.set(packet) + waves.group(packet);
         long innerLevel = levels[packet] - frame * schedule.frameLevels() + 1;
@@ -205,7 +208,7 @@ final class StepChecks implements RoutingObserver {
         movers = 0;
     }
 
-    /** All packets that are in the network have moved, unless they were delivered. */
+    /** Checks that all packets in the network have moved or were delivered. */
     private void endStep() {
         require(movers == inside, "packets rest in step", step);
     }

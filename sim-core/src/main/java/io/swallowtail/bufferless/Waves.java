@@ -8,8 +8,8 @@ import java.util.Arrays;
  * The division of packets into companies: uniformly random packet sets, and each packet's session and group of frames.
  *
  * <p>A packet belongs to the first session if all its nodes are in one group of S1, [0, gamma'), [gamma', 2·gamma'), …;
- * otherwise they are in one of S2, whose groups begin half a group later. The wave of set i points to the f-th frame of
- * every group, f = 0, 1, …, in phase 2i + f. A <b>company</b> is the packets of one set, session and group.
+ * otherwise they are in one of S2, whose groups begin half a group later. In phase 2i + f, the wave of set i points to
+ * frame f of every group, f = 0, 1, …. A <b>company</b> is the packets of one set, session and group.
  *
  * <p>Stream: {@code sets}, requested at (0, p) below s; a single set requests none. Cost: two sorts of N numbers.
  */
@@ -21,13 +21,14 @@ final class Waves {
     private final OnDemandIntegers choices;
     private final int[] sets;
     private final byte[] sessions;
-    /** The first frame of each packet's group. */
+    /** By packet: the first frame of its group. */
     private final int[] groups;
     /** (set, session, group, packet), ascending. */
     private final long[] companies;
-    /** Where each packet's company begins and ends in {@code companies}. */
+    /** By packet: the index in {@code companies} where its company begins. */
     private final int[] companyBegins;
 
+    /** By packet: the index in {@code companies} after the end of its company. */
     private final int[] companyEnds;
     /** (session, phase of injection, packet), ascending. */
     private final long[] injections;

@@ -68,8 +68,8 @@ abstract sealed class CandidatePaths permits FlipPaths, IndependentPaths {
     abstract void remove(int path);
 
     /**
-     * Searches a path for an edge above the limit, starting with a given level; returns its level or {@link
-     * io.swallowtail.network.PathLoads#NO_LEVEL}.
+     * Searches a path for an edge above the limit, from a given level on; returns the edge's level or
+     * {@link io.swallowtail.network.PathLoads#NO_LEVEL}.
      */
     abstract int overloadedLevel(int path, int limit, int start);
 

@@ -10,7 +10,7 @@ import java.math.BigDecimal;
 /** The parameters of experiments in which circuits arrive and depart. */
 final class ChurnParameters {
     /**
-     * Every input's request arrives once, in the order of the inputs. If true, rounds follow in which some circuits
+     * False: every input's request arrives once, in the order of the inputs. True: rounds follow in which some circuits
      * depart and others arrive.
      */
     static final BooleanParameter WORKLOAD = new BooleanParameter(

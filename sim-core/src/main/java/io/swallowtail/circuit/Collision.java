@@ -30,7 +30,7 @@ public final class Collision extends Experiment {
     public static final IntegerParameter C = IntegerParameter.required(
             "c", "a path is eligible if at most c active paths cross each of its edges", 1, 65_535);
 
-    /** How a tie is broken: by the first path p, which is already random, or by a fair coin. */
+    /** How a tie is broken: false takes the first path p, which is already random; true tosses a fair coin. */
     public static final BooleanParameter TIE =
             new BooleanParameter("tie", "which path is taken when both are eligible", "first", "coin");
 
@@ -59,7 +59,7 @@ public final class Collision extends Experiment {
             METRICS.integer("setup_steps", "steps that set-up packets took in all rounds; 0 when setup = off");
 
     /**
-     * The theorem holds for every t from the least one on and the bound grows with t while the event shrinks: so every row
+     * The theorem holds for every t from a least one on. The bound grows with t while the event shrinks, so every row
      * uses the least t.
      */
     private static final UnsettledBound THEOREM = new UnsettledBound(
@@ -68,7 +68,7 @@ public final class Collision extends Experiment {
                     "P(rounds > t || failed) <= n c^(2 kappa t + kappa) (2^(5c+3) (d+1) / sqrt(n))^kappa, kappa = ceil(c/2),"
                             + " t the least integer >= 2 + max(0, log_c log_(c!/d) n), for choices = flip, c! > d and"
                             + " max_rounds 0 or >= t; for odd d 3/sqrt(8n) stands for 1/sqrt(n)",
-                    Collision::theoremSpeaksOf,
+                    Collision::theoremApplies,
                     Collision::theoremsRounds,
                     "t",
                     parameters -> CollisionRoundsBound.log10(
@@ -83,7 +83,7 @@ public final class Collision extends Experiment {
     /** Limits the thresholds from 2 to the maximum number of events in one text. */
     private static final int LARGEST_CONGESTION_THRESHOLD = ExpressionParser.MAX_FAMILY + 1;
 
-    /** States the experiment. */
+    /** Defines the experiment. */
     public Collision() {
         super(CircuitParameters.defineWithAlternatives(
                         "collision",
@@ -152,7 +152,7 @@ public final class Collision extends Experiment {
         return events;
     }
 
-    private static boolean theoremSpeaksOf(Parameters parameters) {
+    private static boolean theoremApplies(Parameters parameters) {
         return !parameters.get(CircuitParameters.INDEPENDENT)
                 && CollisionRoundsBound.applies(CircuitParameters.d(parameters), parameters.get(C));
     }

@@ -20,7 +20,7 @@ import java.util.Optional;
  * that, in proportion to the number of alternatives. Memory: that of the paths or of the groups, and about 16n bytes.
  */
 final class CollisionSimulator extends Simulator implements LoadUnion, Rounds.Paths {
-    /** Two paths visit each node where the interior begins and ends ({@link FlipSwitches}). */
+    /** Two paths visit each node at either end of the interior ({@link FlipSwitches}). */
     private static final GroupedRounds.Ends FLIPPED = new GroupedRounds.Ends(1, 1, 1, Integer.MAX_VALUE);
 
     private final PermutationTraffic traffic;
@@ -33,9 +33,9 @@ final class CollisionSimulator extends Simulator implements LoadUnion, Rounds.Pa
 
     private final int[] entries;
     private final int[] exits;
-    /** How many requests there are. */
+    /** The number of requests. */
     private final int requests;
-    /** How many paths each has. */
+    /** The number of paths of a request. */
     private final int alternatives;
 
     private final int limit;
@@ -46,7 +46,7 @@ final class CollisionSimulator extends Simulator implements LoadUnion, Rounds.Pa
     private final SetUpPasses setUp;
 
     private long setupSteps;
-    /** Whether few requests remain in this round, so that recounting them is cheaper than removing the others. */
+    /** Whether so few requests remain in this round that counting them again is cheaper than removing the others. */
     private boolean recount;
 
     CollisionSimulator(Parameters parameters) {

@@ -30,11 +30,11 @@ import java.util.Map;
  * <p>Source: Cole et al., STOC 1998, section 3.1, Theorem 3.1.
  */
 public final class DataServer extends Experiment {
-    /** Largest load of an edge with which a path is eligible. */
+    /** Largest load of an edge on an eligible path. */
     public static final IntegerParameter C = IntegerParameter.required(
             "c", "a path is eligible if at most c active or selected paths cross each of its edges", 1, 65_535);
 
-    /** Largest load of a disk with which a path is eligible. */
+    /** Largest load of a disk on an eligible path. */
     public static final IntegerParameter C_BAR = IntegerParameter.required(
             "c_bar", "a path is eligible if at most c_bar active or selected paths end at its disk", 1, 65_535);
 
@@ -81,7 +81,7 @@ public final class DataServer extends Experiment {
                     "P(rounds > t || failed) <= (1 + o(1)) n c^kappa c_bar^(2 kappa t) ((d+2)/n)^kappa, kappa = ceil(c_bar/2), t the"
                             + " least integer >= 2 and >= 2 + log_c_bar log_(1/beta)(n/d), for copies = 2, a new network in each"
                             + " trial, c >= c_bar, beta = d/c! + 2^c_bar/c_bar! < 1 and max_rounds 0 or >= t",
-                    DataServer::repairedSpeaksOf,
+                    DataServer::repairedTheoremApplies,
                     DataServer::repairedRounds,
                     "t",
                     parameters -> RepairedDataServerBound.log10(
@@ -94,7 +94,7 @@ public final class DataServer extends Experiment {
             List.of(UNSETTLED, FAILED),
             Map.of(CONGESTION, C, DISK_CONTENTION, C_BAR));
 
-    /** States the experiment. */
+    /** Defines the experiment. */
     public DataServer() {
         super(CircuitParameters.define(
                         "data_server",
@@ -138,7 +138,7 @@ public final class DataServer extends Experiment {
         return events;
     }
 
-    private static boolean repairedSpeaksOf(Parameters parameters) {
+    private static boolean repairedTheoremApplies(Parameters parameters) {
         return parameters.get(COPIES) == 2
                 && !NetworkParameters.isFixed(parameters)
                 && RepairedDataServerBound.applies(
@@ -155,16 +155,16 @@ public final class DataServer extends Experiment {
     }
 
     /**
-     * One trial with one copy of each object: every user takes the only path.
+     * One trial with one copy of each object, so every user takes the only path.
      *
-     * <p>Streams in addition to the wiring's: {@code copies}, integer i the disk of user i's object; and that of {@link
-     * Senders}. Cost: n·(d - 1) path-edges.
+     * <p>Streams in addition to the wiring's: {@code copies}, integer i the disk of user i's object; and that of
+     * {@link Senders}. Cost: n·(d - 1) path-edges.
      */
     private static final class SingleCopy extends Simulator {
         private final RandomWiring wiring;
         private final IntegerChoices copies;
         private final Senders users;
-        /** By request: the row at node level 1 and the disk of its path. */
+        /** By request: the row of its path at node level 1. */
         private final int[] rows;
 
         private final int[] disks;
@@ -188,10 +188,10 @@ public final class DataServer extends Experiment {
 
         @Override
         protected void simulate(Outcome out) {
-            int[] asking = users.of(0);
+            int[] activeUsers = users.of(0);
             int[] diskOf = copies.values();
             for (int i = 0; i < rows.length; i++) {
-                int user = asking[i];
+                int user = activeUsers[i];
                 disks[i] = diskOf[user];
                 rows[i] = wiring.rowTowards(user, disks[i]);
             }
@@ -210,8 +210,8 @@ public final class DataServer extends Experiment {
             trace.record(new TraceEvent.Network(wiring.network(), true));
             for (int user : users.inputs()) {
                 int disk = copies.values()[user];
-                String wish = "asks for object " + user + ", whose only copy is on disk " + disk;
-                UniquePaths.trace(trace, "user " + user, wish, user, wiring.rows(user, disk));
+                String requested = "asks for object " + user + ", whose only copy is on disk " + disk;
+                UniquePaths.trace(trace, "user " + user, requested, user, wiring.rows(user, disk));
             }
         }
     }

@@ -40,7 +40,7 @@ public final class DataServerMinimum extends Experiment {
 
     private static final int LARGEST_DEFAULT_THRESHOLD = 6;
 
-    /** States the experiment. */
+    /** Defines the experiment. */
     public DataServerMinimum() {
         super(CircuitParameters.define(
                         "data_server_minimum",
@@ -69,7 +69,7 @@ public final class DataServerMinimum extends Experiment {
                                         + " (d = 17..21 and d >= 33) and a new network in each trial",
                                 Bound.Kind.UPPER,
                                 MetricTails.atLeast(CONGESTION, DISK_CONTENTION),
-                                (parameters, k) -> theoremSpeaksOf(parameters) && k > theoremsLoad(parameters),
+                                (parameters, k) -> theoremApplies(parameters) && k > theoremsLoad(parameters),
                                 (parameters, k) -> DataServerLoadBound.log10(CircuitParameters.d(parameters)))
                         .asymptotic())
                 .network(RandomWiring::identity)
@@ -87,7 +87,7 @@ public final class DataServerMinimum extends Experiment {
     private static List<String> events(Parameters parameters) {
         List<String> events = new ArrayList<>(List.of(
                 "congestion >= 2.." + LARGEST_DEFAULT_THRESHOLD, "disk_contention >= 2.." + LARGEST_DEFAULT_THRESHOLD));
-        if (theoremSpeaksOf(parameters)) {
+        if (theoremApplies(parameters)) {
             long load = theoremsLoad(parameters);
             events.add("congestion > " + load + " || disk_contention > " + load);
         }
@@ -98,11 +98,11 @@ public final class DataServerMinimum extends Experiment {
         return events;
     }
 
-    private static boolean theoremSpeaksOf(Parameters parameters) {
+    private static boolean theoremApplies(Parameters parameters) {
         return !NetworkParameters.isFixed(parameters) && DataServerLoadBound.applies(CircuitParameters.d(parameters));
     }
 
-    /** The load 4c that the theorem bounds the probability of exceeding. */
+    /** The load 4c; the theorem bounds the probability of a larger one. */
     private static long theoremsLoad(Parameters parameters) {
         return DataServerLoadBound.load(CircuitParameters.d(parameters));
     }

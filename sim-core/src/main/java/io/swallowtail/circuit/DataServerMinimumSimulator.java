@@ -15,16 +15,16 @@ import io.swallowtail.traffic.Senders;
 /**
  * One trial of {@link DataServerMinimum}.
  *
- * <p>An edge of level 1 belongs to one input (see {@link RandomWiring}), whose user holds at most one circuit: it is
- * free whenever its user arrives. So edges are counted from level 2 on, and at most 2<sup>l-1</sup> circuits cross one
+ * <p>An edge of level 1 belongs to one input (see {@link RandomWiring}), whose user holds at most one circuit. So it is
+ * free whenever its user arrives, and edges are counted from level 2 on. At most 2<sup>l-1</sup> circuits cross an edge
  * of level l.
  *
  * <p>Streams in addition to the wiring's: {@code first copies} and {@code second copies}, integer o the disk of object
  * o within rows [0, n/2) and [n/2, n); for {@code workload = churn} that of {@link Departures}, with rounds counted
- * from 1, and {@code requests}, requested at (round, j) with the number of free objects as bound; that of {@link
- * Senders}, who are the users. User i arrives first for object i. Users arrive again in the order of their departure.
- * Free objects are in a list, initially in ascending order. A departure appends its object; the j-th arrival takes the
- * object at position requests(j), and the last object moves there.
+ * from 1, and {@code requests}, requested at (round, j) with the number of free objects as bound; that of
+ * {@link Senders}, who are the users. User i arrives first for object i. Users arrive again in the order of their
+ * departure. Free objects are in a list, initially in ascending order. A departure appends its object; the j-th arrival
+ * takes the object at position requests(j), and the last object moves there.
  *
  * <p>Cost: 3·(d - 1) path-edges per arrival, d - 1 per departure, n·(d - 1) more at the end after churn. Memory: 4n·d
  * bytes and about 40n, for d up to 16, and 12 per object.
@@ -42,11 +42,12 @@ final class DataServerMinimumSimulator extends Simulator {
 
     /** Row at node level 1 of user i's path to the upper half (2i) and to the lower half (2i + 1). */
     private final int[] rows;
-    /** Row at node level 1 and disk of each user's circuit. */
+    /** By user: the row of its circuit at node level 1. */
     private final int[] lockedRows;
 
+    /** By user: the disk of its circuit. */
     private final int[] lockedDisks;
-    /** The object that each user holds. */
+    /** By user: the object that it holds. */
     private final int[] held;
     /** The free objects, in the first {@code freeCount} places. */
     private final int[] free;
@@ -122,7 +123,7 @@ final class DataServerMinimumSimulator extends Simulator {
         int contention = peakDiskContention;
         arrive(user, object);
         int disk = lockedDisks[user];
-        // Level 1 is not counted, and there every circuit is alone on its edges.
+        // Level 1 is not counted: its edges carry one circuit each.
         String now = ", whose loads are now " + Math.max(1, loads.onEdges(lockedRows[user], disk)) + " and "
                 + loads.onDisk(disk);
         trace.settled(user, found + (disk == first ? "p" : "p'") + now);
@@ -185,7 +186,7 @@ final class DataServerMinimumSimulator extends Simulator {
         return to;
     }
 
-    /** Removes the users of a round, and then lets them arrive again in the same order. */
+    /** Releases the circuits of a round's users, and connects these users again in the same order. */
     private void churn(int round, Trace traceOrNull) {
         departed = departures.of(round);
         for (int j = 0; j < departing; j++) {

@@ -14,12 +14,13 @@ import io.swallowtail.traffic.Senders;
  * One trial of {@link DataServer} with two copies of each object.
  *
  * <p>No two paths share an edge of level 1 (see {@link RandomWiring}), so edges are counted from level 2 on. An edge of
- * level l is reached from 2<sup>l-2</sup> rows of node level 1, where two paths come to each: at most 2<sup>l-1</sup>
- * cross it. A selected path stays counted, so a round only removes the other path of each settled request.
+ * level l is reached from 2<sup>l-2</sup> rows of node level 1, and two paths reach each of these rows. So at most
+ * 2<sup>l-1</sup> paths cross it. A selected path stays counted, so a round only removes the other path of each settled
+ * request.
  *
  * <p>Streams in addition to the wiring's: {@code first copies} and {@code second copies}, integer i the disk of user
- * i's object within rows [0, n/2) and [n/2, n); those of {@link Senders}, who are the users that ask; and those of the
- * {@link Rounds}, whose requests are users. Plain trials are by {@link GroupedRounds} from n = 256 to 32,768. Cost
+ * i's object within rows [0, n/2) and [n/2, n); those of {@link Senders}, which select the active users; and those of
+ * the {@link Rounds}, whose requests are users. Plain trials use {@link GroupedRounds} from n = 256 to 32,768. Cost
  * elsewhere: 4n·(d - 1) path-edges counted (all paths, removed paths, circuits) and the searches of the rounds. Memory:
  * 4n·d bytes and about 70n, for d up to 16.
  */
@@ -33,23 +34,34 @@ final class DataServerSimulator extends Simulator implements Rounds.Paths {
     private final int diskLimit;
     private final boolean coinBreaksTies;
 
-    /** Row at node level 1 and disk of the two paths of the i-th active user (2i, 2i + 1); rows of all users before that. */
+    /**
+     * Row at node level 1 of the two paths of the i-th active user, at 2i and 2i + 1. At first, the rows of all users.
+     */
     private final int[] rows;
 
+    /** Disks of these paths, at the same indices. */
     private final int[] disks;
+
     private final Rounds rounds;
-    /** The paths that a round removes. */
+    /** Rows at node level 1 of the paths that a round removes; the first {@code removed} entries. */
     private final int[] removedRows;
 
+    /** Disks of these paths, at the same indices. */
     private final int[] removedDisks;
+
     private int removed;
-    /** Loads of the active and the selected paths; at the very end, of the circuits. */
+    /** Loads of the active and the selected paths; at the end of a trial, of the circuits. */
     private final DiskPathLoads loads;
 
-    /** The circuits locked down so far, in the order of their settling. */
+    /**
+     * Rows at node level 1 of the circuits, in the order in which they were locked down; the first {@code locked}
+     * entries.
+     */
     private final int[] lockedRows;
 
+    /** Disks of these circuits, at the same indices. */
     private final int[] lockedDisks;
+
     private int locked;
 
     /** The rounds with grouped levels; null if they do not apply. */
@@ -153,7 +165,7 @@ final class DataServerSimulator extends Simulator implements Rounds.Paths {
 
     /**
      * The pressure on a path: the larger of its maximum edge load (on levels that can be overloaded) and its disk's
-     * load, each increased by the difference between the larger limit and its own limit.
+     * load. Each load is increased by the difference between the larger limit and its own limit.
      */
     private int pressure(int path) {
         int most = Math.max(limit, diskLimit);
@@ -169,15 +181,15 @@ final class DataServerSimulator extends Simulator implements Rounds.Paths {
         report(out, congestion, loads.addToDisks(lockedDisks, requests), rounds.rounds(), left);
     }
 
-    /** Lays out and counts the paths of the users who ask. */
+    /** Writes and counts the paths of the active users. */
     private void start() {
         wiring.locate(rows);
         int[] first = firstCopies.values();
         int[] second = secondCopies.values();
-        int[] asking = users.of(0);
+        int[] activeUsers = users.of(0);
         for (int i = 0; i < requests; i++) {
-            int user = asking[i];
-            // No user stands before the place that it had among all.
+            int user = activeUsers[i];
+            // Active users are ascending, so no entry is overwritten before it is read.
             rows[2 * i] = rows[2 * user];
             rows[2 * i + 1] = rows[2 * user + 1];
             disks[2 * i] = first[user];

@@ -16,15 +16,15 @@ import io.swallowtail.traffic.Senders;
 import java.util.List;
 
 /**
- * A flip network on the two-fold butterfly: every request goes by one path, which randomly flipped switches choose with one
- * random bit a switch instead of one row a request.
+ * A flip network on the two-fold butterfly: every request has one path, which randomly flipped switches choose. This
+ * takes one random bit per switch instead of one random row per request.
  *
  * <p>Source: Cole et al., STOC 1998, section 1.3 ({@code levels = full}, all of the first butterfly, after Ranade,
- * 1987) and section
- * 2.1 ({@code levels = half}, half of them at either end: the path p of the collision and minimum protocols alone).
+ * 1987) and section 2.1 ({@code levels = half}, half of them at either end: the path p of the collision and minimum
+ * protocols alone).
  */
 public final class Flip extends Experiment {
-    /** Which node levels are random: half of them at either end, or all of the first butterfly. */
+    /** Which node levels are random: half of a butterfly at either end, or all of the first butterfly. */
     public static final BooleanParameter LEVELS =
             new BooleanParameter("levels", "which levels of switches are flipped at random", "half", "full");
 
@@ -32,7 +32,7 @@ public final class Flip extends Experiment {
     private static final Metric.Whole CONGESTION =
             METRICS.integer("congestion", "most circuits locked down on one edge");
 
-    /** States the experiment. */
+    /** Defines the experiment. */
     public Flip() {
         super(CircuitParameters.define(
                         "flip",
@@ -53,12 +53,11 @@ public final class Flip extends Experiment {
     }
 
     /**
-     * One trial. Only the d levels behind the random ones on the input side are counted: an edge of a random level
-     * carries at most
-     * one circuit, and congestion is at least 1 anyway.
+     * One trial. Only the d levels after the random ones on the input side are counted. An edge of a random level
+     * carries at most one circuit, and congestion is at least 1 in any case.
      *
-     * <p>Streams in addition to the traffic's: those of {@link FlipSwitches}; for {@code levels = full} all n·d coins are input
-     * switches. Cost: n·d path-edges, and as many coins. Memory: about 60n bytes.
+     * <p>Streams in addition to the traffic's: those of {@link FlipSwitches}; for {@code levels = full} all n·d coins
+     * are input switches. Cost: n·d path-edges, and as many coins. Memory: about 60n bytes.
      */
     private static final class Run extends Simulator {
         private final PermutationTraffic traffic;

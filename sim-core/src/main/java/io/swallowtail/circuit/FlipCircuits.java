@@ -6,9 +6,9 @@ import io.swallowtail.network.RowNetwork;
 import io.swallowtail.random.Choices;
 
 /**
- * Circuits on paths by {@link FlipSwitches}, which are set when the trial begins. An edge of a random level is on one path
- * only, so only the interior is counted; its counters cannot overflow ({@link FlipSwitches#mostPathsOnAnEdge}): at any time
- * the circuits belong to a part of one permutation. Memory: 4n·d bytes and about 50n.
+ * Circuits on paths by {@link FlipSwitches}, which are set when the trial begins. An edge of a random level is on one
+ * path only, so only the interior is counted. Its counters cannot overflow ({@link FlipSwitches#mostPathsOnAnEdge}),
+ * because the circuits always belong to a part of one permutation. Memory: 4n·d bytes and about 50n.
  */
 final class FlipCircuits extends OnlineCircuits {
     private final FlipSwitches switches;
@@ -21,7 +21,7 @@ final class FlipCircuits extends OnlineCircuits {
     /** Where p and p' of output i leave the interior, at i and n + i. */
     private final int[] exits;
 
-    /** Where the circuit of each input enters and leaves the interior. */
+    /** By input: the row where its circuit enters the interior. */
     private final int[] lockedEntries;
 
     private final int[] lockedExits;

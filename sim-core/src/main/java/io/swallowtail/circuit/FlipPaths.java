@@ -5,8 +5,9 @@ import io.swallowtail.network.PathLoads;
 import io.swallowtail.network.RowNetwork;
 
 /**
- * Paths by {@link FlipSwitches}. Only interior edges can collide, so only they are counted: an edge of a random level carries
- * one path, and congestion is at least 1 anyway. Memory: 4n·d bytes and about 50n, besides that of the switches.
+ * Paths by {@link FlipSwitches}. Only interior edges can collide, so only they are counted. An edge of a random level
+ * carries one path, and congestion is at least 1 in any case. Memory: 4n·d bytes and about 50n, in addition to that of
+ * the switches.
  */
 final class FlipPaths extends CandidatePaths {
     private final Butterfly network;
@@ -14,11 +15,11 @@ final class FlipPaths extends CandidatePaths {
     private final int middleLevel;
     private final PathLoads loads;
 
-    /** Where each path enters and leaves the interior, as the switches number the paths. */
+    /** Rows where paths enter the interior, in the switches' order: p of input i at i, p' at n + i. */
     private final int[] bothEntries;
 
     private final int[] bothExits;
-    /** Where each path enters and leaves the interior, by its place. */
+    /** By path: the row where it enters the interior. */
     private final int[] entries;
 
     private final int[] exits;

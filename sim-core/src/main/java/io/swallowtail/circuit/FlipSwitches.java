@@ -9,15 +9,15 @@ import java.util.stream.IntStream;
 /**
  * The randomly flipped switches of BB_n, which give every request a first path p and a buddy p'.
  *
- * <p>With h = floor(d/2), the nodes of levels 0 … h - 1 and h + d + 1 … 2d are random; between node levels h and h + d the
- * path is unique. Every edge of a random level carries exactly one of the 2n paths, and exactly two of them visit each node
- * of levels h and h + d. So at most min(2^l, 2^(d - l + 1)) paths cross an edge of the l-th interior level: never more than
- * 2^12, for d up to 24.
+ * <p>With h = floor(d/2), the nodes of levels 0 … h - 1 and h + d + 1 … 2d are random; between node levels h and h + d
+ * the path is unique. Every edge of a random level carries exactly one of the 2n paths, and exactly two of them visit
+ * each node of levels h and h + d. So at most min(2^l, 2^(d - l + 1)) paths cross an edge of the l-th interior level.
+ * This is at most 2^12 for d up to 24.
  *
- * <p>Streams: {@code input switches}, coin k·n + w for the node of level k and row w; {@code output switches}, coin k·n + w
- * for the node of level 2d - k and row w. An outermost node's coin 0 gives p the straight edge and p' the cross edge, 1 the
- * reverse; any other node's coin 0 sends a path from straight to straight and from cross to cross, 1 exchanges them.
- * Randomness: n·d coins per trial.
+ * <p>Streams: {@code input switches}, coin k·n + w for the node of level k and row w; {@code output switches}, coin k·n
+ * + w for the node of level 2d - k and row w. An outermost node's coin 0 gives p the straight edge and p' the cross
+ * edge, 1 the reverse; any other node's coin 0 sends a path from straight to straight and from cross to cross, 1
+ * exchanges them. Randomness: n·d coins per trial.
  *
  * <p>Source: Cole et al., STOC 1998, section 2.1 (stated there for even d).
  */
@@ -30,7 +30,7 @@ final class FlipSwitches {
 
     private final SwitchWalk fromInputs;
     private final SwitchWalk fromOutputs;
-    /** Where the walks from the outputs ended, by their places. */
+    /** Ends of the walks from the outputs, indexed by {@link SwitchWalk#place}. */
     private final int[] rowOfOutput;
 
     FlipSwitches(Butterfly butterfly, Choices choices) {
@@ -112,7 +112,7 @@ final class FlipSwitches {
             rows[network.levels() - level] = follow(outputCoins, toOutput, level, 1, true);
         }
         int end = network.levels() - outputLevels;
-        UniquePaths.goOn(network, rows, inputLevels, end, rows[end]);
+        UniquePaths.extend(network, rows, inputLevels, end, rows[end]);
         return rows;
     }
 

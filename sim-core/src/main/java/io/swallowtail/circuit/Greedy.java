@@ -18,15 +18,15 @@ import java.util.List;
  * Greedy routing on one butterfly: every request goes by its unique path.
  *
  * <p>Source: Cole et al., STOC 1998, section 1.3. Some permutations, such as the bit reversal, put 2^floor((d - 1)/2)
- * circuits on one
- * edge, which is the most there can be: 2^(l - 1) inputs reach an edge of level l, and it reaches 2^(d - l) outputs.
+ * circuits on one edge. This is the maximum, because 2^(l - 1) inputs reach an edge of level l, and it reaches 2^(d -
+ * l) outputs.
  */
 public final class Greedy extends Experiment {
     private static final Metrics METRICS = new Metrics();
     private static final Metric.Whole CONGESTION =
             METRICS.integer("congestion", "most circuits locked down on one edge");
 
-    /** States the experiment. */
+    /** Defines the experiment. */
     public Greedy() {
         super(CircuitParameters.define(
                         "greedy",
@@ -53,8 +53,8 @@ public final class Greedy extends Experiment {
     }
 
     /**
-     * One trial. No stream besides the traffic's. Cost: at most n·d path-edges. Memory: that of the {@link
-     * PassCongestion} and 8n bytes.
+     * One trial. Uses only the traffic's stream. Cost: at most n·d path-edges. Memory: that of the
+     * {@link PassCongestion} and 8n bytes.
      */
     private static final class Run extends Simulator {
         private final Butterfly butterfly;

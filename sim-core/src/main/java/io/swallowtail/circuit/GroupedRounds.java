@@ -5,19 +5,23 @@ import io.swallowtail.network.GroupedLoads;
 import java.util.Arrays;
 
 /**
- * A fast version of the {@link Rounds} of {@link Collision} on flipped switches and of {@link DataServer}, without an observer. It makes the
- * same decisions from the same choices, but counts and checks edges with {@link GroupedLoads} instead of one by one.
+ * A fast version of the {@link Rounds} of {@link Collision} on flipped switches and of {@link DataServer}, without an
+ * observer. It makes the same decisions from the same choices, but counts and checks edges with {@link GroupedLoads}
+ * instead of one by one.
  *
- * <p>Round 0 counts all 2n paths. In later rounds few paths are left. A path goes through one of n / 2^(k - 2) <em>blocks</em> of a group of k
- * levels. A block with at most c paths cannot block any of them, so only the paths of fuller blocks are counted edge by edge. Levels on
- * which no edge can carry more than c paths are skipped.
+ * <p>Round 0 counts all 2n paths. In later rounds few paths remain. A path goes through one of n / 2^(k - 2)
+ * <em>blocks</em> of a group of k levels. A block with at most c paths cannot block any path, so only the paths of
+ * blocks with more are counted edge by edge. Levels on which no edge can carry more than c paths are skipped.
  *
  * <p>Memory: 8n bytes of counters and 76n of paths. One thread owns an instance.
  */
 final class GroupedRounds {
-    /** Below this d {@link Rounds} are faster. */
+    /** For smaller d, {@link Rounds} is faster. */
     private static final int MIN_D = 8;
-    /** A round counts whole groups if more than one in ACTIVE_SHARE requests is active, or more than n / LISTED_SHARE paths are in full blocks. */
+    /**
+     * A round counts whole groups if more than n / ACTIVE_SHARE requests are active, or more than n / LISTED_SHARE
+     * paths are in blocks with more than c paths.
+     */
     private static final int ACTIVE_SHARE = 4;
 
     private static final int LISTED_SHARE = 3;
@@ -35,34 +39,41 @@ final class GroupedRounds {
     private final PathPick unsettledPicks;
     private final GroupedLoads loads;
 
-    /** First level of each group that is counted. */
+    /** By counted group: its first level. */
     private final int[] firsts;
-    /** How many levels each of them has. */
+    /** By counted group: its number of levels. */
     private final int[] sizes;
-    /** The levels of the groups, and after the last of them. */
+    /** The first level of all counted groups. */
     private final int firstCounted;
 
+    /** The level after the last counted one. */
     private final int endCounted;
 
-    /** Where the path p' of each request enters and leaves, and its circuit. */
+    /** By request: the row where its path p' enters. */
     private final int[] buddyEntries;
 
+    /** By request: the row where its path p' leaves. */
     private final int[] buddyExits;
+    /** By request: the row where its circuit enters. */
     private final int[] circuitEntries;
+    /** By request: the row where its circuit leaves. */
     private final int[] circuitExits;
-    /** Where the paths of the active requests enter and leave: p of the i-th of m at i, p' at m + i. */
+    /** Rows where the paths of the m active requests enter: p of the i-th one at i, p' at m + i. */
     private final int[] activeEntries;
 
+    /** Rows where these paths leave, at the same indices. */
     private final int[] activeExits;
-    /** 1 where a path is blocked: in round 0 by the paths' own numbers, later by those of the active ones. */
+    /**
+     * By path: 1 if it is blocked. Paths are numbered as in the entries of round 0, later as in {@code activeEntries}.
+     */
     private final int[] blocked;
     /** The active requests, ascending. */
     private final int[] requests;
     /** The paths that are counted edge by edge. */
     private final int[] listed;
-    /** The block or the edge of each path. */
+    /** By path: its block or its edge. */
     private final int[] places;
-    /** Paths in each block or on each edge; all 0 between uses. */
+    /** By block or edge: the number of its paths; all 0 between uses. */
     private final char[] counters;
 
     private int rounds;
@@ -79,7 +90,10 @@ final class GroupedRounds {
      * @param outputLimit most paths that may want an output
      */
     record Ends(int firstLevel, int perInput, int perOutput, int outputLimit) {
-        /** log2 of the most paths on an edge of a level: so many enter before it, and so many leave behind it. */
+        /**
+         * log2 of the most paths on an edge of a level, by the numbers of paths that enter before it and leave after
+         * it.
+         */
         int logMost(int level, int d) {
             return Math.min(level - firstLevel + perInput, d - level + perOutput);
         }
@@ -137,10 +151,10 @@ final class GroupedRounds {
         counters = new char[2 * n];
     }
 
-    /** Reports whether the paths of a point can be counted so, and whether that is faster. */
+    /** Reports whether the paths of a point can be counted by groups, and whether that is faster. */
     static boolean supports(Butterfly network, Ends ends, int limit) {
         int d = network.d();
-        // On no edge and in no block can be more paths than enter before it, or leave behind it.
+        // An edge or block has at most as many paths as enter before it, and as leave after it.
         int most = Math.min(d, (d + GroupedLoads.MAX_LEVELS + ends.perInput() + ends.perOutput()) / 2);
         return d >= MIN_D && most <= LOG_MOST_PATHS && limit <= GroupedLoads.MAX_LIMIT;
     }
@@ -155,7 +169,7 @@ final class GroupedRounds {
         return allPathsCongestion;
     }
 
-    /** Gives the largest load of an edge by the circuits, unsettled requests' included. */
+    /** Gives the largest load of an edge over all circuits, including those of unsettled requests. */
     int congestion() {
         return congestion;
     }
@@ -185,11 +199,11 @@ final class GroupedRounds {
         while (left > 0 && left < n && rounds < maxRounds) {
             gather(left, entries, exits);
             blockActive(left);
-            int still = settle(left);
-            if (still == left) {
+            int remaining = settle(left);
+            if (remaining == left) {
                 break;
             }
-            left = still;
+            left = remaining;
             rounds++;
         }
         for (int i = 0; i < left; i++) {
@@ -213,7 +227,10 @@ final class GroupedRounds {
         return withLevelsLeftOut(most, entries, exits, 2 * n);
     }
 
-    /** Adds what a group of levels blocks; returns the larger one of {@code atLeast} and the largest load on these levels. */
+    /**
+     * Marks the paths that a group of levels blocks; returns the larger one of {@code atLeast} and the largest load on
+     * these levels.
+     */
     private int block(int group, int[] entries, int[] exits, int paths, int atLeast) {
         if (atLeast <= GroupedLoads.MAX_LIMIT && loads.count(firsts[group], sizes[group], entries, exits, paths)) {
             int most = loads.flag(limit, atLeast);
@@ -274,7 +291,7 @@ final class GroupedRounds {
         return left;
     }
 
-    /** Gives p' to those of 64 requests that have both paths and a coin 1. */
+    /** Selects p' for those of 64 requests that have two eligible paths and a coin of 1. */
     private void breakTies(int first) {
         long decided = 0;
         for (int i = 0; i < Long.SIZE; i++) {
@@ -287,7 +304,7 @@ final class GroupedRounds {
         }
     }
 
-    /** Takes p, or p' where p is blocked. */
+    /** Selects p, or p' if p is blocked. */
     private static void select(int[] first, int[] second, int[] blocked, int[] taken, int n) {
         for (int i = 0; i < n; i++) {
             int p = first[i];
@@ -319,7 +336,7 @@ final class GroupedRounds {
         blockAtOutputs(activeExits, paths);
     }
 
-    /** Lists the paths of the blocks through which more paths go than may meet on an edge; returns how many there are. */
+    /** Lists the paths of all blocks with more than c paths; returns their number. */
     private int listFullBlocks(int group, int paths) {
         int first = firsts[group];
         int fromInput = (1 << d - first - sizes[group] + 2) - 1;
@@ -339,7 +356,7 @@ final class GroupedRounds {
         return found;
     }
 
-    /** Adds what a group of levels blocks among the listed paths; returns their largest load. */
+    /** Marks the listed paths that a group of levels blocks; returns their largest load. */
     private int blockListed(int group, int[] entries, int[] exits, int count) {
         int most = 0;
         for (int level = firsts[group]; level < firsts[group] + sizes[group]; level++) {
@@ -359,7 +376,7 @@ final class GroupedRounds {
         return most;
     }
 
-    /** Ends a later round; returns how many of the active requests are left. */
+    /** Ends a later round; returns the number of requests that stay active. */
     private int settle(int active) {
         int left = 0;
         for (int i = 0; i < active; i++) {
@@ -380,21 +397,24 @@ final class GroupedRounds {
         return left;
     }
 
-    /** Finds the largest load of the circuits, from the middle levels outwards; at most the limit if no request is left. */
+    /**
+     * Finds the largest load of the circuits, from the middle levels outwards. If no request is unsettled, it is at
+     * most the limit.
+     */
     private int congestion(int left) {
-        int enough = left == 0 ? limit : Integer.MAX_VALUE;
+        int sufficient = left == 0 ? limit : Integer.MAX_VALUE;
         int most = 0;
-        for (int i = 0; i < firsts.length && most < enough; i++) {
+        for (int i = 0; i < firsts.length && most < sufficient; i++) {
             int group = (firsts.length / 2 + i) % firsts.length;
             if (most <= GroupedLoads.MAX_LIMIT
                     && loads.count(firsts[group], sizes[group], circuitEntries, circuitExits, n)) {
-                most = loads.largest(most, enough);
+                most = loads.largest(most, sufficient);
                 continue;
             }
             for (int level = firsts[group]; level < firsts[group] + sizes[group]; level++) {
                 most = Math.max(most, largestLoad(level, circuitEntries, circuitExits, n));
             }
         }
-        return most >= enough ? most : withLevelsLeftOut(most, circuitEntries, circuitExits, n);
+        return most >= sufficient ? most : withLevelsLeftOut(most, circuitEntries, circuitExits, n);
     }
 }

@@ -9,25 +9,25 @@ import io.swallowtail.random.OnDemandIntegers;
 
 /**
  * Circuits on paths through intermediate rows at node level d of BB_n. Every arrival draws one row per alternative. All
- * 2d edge levels are counted; at most n/2 circuits cross an edge, so counters of 16 bits suffice for n up to 2^16, and
- * beyond {@link PathLoads} would throw, with a probability as in {@link IndependentPaths}.
+ * 2d edge levels are counted. At most n/2 circuits cross an edge, so counters of 16 bits suffice for n up to 2^16. For
+ * larger n {@link PathLoads} may throw, with a probability as in {@link IndependentPaths}.
  *
  * <p>Streams: {@code intermediate rows}, requested at (round, 2·place) for p and (round, 2·place + 1) for p' of an
- * arrival; {@code third intermediate rows} and {@code fourth intermediate rows}, requested at (round, place), where
- * there are so many. Memory: 8n·d bytes and 8n.
+ * arrival; {@code third intermediate rows} and {@code fourth intermediate rows}, requested at (round, place), if there
+ * are three or four alternatives. Memory: 8n·d bytes and 8n.
  */
 final class IndependentCircuits extends OnlineCircuits {
     private final int n;
     private final int d;
     private final OnDemandIntegers rows;
-    /** The rows of the third path and of the fourth. */
+    /** The rows of the third and the fourth path. */
     private final OnDemandIntegers[] moreRows;
 
     private final int alternatives;
-    private final PathLoads there;
-    private final PathLoads onward;
+    private final PathLoads firstHalf;
+    private final PathLoads secondHalf;
 
-    /** The row at node level d and the output of the circuit of each input. */
+    /** By input: the row of its circuit at node level d. */
     private final int[] lockedRows;
 
     private final int[] lockedOutputs;
@@ -46,60 +46,65 @@ final class IndependentCircuits extends OnlineCircuits {
                     IndependentPaths.STREAMS.get(which),
                     (round, place, bound) -> IndependentPaths.neutralRow(place, which, bound));
         }
-        there = new PathLoads(network);
-        onward = new PathLoads(network);
+        firstHalf = new PathLoads(network);
+        secondHalf = new PathLoads(network);
         lockedRows = new int[n];
         lockedOutputs = new int[n];
     }
 
     @Override
     void begin() {
-        there.clear();
-        onward.clear();
+        firstHalf.clear();
+        secondHalf.clear();
     }
 
     @Override
     int connect(int round, int place, int input, int output) {
         int row = row(round, place, 0);
-        int load = Math.max(there.largest(input, row), onward.largest(row, output));
+        int load = Math.max(firstHalf.largest(input, row), secondHalf.largest(row, output));
         for (int which = 1; which < alternatives; which++) {
             int other = row(round, place, which);
             if (load > 0 && isBelow(load, input, other, output)) {
                 row = other;
-                // Only a third path is compared with this load.
-                load = which + 1 == alternatives ? 0 : Math.max(there.largest(input, row), onward.largest(row, output));
+                // Only a later path is compared with this load.
+                load = which + 1 == alternatives
+                        ? 0
+                        : Math.max(firstHalf.largest(input, row), secondHalf.largest(row, output));
             }
         }
         lockedRows[input] = row;
         lockedOutputs[input] = output;
-        return Math.max(there.add(input, row), onward.add(row, output));
+        return Math.max(firstHalf.add(input, row), secondHalf.add(row, output));
     }
 
     private int row(int round, int place, int which) {
         return which < 2 ? rows.integer(round, 2 * place + which, n) : moreRows[which - 2].integer(round, place, n);
     }
 
-    /** Reports whether every edge of a path carries less than a load; the levels around the middle are likeliest not to. */
+    /**
+     * Reports whether every edge of a path carries less than a load. The search starts at the middle levels, where
+     * large loads are likeliest.
+     */
     private boolean isBelow(int load, int input, int row, int output) {
-        return there.overloadedLevel(input, row, load - 1, d) == PathLoads.NO_LEVEL
-                && onward.overloadedLevel(row, output, load - 1, 1) == PathLoads.NO_LEVEL;
+        return firstHalf.overloadedLevel(input, row, load - 1, d) == PathLoads.NO_LEVEL
+                && secondHalf.overloadedLevel(row, output, load - 1, 1) == PathLoads.NO_LEVEL;
     }
 
     @Override
     void release(int input) {
-        there.remove(input, lockedRows[input]);
-        onward.remove(lockedRows[input], lockedOutputs[input]);
+        firstHalf.remove(input, lockedRows[input]);
+        secondHalf.remove(lockedRows[input], lockedOutputs[input]);
     }
 
     @Override
     int congestion() {
-        return Math.max(there.largest(), onward.largest());
+        return Math.max(firstHalf.largest(), secondHalf.largest());
     }
 
     @Override
     int load(int round, int place, int input, int output, int which) {
         int row = row(round, place, which);
-        return Math.max(there.largest(input, row), onward.largest(row, output));
+        return Math.max(firstHalf.largest(input, row), secondHalf.largest(row, output));
     }
 
     @Override

@@ -10,13 +10,13 @@ import io.swallowtail.random.Choices;
 import java.util.List;
 
 /**
- * Independent paths, one for each alternative of a request, each by its own uniform row at node level d of BB_n. Every
- * one of the 2d edge levels can collide; where two paths of a request share an edge both count.
+ * Independent paths, one for each alternative of a request, each by its own uniform row at node level d of BB_n. All 2d
+ * edge levels can collide. If two paths of a request share an edge, both count.
  *
- * <p>An edge of level l of the first copy is reached from 2^(l - 1) inputs and one of the second copy reaches 2^(d - l)
- * outputs, so of k·n paths at most k·n/2 cross an edge: counters of 16 bits suffice for k·n up to 2^16. Beyond, {@link
- * PathLoads} would throw; an edge with 65,536 paths has a probability below 4·n·d·2^65,536/65,536!, less than
- * 10^-267000.
+ * <p>An edge of level l of the first copy is reached from 2^(l - 1) inputs, and one of the second copy reaches 2^(d -
+ * l) outputs. So at most k·n/2 of k·n paths cross an edge, and counters of 16 bits suffice for k·n up to 2^16. For more
+ * paths {@link PathLoads} may throw; an edge with 65,536 paths has a probability below 4·n·d·2^65,536/65,536!, less
+ * than 10^-267000.
  *
  * <p>Streams: {@link #STREAMS}, integer i the row of a path of input i. Randomness: k·n integers per trial. Memory:
  * 8n·d bytes and about 30k·n.
@@ -29,16 +29,16 @@ final class IndependentPaths extends CandidatePaths {
     private final Butterfly network;
     private final int d;
     /**
-     * Neutral intermediate rows are the input's with these bits flipped: with destinations equal to the inputs two
-     * alternatives have no edge in common with any other path, and four load every edge with two.
+     * Neutral intermediate rows are the input's row with these bits flipped. If destinations equal the inputs, two
+     * alternatives share no edge with any other path, and four alternatives put two paths on every edge.
      */
     private static final int[] NEUTRAL_FLIPS = {0, -1, 0x55555555, 0xAAAAAAAA};
 
     /** The intermediate rows of the inputs' first paths, of their second ones and so on. */
     private final int[][] rows;
 
-    private final PathLoads there;
-    private final PathLoads onward;
+    private final PathLoads firstHalf;
+    private final PathLoads secondHalf;
 
     /** The rows of each path at node levels 0, d and 2d. */
     private final int[] inputs;
@@ -62,8 +62,8 @@ final class IndependentPaths extends CandidatePaths {
             rows[which] = choices.integers(STREAMS.get(which), n, n, input -> neutralRow(input, path, n))
                     .values();
         }
-        there = new PathLoads(network);
-        onward = new PathLoads(network);
+        firstHalf = new PathLoads(network);
+        secondHalf = new PathLoads(network);
         inputs = new int[alternatives * n];
         middles = new int[alternatives * n];
         outputs = new int[alternatives * n];
@@ -112,33 +112,34 @@ final class IndependentPaths extends CandidatePaths {
 
     @Override
     int recount(int paths) {
-        there.clear();
-        onward.clear();
-        return Math.max(there.addAll(inputs, middles, paths), onward.addAll(middles, outputs, paths));
+        firstHalf.clear();
+        secondHalf.clear();
+        return Math.max(firstHalf.addAll(inputs, middles, paths), secondHalf.addAll(middles, outputs, paths));
     }
 
     @Override
     void remove(int path) {
-        there.remove(inputs[path], middles[path]);
-        onward.remove(middles[path], outputs[path]);
+        firstHalf.remove(inputs[path], middles[path]);
+        secondHalf.remove(middles[path], outputs[path]);
     }
 
     @Override
     int overloadedLevel(int path, int limit, int start) {
-        boolean onwardFirst = start > d;
-        int level = onwardFirst ? onwardLevel(path, limit, start - d) : thereLevel(path, limit, start);
+        boolean startsInSecondHalf = start > d;
+        int level =
+                startsInSecondHalf ? levelInSecondHalf(path, limit, start - d) : levelInFirstHalf(path, limit, start);
         if (level != PathLoads.NO_LEVEL) {
             return level;
         }
-        return onwardFirst ? thereLevel(path, limit, d) : onwardLevel(path, limit, 1);
+        return startsInSecondHalf ? levelInFirstHalf(path, limit, d) : levelInSecondHalf(path, limit, 1);
     }
 
-    private int thereLevel(int path, int limit, int start) {
-        return there.overloadedLevel(inputs[path], middles[path], limit, start);
+    private int levelInFirstHalf(int path, int limit, int start) {
+        return firstHalf.overloadedLevel(inputs[path], middles[path], limit, start);
     }
 
-    private int onwardLevel(int path, int limit, int start) {
-        int level = onward.overloadedLevel(middles[path], outputs[path], limit, start);
+    private int levelInSecondHalf(int path, int limit, int start) {
+        int level = secondHalf.overloadedLevel(middles[path], outputs[path], limit, start);
         return level == PathLoads.NO_LEVEL ? level : d + level;
     }
 
@@ -146,8 +147,8 @@ final class IndependentPaths extends CandidatePaths {
     int largestLoad(int path, int limit) {
         int first = levelBeyond(limit);
         return Math.max(
-                there.largest(inputs[path], middles[path], first, d),
-                onward.largest(middles[path], outputs[path], 1, d + 1 - first));
+                firstHalf.largest(inputs[path], middles[path], first, d),
+                secondHalf.largest(middles[path], outputs[path], 1, d + 1 - first));
     }
 
     @Override
@@ -185,14 +186,14 @@ final class IndependentPaths extends CandidatePaths {
 
     @Override
     int recountLocked(int circuits) {
-        there.clear();
-        onward.clear();
+        firstHalf.clear();
+        secondHalf.clear();
         return Math.max(
-                there.addAll(lockedInputs, lockedMiddles, circuits),
-                onward.addAll(lockedMiddles, lockedOutputs, circuits));
+                firstHalf.addAll(lockedInputs, lockedMiddles, circuits),
+                secondHalf.addAll(lockedMiddles, lockedOutputs, circuits));
     }
 
-    /** Overloads an edge in a trial that is drawn. */
+    /** Changes the current trial so that an edge is overloaded. */
     void overload(long load, AddressedRandom picks, int[] destinations) {
         overloaded.overload(load, picks, destinations, rows);
     }

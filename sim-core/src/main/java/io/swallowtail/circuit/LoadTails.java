@@ -4,8 +4,8 @@ import io.swallowtail.network.Butterfly;
 import io.swallowtail.statistics.BinomialTail;
 
 /**
- * The tails of the loads of the two-fold butterfly's edges, where every path goes by its own uniform row at node level d: each
- * load is binomial, as {@link OverloadedEdge} derives.
+ * The tails of the loads of the two-fold butterfly's edges, if every path has its own uniform row at node level d. Each
+ * load is binomial ({@link OverloadedEdge}).
  */
 final class LoadTails {
     private final Butterfly network;
@@ -28,7 +28,8 @@ final class LoadTails {
      * Sums the tails of the loads of all 4n·d edges.
      *
      * @param load a load, at least 1
-     * @return the natural logarithm of the expected number of edges that carry so much or more; -infinity where no edge can
+     * @return the natural logarithm of the expected number of edges with this load or more; -infinity if no edge can
+     *     have it
      */
     double logExpectedEdges(long load) {
         double largest = Double.NEGATIVE_INFINITY;
@@ -46,17 +47,19 @@ final class LoadTails {
         return largest + StrictMath.log(sum) + StrictMath.log(2.0 * network.edgesPerLevel());
     }
 
-    /** Gives the natural logarithms of the tails that were summed last, by how many requests can use an edge: 2^i. */
+    /**
+     * Gives the natural logarithms of the tails that were summed last. Index i is for edges that 2^i requests can use.
+     */
     double[] logTails() {
         return logTails;
     }
 
-    /** How many paths may cross an edge that 2^reach requests can use. */
+    /** Gives the number of paths that may cross an edge that 2^reach requests can use. */
     long mayCross(int reach) {
         return (long) pathsEach << reach;
     }
 
-    /** With which probability each of them does. */
+    /** Gives the probability that such a path crosses the edge. */
     static double crossing(int reach) {
         return StrictMath.pow(2, -(reach + 1.0));
     }

@@ -22,22 +22,22 @@ import java.util.List;
  * the paper's reference, which is edge-disjoint and drops nothing.
  */
 public final class Locking extends Experiment {
-    /** What an edge supports. */
+    /** The most messages that an edge keeps. */
     public static final IntegerParameter Q =
             IntegerParameter.required("q", "messages that an edge keeps at most", 1, 65_535);
 
-    /** How often the messages cross the butterfly. */
+    /** The number of times that the messages cross the butterfly. */
     public static final IntegerParameter PASSES = IntegerParameter.required(
                     "passes", "1: straight to the destination; 2: by a random intermediate row first", 1, 2)
             .withDefault(1);
 
-    /** Where the messages go: each to an independent uniform output, or to that of the parameter {@code permutation}. */
+    /** The outputs: independent and uniform, or by the parameter {@code permutation}. */
     public static final BooleanParameter DESTINATIONS = new BooleanParameter(
             "destinations", "independent uniform outputs, or those of the permutation", "uniform", "permutation");
 
     /**
-     * How messages reach the intermediate row between two passes: by the unique path to an independent uniform row,
-     * where edges also drop messages; or through the paths p of Ranade's network, which share no edge.
+     * How messages reach the intermediate row between two passes. Uniform: by the unique path to an independent uniform
+     * row, and edges also drop messages. Flip: by the paths p of Ranade's network, which share no edge.
      */
     public static final BooleanParameter INTERMEDIATE = new BooleanParameter(
             "intermediate",
@@ -50,7 +50,7 @@ public final class Locking extends Experiment {
             METRICS.integer("delivered", "messages that lock down a path to their destination");
     static final Metric.Whole LOST = METRICS.integer("lost", "messages that an edge dropped");
 
-    /** States the experiment. */
+    /** Defines the experiment. */
     public Locking() {
         super(CircuitParameters.define(
                         "locking",

@@ -18,27 +18,28 @@ import java.util.stream.IntStream;
 /**
  * One trial of {@link Locking}. A message is numbered by its input.
  *
- * <p>An overloaded edge keeps a uniform sample by Vitter's algorithm R: its messages come in ascending order and the
- * first q take seats 0 … q - 1; the k-th, k &gt; q, draws r below k, and if r &lt; q takes the seat r of another, else
- * it is dropped. So after k messages every q of them are equally likely to sit.
+ * <p>An overloaded edge keeps a uniform sample of q messages by Vitter's algorithm R. Its messages come in ascending
+ * order, and the first q take the seats 0 … q - 1 of the sample. The k-th message, k &gt; q, draws r below k. If r &lt;
+ * q, it replaces the message in seat r; otherwise it is dropped. So after k messages all sets of q of them are equally
+ * likely.
  *
  * <p>Streams: {@code destinations}, integer i the output of message i, or the permutation's; that of {@link Senders};
  * for two passes {@code intermediate rows}, integer i the row of message i at node level d, or {@code input switches},
  * those of {@link FlipSwitches} with all n·d coins on the input side; {@code seats}, requested at (edge level from 1,
- * message) with bound k. Cost: a path-edge for each message that is still there, two at levels where some edge
- * overflows. Memory: about 30n bytes for every q.
+ * message) with bound k. Cost: one path-edge per level for each message that was not dropped, two at levels where some
+ * edge overflows. Memory: about 30n bytes for any q.
  */
 final class LockingSimulator extends Simulator {
     private static final int DROPPED = -1;
 
     private final Butterfly butterfly;
     private final int q;
-    /** The outputs of all inputs, those that do not send included; null where they are uniform. */
+    /** The outputs of all inputs, including those that do not send; null if outputs are uniform. */
     private final PermutationTraffic permutation;
 
     private final IntegerChoices uniform;
     private final IntegerChoices intermediateRows;
-    /** Null where the first pass does not go through flipped switches, as are the ends of all their paths and the rows of p. */
+    /** Null unless the first pass uses flipped switches, as are the ends of their paths and the rows of p. */
     private final FlipSwitches switches;
 
     private final int[] bothEntries;
@@ -46,17 +47,20 @@ final class LockingSimulator extends Simulator {
     private final int[] flippedRows;
     private final OnDemandIntegers seats;
     private final Senders senders;
-    /** The row of each input: its own. */
+    /** By input: its row, which equals its number. */
     private final int[] inputs;
     /** The messages not dropped yet, in ascending order. */
     private final int[] messages;
-    /** The edge that each of them wants on the present level. */
+    /** By index in {@code messages}: the edge that the message requests on the current level. */
     private final int[] edges;
-    /** How many messages want each edge of a level; 32 bits, more than there can be. */
+    /**
+     * By edge of the current level: how many messages request it; after {@link #seat}, ~(its block) if it overflows.
+     */
     private final int[] wanted;
     /**
-     * For each edge that overflows, a block of q + 1: how many messages have come to it, then their places in {@code
-     * messages}, seat by seat. More than q messages want each such edge, so that n entries are enough.
+     * For each overflowing edge, a block of q + 1 entries: the number of its messages so far, then the indices in
+     * {@code messages} of the messages in its q seats. More than q messages request each such edge, so n entries are
+     * enough.
      */
     private final int[] blocks;
 
@@ -123,7 +127,7 @@ final class LockingSimulator extends Simulator {
         return uniform == null ? permutation.destinations() : uniform.values();
     }
 
-    /** Finds where p of each input comes out of the flipped switches. */
+    /** Gives, by input, the row in which its path p leaves the flipped switches. */
     private int[] rowsOfFlips(int[] destinations) {
         switches.locate(destinations, bothEntries, bothExits);
         for (int input = 0; input < flippedRows.length; input++) {
@@ -158,14 +162,14 @@ final class LockingSimulator extends Simulator {
         for (int level = 1; level <= butterfly.d(); level++) {
             if (count(level, from, to, left) > q) {
                 seat(levelsBefore + level, left);
-                left = closeUp(left);
+                left = removeDropped(left);
             }
             observer.crosses(levelsBefore + level, messages, left);
         }
         return left;
     }
 
-    /** Counts how many messages want each edge of a level and returns the largest number. */
+    /** Counts the messages that request each edge of a level; returns the largest number. */
     private int count(int level, int[] from, int[] to, int left) {
         int[] counters = wanted;
         int[] present = messages;
@@ -183,7 +187,10 @@ final class LockingSimulator extends Simulator {
         return largest;
     }
 
-    /** Drops what the edges of a level cannot keep; an overflowing edge's entry of {@code wanted} becomes ~(its block). */
+    /**
+     * Drops the messages that the edges of a level cannot keep; an overflowing edge's entry of {@code wanted} becomes
+     * ~(its block).
+     */
     private void seat(int step, int left) {
         int unused = 0;
         for (int i = 0; i < left; i++) {
@@ -212,8 +219,8 @@ final class LockingSimulator extends Simulator {
         blocks[block + 1 + seat] = place;
     }
 
-    /** Removes the dropped messages from the first {@code count} and returns how many are left. */
-    private int closeUp(int count) {
+    /** Removes the dropped messages from the first {@code count}; returns the number of the others. */
+    private int removeDropped(int count) {
         int left = 0;
         for (int i = 0; i < count; i++) {
             int message = messages[i];

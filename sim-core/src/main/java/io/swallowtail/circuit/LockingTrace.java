@@ -9,13 +9,14 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Traces a trial of {@link Locking}: the messages that each overloaded edge keeps and drops, level by level, and those
- * that arrive. It counts loads itself; only the dropped messages come from the simulator. Time: O(n·d).
+ * Traces a trial of {@link Locking}: the messages that each overloaded edge keeps and drops, level by level, and the
+ * messages that arrive. It counts loads independently; the simulator only reports the messages that remain. Time:
+ * O(n·d).
  */
 final class LockingTrace implements LockingSimulator.LevelObserver {
     private final Trace trace;
     private final int sent;
-    /** The row of each message's path at each node level; null where an input sends none. */
+    /** By input and node level: the row of its message's path; null if the input sends no message. */
     private final int[][] rows;
     /** The messages that the levels so far have kept. */
     private int[] kept;

@@ -8,11 +8,11 @@ import java.util.Arrays;
  * The looping algorithm: sets the switches of the Beneš network so that the circuits of a permutation share no edge.
  *
  * <p>The network is two butterflies back to back, node levels 0 … 2d: the cross edges of edge levels l and 2d + 1 - l,
- * 1 ≤ l ≤ d, flip bit position l. Two rows that differ in that bit only are a switch of the level, and either both
- * circuits stay in their rows or they exchange them: so no edge ever carries two. Between edge levels l and 2d + 1 - l
- * the rows that agree in the positions up to l - 1 are a smaller network, whose two subnetworks differ in bit l. The
- * two rows of a switch use different subnetworks at either end, which ties requests together in loops; each loop starts
- * at its lowest input that is not set yet, which takes the subnetwork of bit 0, the upper one.
+ * 1 ≤ l ≤ d, flip bit position l. Two rows that differ in that bit only are a switch of the level. Its two circuits
+ * stay in their rows or exchange them, so no edge carries two circuits. Between edge levels l and 2d + 1 - l the rows
+ * that agree in the positions up to l - 1 are a smaller network, whose two subnetworks differ in bit l. The two rows of
+ * a switch use different subnetworks at either end, and this constraint connects the requests in loops. Each loop
+ * starts at the lowest input that is not set, which takes the upper subnetwork, that of bit 0.
  *
  * <p>Cost: a few operations per switch, n·d switches, no recursion. Memory: n·d/4 bytes and 8n.
  *
@@ -20,9 +20,9 @@ import java.util.Arrays;
  */
 final class LoopingSwitches {
     private final Butterfly butterfly;
-    /** The output that each input of the networks of a level is to reach; see {@link #follow} for the inversion. */
+    /** By input of a level's networks: the output that it must reach; see {@link #follow} for the inversion. */
     private final int[] outputs;
-    /** The input that is to reach each output. */
+    /** By output: the input that must reach it. */
     private final int[] inputs;
     /** For each edge level, at bit w for the upper row w of each switch: whether its circuits exchange. */
     private final long[][] exchanging;
@@ -59,7 +59,7 @@ final class LoopingSwitches {
         Arrays.fill(exchanging[2 * butterfly.d() - level], 0);
         int done = -(level & 1);
         int exchanges = 0;
-        // A loop comes to both inputs of a switch, so the lowest that is not set is always an upper one.
+        // A loop visits both inputs of a switch, so the lowest input that is not set is always an upper one.
         for (int first = 0; first < outputs.length; first += 2 * flip) {
             for (int input = first; input < first + flip; input++) {
                 if ((outputs[input] ^ ~done) >= 0) {
@@ -71,11 +71,11 @@ final class LoopingSwitches {
     }
 
     /**
-     * Follows a loop: input a takes the upper subnetwork to its output j, so the other output of j's switch is reached through
-     * the lower one, by b; so the other input of b's switch takes the upper one.
+     * Follows a loop. Input a takes the upper subnetwork to its output j. So input b, which leads to the other output
+     * of j's switch, takes the lower one. So the other input of b's switch takes the upper one, and continues the loop.
      *
-     * <p>On the way the entries of {@code outputs} and {@code inputs} become those of the subnetworks. An entry of {@code
-     * outputs} is read before the same step writes there; the other input of a switch needs its own entry no more.
+     * <p>The entries of {@code outputs} and {@code inputs} become those of the subnetworks. An entry of {@code outputs}
+     * is read before the same step overwrites it; the entry of a switch's other input is not needed any more.
      *
      * @param start an upper input that is not set
      * @param level the level of the network's inputs

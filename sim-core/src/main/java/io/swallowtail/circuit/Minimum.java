@@ -36,7 +36,7 @@ public final class Minimum extends Experiment {
 
     private static final int LARGEST_DEFAULT_THRESHOLD = 6;
 
-    /** States the experiment. */
+    /** Defines the experiment. */
     public Minimum() {
         super(CircuitParameters.defineWithAlternatives(
                         "minimum",
@@ -53,7 +53,7 @@ public final class Minimum extends Experiment {
                         Senders.LOAD)
                 .metrics(METRICS)
                 .events(Minimum::events)
-                // What refines the peak refines the congestion at the end as far as that is the peak.
+                // The refinement of the peak also refines the congestion at the end, if it equals the peak.
                 .refined(parameters -> ChurnParameters.rounds(parameters) == 0, CONGESTION)
                 .refined(PEAK)
                 // The paths of an arrival, through the edges that can collide.
@@ -66,14 +66,14 @@ public final class Minimum extends Experiment {
                                 + " for 1/sqrt(n)",
                         Bound.Kind.UPPER,
                         MetricTails.atLeast(CONGESTION),
-                        (parameters, k) -> theoremSpeaksOf(parameters) && k > theoremsCongestion(parameters),
+                        (parameters, k) -> theoremApplies(parameters) && k > theoremsCongestion(parameters),
                         (parameters, k) -> MinimumCongestionBound.log10(CircuitParameters.d(parameters))))
                 .simulator(Run::new));
     }
 
     private static List<String> events(Parameters parameters) {
         List<String> events = new ArrayList<>(List.of("congestion >= 2.." + LARGEST_DEFAULT_THRESHOLD));
-        if (theoremSpeaksOf(parameters)) {
+        if (theoremApplies(parameters)) {
             events.add("congestion > " + theoremsCongestion(parameters));
         }
         if (ChurnParameters.rounds(parameters) > 0) {
@@ -82,12 +82,12 @@ public final class Minimum extends Experiment {
         return events;
     }
 
-    private static boolean theoremSpeaksOf(Parameters parameters) {
+    private static boolean theoremApplies(Parameters parameters) {
         return !parameters.get(CircuitParameters.INDEPENDENT)
                 && MinimumCongestionBound.applies(CircuitParameters.d(parameters));
     }
 
-    /** The congestion 4c that the theorem bounds the probability of exceeding. */
+    /** The congestion 4c; the theorem bounds the probability of a larger one. */
     private static long theoremsCongestion(Parameters parameters) {
         return MinimumCongestionBound.load(CircuitParameters.d(parameters));
     }
@@ -105,11 +105,11 @@ public final class Minimum extends Experiment {
         private final int rounds;
         private final int departures;
         private final Rematching rematching;
-        /** Output of each input; the permutation's at first. */
+        /** By input: its output, at first that of the permutation. */
         private final int[] destinations;
 
         private final TopLoads topLoads = new TopLoads();
-        /** Says, for a trace, which arrival raised the peak last. */
+        /** For a trace: a sentence about the arrival that raised the peak last. */
         private String firstAtPeak;
 
         Run(Parameters parameters) {
@@ -136,9 +136,7 @@ public final class Minimum extends Experiment {
             out.refine(PEAK, topLoads.measure());
         }
 
-        /**
-         * The congestion grows only when a circuit arrives, and then on its edges: so the arrivals determine the peak.
-         */
+        /** The congestion grows only on the edges of an arriving circuit, so the arrivals determine the peak. */
         private void runTrial(Outcome out, Trace traceOrNull) {
             fill(traceOrNull);
             out.set(CONGESTION, topLoads.peak());
@@ -183,7 +181,7 @@ public final class Minimum extends Experiment {
             }
         }
 
-        /** Connects inputs as {@code fill} and {@code churn} do, which ask for no trace within their loops. */
+        /** Connects inputs as {@code fill} and {@code churn} do, with a trace. Their loops stay free of it. */
         private void trace(Trace trace, int round, int[] inputs, int count) {
             for (int i = 0; i < count; i++) {
                 topLoads.arrives(trace(trace, round, i, inputs[i], destinations[inputs[i]]));

@@ -3,27 +3,27 @@ package io.swallowtail.circuit;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Refinement of failure in a {@link CollisionSimulator} or {@link DataServerSimulator}: a request is never settled if
- * each of its paths has an edge or a disk with too many paths of such requests. So, round by round, what counts is the
- * active request that is pressed hardest: by the smallest of the largest loads on its paths, then by the greatest.
- * Loads of edges that cannot be overloaded do not count.
+ * Refinement of failure in a {@link CollisionSimulator} or {@link DataServerSimulator}. A request is never settled if
+ * each of its paths has an edge or a disk with too many paths of such requests. So the score of a round is the largest
+ * pressure on an active request. The pressure compares the smallest of the largest loads on its paths, then the
+ * greatest. Loads of edges that cannot be overloaded do not count.
  */
 final class MutualPressure implements Rounds.Observer {
     private static final int REQUEST_BITS = 16;
     private static final long LARGEST = (1L << 31) - 1;
-    /** Loads are distinguished from this far below the limit up to the limit plus 1. */
+    /** The number of distinguished loads; the largest is the limit plus 1. */
     private static final int STEPS = 31;
 
     /** Gives the largest load on a path of an active request. */
     private final IntUnaryOperator loads;
-    /** The greatest load that counts as none. */
+    /** The largest load without pressure. */
     private final int unpressed;
 
     private final int alternatives;
     private final int steps;
-    /** The hardest pressure of each round, summed. */
+    /** The sum over rounds of the largest pressure on a request. */
     private long pressure;
-    /** How many requests are pressed so in the last round. */
+    /** The number of requests with the largest pressure in the last round. */
     private int pressed;
 
     /**

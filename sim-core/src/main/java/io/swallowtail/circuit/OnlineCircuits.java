@@ -31,7 +31,7 @@ abstract sealed class OnlineCircuits permits FlipCircuits, IndependentCircuits {
      */
     abstract int connect(int round, int place, int input, int output);
 
-    /** Gives the circuit of an input up; O(d). */
+    /** Releases the circuit of an input; O(d). */
     abstract void release(int input);
 
     /** Finds the most loaded edge among all; O(n·d). */
@@ -41,7 +41,7 @@ abstract sealed class OnlineCircuits permits FlipCircuits, IndependentCircuits {
      * Finds the most loaded edge of a path that an arrival may take, for a trace.
      *
      * @param which 0 for p, 1 for p', and so on
-     * @return its load, the newcomer not counted unless it is connected
+     * @return its load, without the arriving circuit unless it is already connected
      */
     abstract int load(int round, int place, int input, int output, int which);
 

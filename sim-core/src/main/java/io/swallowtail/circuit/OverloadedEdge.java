@@ -8,12 +8,12 @@ import io.swallowtail.random.Shuffle;
 import io.swallowtail.statistics.BinomialTail;
 
 /**
- * Trials in which an edge of the two-fold butterfly is overloaded, where every path goes by its own uniform row at node
- * level d.
+ * Trials in which an edge of the two-fold butterfly is overloaded, if every path has its own uniform row at node level
+ * d.
  *
- * <p>An edge of level l of the first copy is reached from 2^(l - 1) inputs, and a path from there crosses it if the
- * first l bits of its row are the edge's: with probability 2^-l. An edge of level l of the second copy leads to 2^(d -
- * l) outputs, and a path to one of them crosses it if the last d - l + 1 bits of its row are the edge's. So each load
+ * <p>An edge of level l of the first copy is reached from 2^(l - 1) inputs. A path from these inputs crosses it if the
+ * first l bits of its row are the edge's, so with probability 2^-l. An edge of level l of the second copy leads to 2^(d
+ * - l) outputs, and a path to one of them crosses it if the last d - l + 1 bits of its row are the edge's. So each load
  * is binomial for every permutation, and the second copy mirrors the first.
  *
  * <p>Given that an edge carries k paths or more, its load has the binomial law truncated below k. The crossing paths
@@ -22,9 +22,9 @@ import io.swallowtail.statistics.BinomialTail;
  */
 final class OverloadedEdge {
     private static final long EDGE = 0;
-    private static final long WHO = 1;
+    private static final long CROSSING_PATHS = 1;
     private static final long ROWS_OVER = 2;
-    private static final long ROWS_BESIDE = 3;
+    private static final long ROWS_AVOIDING = 3;
     private static final int HIGH_BITS = 26;
     private static final int LOW_BITS = 27;
 
@@ -53,8 +53,8 @@ final class OverloadedEdge {
     /**
      * Overloads an edge in a trial whose rows are drawn.
      *
-     * @param load the load that the edge has at least; one that some edge can have
-     * @param words where picks come from, moved to the trial
+     * @param load the least load of the edge; some edge can have it
+     * @param words the source of all draws, positioned at the trial
      * @param destinations output of each request
      * @param rows the rows of the requests' first paths, of their second ones …; written
      */
@@ -79,12 +79,12 @@ final class OverloadedEdge {
             }
         }
         int crossing = pickLoad(load, reach);
-        Shuffle.bringToFront(picks, WHO, candidates, paths, crossing);
+        Shuffle.bringToFront(picks, CROSSING_PATHS, candidates, paths, crossing);
         for (int i = 0; i < paths; i++) {
             int path = candidates[i] / destinations.length;
             int request = candidates[i] % destinations.length;
             rows[path][request] =
-                    i < crossing ? rowOver(i, firstCopy, edgeBits, over) : rowBeside(i, firstCopy, edgeBits, over);
+                    i < crossing ? rowOver(i, firstCopy, edgeBits, over) : rowAvoiding(i, firstCopy, edgeBits, over);
         }
     }
 
@@ -94,7 +94,7 @@ final class OverloadedEdge {
         return ((high << LOW_BITS) + low + 0.5) * StrictMath.pow(2, -(HIGH_BITS + LOW_BITS));
     }
 
-    /** Picks how many requests can use the edge, in proportion to the tails that were summed last. */
+    /** Draws the number of requests that can use the edge, in proportion to the tails that were summed last. */
     private int pickReach() {
         double largest = Double.NEGATIVE_INFINITY;
         for (double tail : logTails) {
@@ -112,7 +112,7 @@ final class OverloadedEdge {
         return reach;
     }
 
-    /** Draws a load from its law at or above a number. */
+    /** Draws a load from its law, truncated below a number. */
     private int pickLoad(long load, int reach) {
         long most = tails.mayCross(reach);
         double left = uniform(5);
@@ -132,12 +132,12 @@ final class OverloadedEdge {
         return firstCopy ? over << freeBits | free : free << edgeBits | over;
     }
 
-    private int rowBeside(int place, boolean firstCopy, int edgeBits, int over) {
+    private int rowAvoiding(int place, boolean firstCopy, int edgeBits, int over) {
         int freeBits = network.d() - edgeBits;
-        int beside = picks.integer(ROWS_BESIDE, place, network.rows() - (1 << freeBits));
+        int index = picks.integer(ROWS_AVOIDING, place, network.rows() - (1 << freeBits));
         int others = (1 << edgeBits) - 1;
-        int bits = firstCopy ? beside >>> freeBits : beside % others;
-        int free = firstCopy ? beside & (1 << freeBits) - 1 : beside / others;
+        int bits = firstCopy ? index >>> freeBits : index % others;
+        int free = firstCopy ? index & (1 << freeBits) - 1 : index / others;
         int skipped = bits < over ? bits : bits + 1;
         return firstCopy ? skipped << freeBits | free : free << edgeBits | skipped;
     }

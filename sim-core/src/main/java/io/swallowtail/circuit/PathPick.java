@@ -24,7 +24,7 @@ final class PathPick {
         integers = alternatives == TWO ? null : choices.onDemandIntegers(stream);
     }
 
-    /** Gives a number below {@code count}: 2 where there are coins. */
+    /** Draws a number below {@code count}, which is 2 if coins decide. */
     int of(int count, int step, int request) {
         if (coins != null) {
             return coins.coin(step, request) ? 1 : 0;

@@ -12,8 +12,8 @@ import io.swallowtail.random.ShuffleChoices;
  * independent uniform permutations of the (d - 1)-bit numbers. The other levels are those of B_n.
  *
  * <p>So exactly two edges lead into every node of level 1, one straight and one cross. An input reaches the upper half
- * of the rows by one of its edges and the lower half by the other: no edge of level 1 ever carries the paths of two
- * inputs, nor both of an input whose two paths lead to different halves.
+ * of the rows by one of its edges and the lower half by the other. So no edge of level 1 carries the paths of two
+ * inputs, or both paths of an input whose paths lead to different halves.
  *
  * <p>Streams: {@code wiring of half 0} and {@code wiring of half 1}, the n/2 - 1 integers of each shuffle.
  *
@@ -57,7 +57,7 @@ final class RandomWiring {
     }
 
     /**
-     * Finds where a path goes from its input.
+     * Finds the first row of a path after its input.
      *
      * @param input the input's row
      * @param disk row of the output that it leads to
@@ -75,12 +75,12 @@ final class RandomWiring {
         int[] rows = new int[butterfly.d() + 1];
         rows[0] = input;
         rows[1] = rowTowards(input, disk);
-        UniquePaths.goOn(network(), rows, 1, butterfly.d(), disk);
+        UniquePaths.extend(network(), rows, 1, butterfly.d(), disk);
         return rows;
     }
 
     /**
-     * Finds where the two paths of each input go that lead to the upper and to the lower half of the rows.
+     * Finds the first rows of each input's two paths, to the upper and to the lower half of the rows.
      *
      * @param rows receives the row at node level 1 of input i's path to rows [0, n/2) at 2i, to rows [n/2, n) at 2i + 1
      */

@@ -20,7 +20,7 @@ final class Rounds {
          *
          * @param round the round, from 0
          * @param active how many requests are active
-         * @param observer sees the round
+         * @param observer receives the steps of the round
          */
         default void beginRound(int round, int active, Observer observer) {}
 
@@ -58,11 +58,11 @@ final class Rounds {
     private final int alternatives;
     private final long maxRounds;
     private final boolean coinBreaksTies;
-    /** By path: the level where it was last found blocked, the start of the next search. */
+    /** By path: the level where it was last blocked, at which the next search starts. */
     private final int[] blockedAt;
     /** The active requests, in ascending order. */
     private final int[] requests;
-    /** What was decided for the i-th active request: 0, 1, … for p, p', …, or {@link Observer#STAYS}. */
+    /** The decision for the i-th active request: 0, 1, … for p, p', …, or {@link Observer#STAYS}. */
     private final int[] taken;
     /** The eligible paths of a request. */
     private final int[] eligible;
@@ -107,15 +107,15 @@ final class Rounds {
     }
 
     /**
-     * Runs them.
+     * Runs the rounds of a trial.
      *
-     * @param names the numbers of the requests, ascending
+     * @param numbers the numbers of the requests, ascending
      * @param likelyLevel the level where a path is blocked most often
-     * @param observer sees them
+     * @param observer receives their steps
      * @return how many requests are left unsettled
      */
-    int run(int[] names, int likelyLevel, Observer observer) {
-        System.arraycopy(names, 0, requests, 0, n);
+    int run(int[] numbers, int likelyLevel, Observer observer) {
+        System.arraycopy(numbers, 0, requests, 0, n);
         Arrays.fill(blockedAt, likelyLevel);
         rounds = 0;
         int left = n;
@@ -195,7 +195,7 @@ final class Rounds {
      * round, and without a trace there is only one implementation, which the compiler inlines.
      */
     interface Observer {
-        /** What a round decides for a request that stays active. */
+        /** The decision for a request that stays active. */
         int STAYS = -1;
 
         /** Observes nothing. */

@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 
 /**
  * Traces the {@link Rounds} of a trial: what blocks the paths of each request, which path it takes, and which requests
- * are left. It recounts the loads from the simulator's paths; of k paths each, p of request i is path k·i, p' is k·i +
- * 1. Time: O(n·d) a round.
+ * are left. It counts the loads again from the simulator's paths. With k paths per request, p of request i is path k·i,
+ * and p' is k·i + 1. Time: O(n·d) a round.
  *
  * <p>In a round only active paths are counted. A data server also counts settled paths. But a settled path had no
  * overloaded edge or disk when it was settled, and loads only decrease, so later overloaded places carry only active
@@ -25,16 +25,16 @@ final class RoundsTrace implements Rounds.Observer {
     private final boolean coinBreaksTies;
     /** The row of each path at each node level. */
     private final Map<Integer, int[]> rows = new HashMap<>();
-    /** The largest load with which a path is eligible, on edges and, if they count, on disks. */
+    /** The largest loads of an eligible path: on edges and, if they count, on disks. */
     private final int[] limits;
 
-    /** Where each blocked path first meets too many others in this round, an edge level or that of the disks. */
+    /** By blocked path: the first overloaded level in this round, an edge level or that of the disks. */
     private final Map<Integer, Integer> blockedAt = new HashMap<>();
 
     private final Map<Integer, Integer> blockingLoad = new HashMap<>();
     private int levels;
     private String setUp = "";
-    private boolean wasFruitless;
+    private boolean settledNone;
 
     RoundsTrace(Trace trace, String requester, int requests, int alternatives, boolean coinBreaksTies, int... limits) {
         this.trace = trace;
@@ -46,10 +46,10 @@ final class RoundsTrace implements Rounds.Observer {
     }
 
     /** Traces a request and its paths, before the rounds. */
-    void traceRequest(int request, String wish, int[]... paths) {
+    void traceRequest(int request, String requested, int[]... paths) {
         String name = requester + " " + request;
         levels = paths[0].length - 1;
-        trace.packet(request, name, 0, paths[0][0], wish);
+        trace.packet(request, name, 0, paths[0][0], requested);
         for (int which = 0; which < alternatives; which++) {
             int path = alternatives * request + which;
             rows.put(path, paths[which]);
@@ -66,13 +66,13 @@ final class RoundsTrace implements Rounds.Observer {
     public void decides(int round, int[] active, int[] taken, int count) {
         trace.step("round", round + 1, count + " of " + requests + " requests are active" + setUp);
         findBlocks(active, count);
-        wasFruitless = true;
+        settledNone = true;
         for (int i = 0; i < count; i++) {
             int first = alternatives * active[i];
             if (taken[i] == STAYS) {
                 trace.blocked(active[i], blockedAt.get(first) - 1, reasons(first));
             } else {
-                wasFruitless = false;
+                settledNone = false;
                 trace.settled(active[i], "takes " + CandidatePaths.name(taken[i]) + ": " + why(first, taken[i]));
                 traceCircuit(active[i], taken[i]);
             }
@@ -129,7 +129,7 @@ final class RoundsTrace implements Rounds.Observer {
         }
     }
 
-    /** Numbers the edges of a level, or the disks behind the last. */
+    /** Numbers the edges of a level, or the disks after the last level. */
     private int place(int path, int level) {
         int[] at = rows.get(path);
         int from = at[level - 1];
@@ -150,7 +150,7 @@ final class RoundsTrace implements Rounds.Observer {
         trace.stepsEnd();
         if (unsettled > 0) {
             trace.note(
-                    wasFruitless
+                    settledNone
                             ? "The last round settled no request and is not counted; later rounds could not settle any either."
                             : "More rounds than " + Collision.MAX_ROUNDS.name() + " = " + rounds + " are not allowed.");
         }

@@ -6,12 +6,12 @@ import io.swallowtail.forwarding.StoreAndForward.CrossingObserver;
 import io.swallowtail.forwarding.StoreAndForward.Routes;
 
 /**
- * The packets that set a round's circuits up: one for each active path goes from its input to its output and, when the
- * last has arrived, back. An edge passes one packet per step in each direction's turn, first come, first served; of
- * packets that come together the lower input's goes first, and of one input's p's before p'.
+ * The packets that set a round's circuits up. One packet per active path goes from its input to its output. When the
+ * last one has arrived, all go back. An edge passes one packet per step, first come, first served. Of packets that
+ * arrive together, that of the lower input goes first, and that of p before that of p'.
  *
- * <p>On a level where no two paths can meet, no packet waits, so packets cross it in lockstep: it adds a step each way
- * and changes no order. Only the other levels are simulated.
+ * <p>On a level where no two paths can meet, no packet waits. Such a level adds one step each way and changes no order.
+ * Only the other levels are simulated.
  *
  * <p>Source: the page on circuit switching, setup; one-step model of Felperin, Snir and Upfal, SPAA 1993. Cost: twice
  * the crossings of the levels where paths meet, about 10 ns each. Memory: 20 bytes per path and 8 per edge of a level.

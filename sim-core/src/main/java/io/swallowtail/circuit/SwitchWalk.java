@@ -18,9 +18,9 @@ final class SwitchWalk {
     private final boolean isUpwards;
     private final int laneBits;
     private final int lanes;
-    /** How far up in a row the flipped bits begin. */
+    /** The position in a row of the lowest flipped bit. */
     private final int shift;
-    /** By the coins of as many rows as a {@code long} has lanes: ones in the lanes whose coin is 1. */
+    /** Index: the coins of as many rows as a {@code long} has lanes. Value: ones in the lanes whose coin is 1. */
     private final long[] expanded;
     /** The paths before the first level. */
     private final long[] startStraight;
@@ -32,7 +32,7 @@ final class SwitchWalk {
     /** By row: its bits that are not flipped, at their places in {@link #place}. */
     private final int[] sameBits;
     /** By row: what {@link #walk} writes where a path ends there. */
-    private final int[] names;
+    private final int[] endNames;
 
     /**
      * Prepares the walk.
@@ -40,13 +40,13 @@ final class SwitchWalk {
      * @param d log2 of the number of rows
      * @param levels how many node levels are random, 0 to d
      * @param isUpwards whether they flip the bits 0, 1, … of the row; otherwise d - 1, d - 2, …
-     * @param names what {@link #walk} writes for a row where a path ends, by row
+     * @param endNames what {@link #walk} writes for a row where a path ends, by row
      */
-    SwitchWalk(int d, int levels, boolean isUpwards, int[] names) {
+    SwitchWalk(int d, int levels, boolean isUpwards, int[] endNames) {
         this.n = 1 << d;
         this.levels = levels;
         this.isUpwards = isUpwards;
-        this.names = names;
+        this.endNames = endNames;
         laneBits = levels < 8 ? 8 : levels < 16 ? 16 : 32;
         lanes = Long.SIZE / laneBits;
         shift = isUpwards ? 0 : d - levels;
@@ -175,27 +175,28 @@ final class SwitchWalk {
 
     private void write(long[] cross, int[] ends) {
         if (laneBits == Byte.SIZE && n >= lanes) {
-            writeBytes(straight, cross, shift, sameBits, names, ends);
+            writeBytes(straight, cross, shift, sameBits, endNames, ends);
             return;
         }
         int lane = (2 << levels) - 1;
         for (int row = 0; row < n; row++) {
             int at = row / lanes;
             int bits = row % lanes * laneBits;
-            ends[((int) (straight[at] >>> bits) & lane) << shift | sameBits[row]] = names[row];
-            ends[((int) (cross[at] >>> bits) & lane) << shift | sameBits[row]] = names[row];
+            ends[((int) (straight[at] >>> bits) & lane) << shift | sameBits[row]] = endNames[row];
+            ends[((int) (cross[at] >>> bits) & lane) << shift | sameBits[row]] = endNames[row];
         }
     }
 
-    /** With eight lanes the inner loop is unrolled: a third of the time of the other one. */
-    private static void writeBytes(long[] straight, long[] cross, int shift, int[] sameBits, int[] names, int[] ends) {
+    /** With eight lanes the inner loop is unrolled, which takes a third of the time. */
+    private static void writeBytes(
+            long[] straight, long[] cross, int shift, int[] sameBits, int[] endNames, int[] ends) {
         for (int i = 0; i < straight.length; i++) {
             long a = straight[i];
             long b = cross[i];
             for (int k = 0; k < 8; k++) {
                 int row = 8 * i + k;
                 int same = sameBits[row];
-                int name = names[row];
+                int name = endNames[row];
                 ends[((int) a & 0xFF) << shift | same] = name;
                 ends[((int) b & 0xFF) << shift | same] = name;
                 a >>>= 8;

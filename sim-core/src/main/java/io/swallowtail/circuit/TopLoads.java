@@ -3,9 +3,9 @@ package io.swallowtail.circuit;
 import java.util.Arrays;
 
 /**
- * Refinement of the peak load: how many circuits had an edge at the peak on their path when they arrived, and how many
- * one below it. A circuit raises the peak only if both of its paths have an edge at the peak, so more such circuits are
- * closer to a larger peak.
+ * Refinement of the peak load: the number of circuits whose path had an edge at the peak when they arrived, then the
+ * number with an edge one below it. A circuit raises the peak only if both of its paths have an edge at the peak. So
+ * trials with more such circuits are closer to a larger peak.
  */
 final class TopLoads {
     private static final int LOWER_BITS = 16;
@@ -20,7 +20,7 @@ final class TopLoads {
         peak = 0;
     }
 
-    /** Counts a circuit that arrived on a path whose most loaded edge carries so many, itself counted. */
+    /** Counts an arrived circuit by the largest load on its path, including itself. */
     void arrives(int load) {
         if (load >= arrivals.length) {
             arrivals = Arrays.copyOf(arrivals, 2 * load);
@@ -34,7 +34,7 @@ final class TopLoads {
         return peak;
     }
 
-    /** Gives a number in [0, 2^31): the circuits at the peak, and those at one less where these are as many. */
+    /** Gives a score in [0, 2^31): the number of circuits at the peak, then the number at one less. */
     long measure() {
         long upper = Math.min(arrivals[peak], MAX_UPPER);
         long lower = peak == 0 ? 0 : Math.min(arrivals[peak - 1], MAX_LOWER);

@@ -11,11 +11,11 @@ final class UniquePaths {
     private UniquePaths() {}
 
     /**
-     * Goes on from a level by the unique path to a row, where each edge level in between flips another bit.
+     * Extends a path from a level by the unique path to a row, where each edge level in between flips another bit.
      *
      * @param rows the rows; read at level {@code from}, written from there to level {@code to}
      */
-    static void goOn(RowNetwork network, int[] rows, int from, int to, int end) {
+    static void extend(RowNetwork network, int[] rows, int from, int to, int end) {
         for (int level = from + 1; level <= to; level++) {
             int row = rows[level - 1];
             int bit = row ^ network.across(level, row);
@@ -23,18 +23,21 @@ final class UniquePaths {
         }
     }
 
-    /** Leads a path through butterflies in a row, which has these rows at node levels 0, d, 2d and so on. */
+    /**
+     * Gives the row at each node level of a path through successive butterflies that has these rows at node levels 0,
+     * d, 2d and so on.
+     */
     static int[] rows(RowNetwork network, int... stops) {
         int d = network.levels() / (stops.length - 1);
         int[] rows = new int[network.levels() + 1];
         rows[0] = stops[0];
         for (int stop = 1; stop < stops.length; stop++) {
-            goOn(network, rows, (stop - 1) * d, stop * d, stops[stop]);
+            extend(network, rows, (stop - 1) * d, stop * d, stops[stop]);
         }
         return rows;
     }
 
-    /** Names the edge of a path on an edge level, counted from 1; behind the last one its disk. */
+    /** Names the edge of a path on an edge level, counted from 1. After the last level, it names the disk. */
     static String place(int[] rows, int level) {
         return level == rows.length
                 ? "disk " + rows[level - 1]
@@ -42,8 +45,8 @@ final class UniquePaths {
     }
 
     /** Traces a request and its only circuit, which has the request's number. */
-    static void trace(Trace trace, String name, String wish, int request, int... rows) {
-        trace.packet(request, name, 0, rows[0], wish);
+    static void trace(Trace trace, String name, String requested, int request, int... rows) {
+        trace.packet(request, name, 0, rows[0], requested);
         trace.routed(request, name, rows);
     }
 
@@ -59,8 +62,8 @@ final class UniquePaths {
             int request = i;
             int[] rows = Arrays.stream(stops).mapToInt(at -> at[request]).toArray();
             String detour = rows.length == 2 ? "" : " by the intermediate row " + rows[1];
-            String wish = "asks for output " + rows[rows.length - 1] + detour;
-            trace(trace, "input " + rows[0], wish, rows[0], rows(network, rows));
+            String requested = "asks for output " + rows[rows.length - 1] + detour;
+            trace(trace, "input " + rows[0], requested, rows[0], rows(network, rows));
         }
     }
 }

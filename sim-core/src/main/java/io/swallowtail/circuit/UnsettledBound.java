@@ -27,13 +27,13 @@ final class UnsettledBound implements Bound {
     /**
      * A theorem on how many rounds a collision protocol needs.
      *
-     * @param name where it is stated
+     * @param name the place in the paper
      * @param statement the inequality and its conditions, one line
      * @param conditions the theorem's conditions on the parameters, but for {@code max_rounds}
-     * @param rounds the number of rounds that are enough with the probability stated, where the conditions hold
-     * @param roundsText how the statement calls that number, such as {@code t}
+     * @param rounds the number of rounds that suffice with the stated probability, if the conditions hold
+     * @param roundsText that number in the statement, such as {@code t}
      * @param log10 log10 of the bound on the probability that so many rounds leave a request unsettled
-     * @param isAsymptotic whether that holds only up to a factor 1 + o(1)
+     * @param isAsymptotic whether the bound holds only up to a factor 1 + o(1)
      */
     record RoundsTheorem(
             String name,
@@ -53,8 +53,8 @@ final class UnsettledBound implements Bound {
      * States a theorem.
      *
      * @param rounds the metric that counts rounds
-     * @param unsettled the metrics that say that a request was left unsettled
-     * @param limits by metric, the parameter that a load never exceeds when everybody is settled
+     * @param unsettled the metrics that show unsettled requests
+     * @param limits by metric of a load: the parameter that it never exceeds when all requests are settled
      */
     UnsettledBound(RoundsTheorem theorem, Metric rounds, List<Metric> unsettled, Map<Metric, IntegerParameter> limits) {
         this.theorem = theorem;

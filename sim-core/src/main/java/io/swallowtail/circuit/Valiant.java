@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Valiant's algorithm on the two-fold butterfly: every request goes to an independent uniform intermediate row, then on to
- * its output, by the unique paths.
+ * Valiant's algorithm on the two-fold butterfly: every request goes to an independent uniform intermediate row, and
+ * from there to its output, by the unique paths.
  *
  * <p>Source: Cole et al., STOC 1998, section 1.3, after Valiant (1982). Congestion is Θ(log n / log log n) with high
  * probability.
@@ -30,7 +30,7 @@ public final class Valiant extends Experiment {
     private static final Metric.Whole CONGESTION =
             METRICS.integer("congestion", "most circuits locked down on one edge");
 
-    /** States the experiment. */
+    /** Defines the experiment. */
     public Valiant() {
         super(CircuitParameters.define(
                         "valiant",
@@ -85,8 +85,8 @@ public final class Valiant extends Experiment {
                 rows[i] = all[inputs[i]];
             }
             int any = butterfly.d() + 1;
-            int there = pass.of(inputs, rows, rows.length, 0, any, 0);
-            out.set(CONGESTION, pass.of(rows, traffic.outputs(), rows.length, any, 0, there));
+            int firstHalf = pass.of(inputs, rows, rows.length, 0, any, 0);
+            out.set(CONGESTION, pass.of(rows, traffic.outputs(), rows.length, any, 0, firstHalf));
         }
 
         @Override

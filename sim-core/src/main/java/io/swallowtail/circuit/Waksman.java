@@ -13,7 +13,8 @@ import io.swallowtail.trace.Trace;
 import io.swallowtail.traffic.PermutationTraffic;
 
 /**
- * Waksman's looping algorithm on the Beneš network: all requests known beforehand, circuits of length 2d that share no edge.
+ * Waksman's looping algorithm on the Beneš network: all requests are known beforehand, and the circuits of length 2d
+ * share no edge.
  *
  * <p>Source: Cole et al., STOC 1998, section 1.3, after Beneš (1964) and Waksman (1968).
  */
@@ -24,7 +25,7 @@ public final class Waksman extends Experiment {
     private static final Metric.Whole CROSSED_SWITCHES =
             METRICS.integer("crossed_switches", "pairs of rows whose circuits exchange, over all 2d edge levels");
 
-    /** States the experiment. */
+    /** Defines the experiment. */
     public Waksman() {
         super(CircuitParameters.define(
                         "waksman",
@@ -53,7 +54,7 @@ public final class Waksman extends Experiment {
 
         @Override
         protected void simulate(Outcome out) {
-            // Circuits that only stay or exchange at each switch share no edge, and there are some.
+            // At each switch, circuits stay or exchange, so they share no edge; and there is at least one circuit.
             out.set(CONGESTION, 1);
             out.set(CROSSED_SWITCHES, switches.set(traffic.destinations()));
         }

@@ -8,24 +8,24 @@ import java.util.Arrays;
  * bipartite graph (König).
  *
  * <p>Hopcroft and Karp's algorithm (SIAM J. Comput. 2(4), 1973) on sets of bits: a search reads the n/64 words of a row
- * instead of its edges. Cost: a phase is n²/64 words, and there are few. Memory: 16·n bytes and more.
+ * instead of its edges. Cost: n²/64 words per phase, and few phases. Memory: at least 16·n bytes.
  */
 public final class DisconnectedMatching {
     private static final int NONE = -1;
 
     private final int n;
     private final int words;
-    /** The last word's bits that are outputs. */
+    /** The bits of the last word that represent outputs. */
     private final long lastMask;
 
     private final int[] outputOf;
     private final int[] inputOf;
-    /** How far an input is from a free one, by alternating paths; NONE if it was not reached. */
+    /** By input: its distance from a free input, by alternating paths; NONE if it was not reached. */
     private final int[] distances;
 
     private final int[] queue;
     private final long[] unseen;
-    /** The path of inputs that a search is on. */
+    /** The inputs of the search's current path. */
     private final int[] path;
 
     private long[] reached;
@@ -74,7 +74,7 @@ public final class DisconnectedMatching {
         unseen[words - 1] = lastMask;
     }
 
-    /** Finds the inputs' distances from the free ones, and whether a free output is reached. */
+    /** Computes the inputs' distances from the free ones; returns whether a free output is reached. */
     private boolean layers() {
         resetUnseen();
         int end = 0;

@@ -22,7 +22,7 @@ public final class FaultSet {
     }
 
     /**
-     * Begins without faults.
+     * Creates a set without faults.
      *
      * @param graph the network
      */
@@ -75,7 +75,7 @@ public final class FaultSet {
     }
 
     /**
-     * Lets a node fail or work.
+     * Sets whether a node fails.
      *
      * @param node its number
      * @param fails whether it fails
@@ -85,7 +85,7 @@ public final class FaultSet {
     }
 
     /**
-     * Lets an edge fail or work.
+     * Sets whether an edge fails.
      *
      * @param edge its number
      * @param fails whether it fails

@@ -6,12 +6,12 @@ import java.util.Arrays;
  * Limits of the largest k such that k inputs and k outputs can be kept with every kept input connected to every kept
  * output: a largest balanced biclique, which is NP-hard to find.
  *
- * <p>The lower limit is a set that two greedy searches find. Both remove one input or output after the other, always
- * one with the most unconnected pairs, until all pairs are connected: the first search of either side, the second of
- * the side of which more are left. Then inputs and outputs that are connected to all of the other side return to the
+ * <p>The lower limit is the better set of two greedy searches. Both repeatedly remove the input or output with the most
+ * unconnected pairs, until all pairs are connected. The first search removes from both sides, the second from the side
+ * of which more remain. Then removed inputs or outputs that are connected to all of the other side return to the
  * smaller side. The upper limit counts degrees: k inputs must reach k outputs each, and k outputs must be reached by k
- * inputs each. Cost: n²/16 words, some nanoseconds for each pair that is not connected, and 4n counters for each input
- * and output that is given up. Memory: 20 bytes per input.
+ * inputs each. Cost: n²/16 words, some nanoseconds per unconnected pair, and 4n counters per removed input or output.
+ * Memory: 20 bytes per input.
  *
  * <p>Source: Garey and Johnson 1979, problem GT24, for the hardness.
  */
@@ -21,12 +21,17 @@ public final class KeptPairs {
     private final int n;
     private final int words;
     private final long lastMask;
-    /** For each input, and then each output, the pairs with those of the other side that are left and not connected to it. */
+    /**
+     * By input, then by output (at n + output): the number of remaining elements of the other side that are not
+     * connected to it.
+     */
     private final int[] missing;
-    /** The same for all of the other side. */
+    /** The same counts for all elements of the other side. */
     private final int[] missingAtFirst;
 
+    /** By input, then by output: whether it remains. */
     private final boolean[] isLeft;
+
     private final int[] histogram;
 
     private long[] reached;
@@ -49,7 +54,7 @@ public final class KeptPairs {
     }
 
     /**
-     * Takes the pairs that are connected.
+     * Sets the connected pairs.
      *
      * @param reachedOutputs output 64·w + b of input i at bit b of word i·max(1, n/64) + w; read until the next call
      */
@@ -81,7 +86,7 @@ public final class KeptPairs {
         return Math.min(high(0), high(n));
     }
 
-    /** The most of one side that are connected to as many of the other. */
+    /** The largest k such that k elements of one side are connected to at least k of the other side each. */
     private int high(int first) {
         Arrays.fill(histogram, 0);
         for (int end = first; end < first + n; end++) {
@@ -114,7 +119,7 @@ public final class KeptPairs {
             giveUp(worst);
             worst = worst(ofLargerSide);
         }
-        takeBack();
+        restoreMembers();
         return Math.min(inputs, outputs);
     }
 
@@ -143,7 +148,7 @@ public final class KeptPairs {
     }
 
     /** Restores elements of the smaller side, one by one, if they are connected to all remaining elements of the other side. */
-    private void takeBack() {
+    private void restoreMembers() {
         int end = returning();
         while (end != NONE) {
             isLeft[end] = true;
@@ -162,7 +167,7 @@ public final class KeptPairs {
         return NONE;
     }
 
-    /** Counts an input or output that is given up or taken back, and its pairs. */
+    /** Updates the counters for an input or output that is removed (-1) or restored (1). */
     private void change(int end, int by) {
         inputs += end < n ? by : 0;
         outputs += end < n ? 0 : by;
@@ -189,7 +194,7 @@ public final class KeptPairs {
         }
     }
 
-    /** Adds to the counters of one side: faults leave many inputs and outputs that are connected to none of the other side. */
+    /** Adds to all counters of one side. Faults often isolate inputs and outputs from the whole other side. */
     private void addToAll(int[] counters, int first, int by) {
         for (int end = first; end < first + n; end++) {
             counters[end] += by;

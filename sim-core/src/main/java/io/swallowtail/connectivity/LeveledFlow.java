@@ -6,9 +6,9 @@ import java.util.Arrays;
  * The maximum integral flow from the inputs to the outputs of a {@link LeveledGraph} with faults: every usable edge
  * carries up to a capacity, every working input sends at most one unit and every working output takes at most one.
  *
- * <p>Inputs are tried one after the other, each by one depth-first search for an augmenting path. Nodes visited by a
- * failed search reach no free output, so later searches skip them. Cost: nodes of failed searches are never visited
- * again; a successful search mostly costs the edges of its path. Memory: 12 bytes per edge and 11 per node.
+ * <p>Each input in order has one depth-first search for an augmenting path. Nodes visited by a failed search reach no
+ * free output, so later searches skip them. Cost: nodes of failed searches are visited once; a successful search mostly
+ * costs the edges of its path. Memory: 12 bytes per edge and 11 per node.
  *
  * <p>Source: Ford and Fulkerson's augmenting paths.
  */
@@ -30,13 +30,11 @@ public final class LeveledFlow {
 
     private final boolean[] takesUnit;
     private final boolean[] seen;
-    private final boolean[] dead;
-    /**
-     * The nodes of the search's path, and for each the arc to try next: those of its edges, then those against entering
-     * ones.
-     */
+    private final boolean[] closed;
+    /** The nodes of the search's path. */
     private final int[] path;
 
+    /** By depth of the path: the node's arc to try next; first its own edges, then its entering edges backwards. */
     private final int[] arcs;
 
     /**
@@ -56,7 +54,7 @@ public final class LeveledFlow {
         entering = new int[graph.nodes() * degree];
         takesUnit = new boolean[n];
         seen = new boolean[graph.nodes()];
-        dead = new boolean[graph.nodes()];
+        closed = new boolean[graph.nodes()];
         path = new int[graph.nodes()];
         arcs = new int[graph.nodes()];
     }
@@ -71,11 +69,11 @@ public final class LeveledFlow {
         begin(faults);
         int flow = 0;
         for (int input = 0; input < n; input++) {
-            if (faults.isLive(input) && !dead[input]) {
-                System.arraycopy(dead, 0, seen, 0, dead.length);
+            if (faults.isLive(input) && !closed[input]) {
+                System.arraycopy(closed, 0, seen, 0, closed.length);
                 int length = search(input);
                 if (length == 0) {
-                    System.arraycopy(seen, 0, dead, 0, dead.length);
+                    System.arraycopy(seen, 0, closed, 0, closed.length);
                 } else {
                     push(length);
                     flow++;
@@ -88,7 +86,7 @@ public final class LeveledFlow {
     /** Precomputes the usable edges, so that searches need no divisions and no lookups of faults. */
     private void begin(FaultSet faults) {
         Arrays.fill(takesUnit, false);
-        Arrays.fill(dead, false);
+        Arrays.fill(closed, false);
         for (int level = 0, edge = 0; level < graph.levels(); level++) {
             for (int row = 0; row < n; row++) {
                 for (int k = 0; k < degree; k++, edge++) {
@@ -100,7 +98,10 @@ public final class LeveledFlow {
         }
     }
 
-    /** Finds a path to a free output; gives its length in nodes, 0 if there is none. Arcs are one further than those taken. */
+    /**
+     * Finds a path to a free output; returns its length in nodes, or 0 if no path exists. Entries of {@code arcs} are
+     * one after the arcs taken.
+     */
     private int search(int input) {
         int depth = 0;
         path[0] = input;
@@ -124,7 +125,7 @@ public final class LeveledFlow {
         return 0;
     }
 
-    /** Gives a node that was not seen and to which a unit can go from the one at a depth of the path, or {@link #NONE}. */
+    /** Gives an unseen node to which a unit can go from the path's node at a depth, or {@link #NONE}. */
     private int next(int node, int depth) {
         int arc = arcs[depth];
         for (; arc < degree && node < outputs; arc++) {

@@ -9,7 +9,7 @@ import java.util.Arrays;
  */
 public final class Reachability {
     private final int words;
-    /** Sets of the level in hand and of the next. */
+    /** Sets of the current level, and then those of the next. */
     private long[] sets;
 
     private long[] nextSets;
@@ -31,7 +31,7 @@ public final class Reachability {
     }
 
     /**
-     * Finds what every input reaches.
+     * Finds the outputs that each input reaches.
      *
      * @param faults the network and its faults
      * @return output 64·w + b of input i at bit b of word i·max(1, n/64) + w; the array is used again
@@ -102,7 +102,7 @@ public final class Reachability {
     }
 
     /**
-     * Counts the inputs of the latest search that work in vain.
+     * Counts the working inputs without a reachable output, in the latest search.
      *
      * @return inputs that work and reach no output
      */
@@ -111,7 +111,7 @@ public final class Reachability {
     }
 
     /**
-     * Counts the outputs of the latest search that work in vain.
+     * Counts the working outputs that no input reaches, in the latest search.
      *
      * @return outputs that work and that no input reaches
      */

@@ -3,7 +3,7 @@ package io.swallowtail.expression;
 /**
  * A condition on the parameters of a point, as in a sweep's "where": true or false once the parameters are known.
  *
- * <p>{@code &&} and {@code ||} leave their right side out when the left decides: {@code d != 0 && n % d == 0} is false,
+ * <p>{@code &&} and {@code ||} skip their right side if the left side decides: {@code d != 0 && n % d == 0} is false,
  * not a division by zero, where {@code d} is 0. Names are checked on both sides.
  *
  * @param text the canonical text

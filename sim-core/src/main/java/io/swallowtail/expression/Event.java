@@ -8,9 +8,9 @@ import java.util.Optional;
  * A compiled event: tests a trial's metrics for whether the event happened.
  *
  * <p>The result is exact for all {@code long} metrics; a ratio is compared by cross-multiplication. A metric may be
- * null in a trial that could not measure it. Logic is then SQL's, of three values: a comparison that mentions it, or
- * the flag itself, is not true, nor is its negation. So with a null {@code flow} none of {@code flow < 3}, {@code flow
- * >= 3} and {@code !(flow < 3)} happens, and {@code flow < 3 || failed} happens where {@code failed} does.
+ * null in a trial that could not measure it. Then SQL's three-valued logic applies: neither a comparison that mentions
+ * it, nor the flag itself, nor the negation of these is true. So with a null {@code flow} none of {@code flow < 3},
+ * {@code flow >= 3} and {@code !(flow < 3)} happens, and {@code flow < 3 || failed} happens where {@code failed} does.
  *
  * <p>An event is immutable and may be shared by threads.
  */

@@ -19,7 +19,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.commons.math3.fraction.BigFraction;
 
-/** Compiles an expression that {@link ExpressionCheck} has passed: folds constants and makes comparisons integer. */
+/**
+ * Compiles an expression that {@link ExpressionCheck} has accepted: folds constants and converts comparisons to
+ * integers.
+ */
 final class EventCompiler {
     /** The most bits of a numerator or denominator, about 1,200 digits; limits the cost of malicious texts. */
     private static final int MAX_BITS = 4_096;

@@ -27,7 +27,7 @@ record EventRange(BigInteger low, BigInteger high, Expression placeholder) {
         return allowed ? Optional.of(new EventRange(low, high, integer(low))) : Optional.empty();
     }
 
-    /** Returns what is wrong with the bounds of a range that {@link #of} refuses. */
+    /** Describes the error in the bounds of a range that {@link #of} refuses. */
     static String problem(BigInteger low, BigInteger high) {
         return low.compareTo(high) > 0
                 ? "an empty range; expected the smaller bound first"

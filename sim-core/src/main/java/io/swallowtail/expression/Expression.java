@@ -103,7 +103,7 @@ public sealed interface Expression {
     /**
      * A number made of two numbers.
      *
-     * @param operator what is done to them
+     * @param operator the operator
      * @param left the first number
      * @param right the second number
      */
@@ -145,7 +145,7 @@ public sealed interface Expression {
     /**
      * A truth value made of two.
      *
-     * @param connective how they are joined
+     * @param connective the connective
      * @param left the first truth value
      * @param right the second truth value
      */

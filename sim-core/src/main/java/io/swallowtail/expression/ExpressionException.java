@@ -19,7 +19,7 @@ public final class ExpressionException extends IllegalArgumentException {
         this.problem = problem;
     }
 
-    /** Returns the fault of one part of an expression, placed in the canonical text of the whole. */
+    /** Reports an error in one part of an expression, with its column in the canonical text of the whole. */
     static ExpressionException at(Expression root, Expression part, String problem) {
         return new ExpressionException(root.toString(), ExpressionPrinter.columnOf(root, part), problem);
     }
@@ -34,7 +34,7 @@ public final class ExpressionException extends IllegalArgumentException {
         return column;
     }
 
-    /** Returns what is wrong and what was expected, without the place. */
+    /** Returns the problem and the expected alternative, without the column. */
     public String problem() {
         return problem;
     }

@@ -18,15 +18,15 @@ import java.util.Optional;
 /**
  * Reads the text of events and conditions by recursive descent; the grammar is in the package's description.
  *
- * <p>Time and memory are bounded for all texts: it may have at most {@value #MAX_LENGTH} characters (both as given and
- * as its canonical text, so that the canonical text can always be read again), and parentheses, {@code !} and unary
+ * <p>Time and memory are bounded for all texts. A text may have at most {@value #MAX_LENGTH} characters (both as given
+ * and as its canonical text, so that the canonical text can always be read again), and parentheses, {@code !} and unary
  * minus may nest at most {@value #MAX_DEPTH} deep.
  */
 public final class ExpressionParser {
-    /** The most characters a text may have. */
+    /** Maximum number of characters of a text. */
     public static final int MAX_LENGTH = 1_000;
 
-    /** The deepest allowed nesting of parentheses, {@code !} and unary minus. */
+    /** Maximum depth of nested parentheses, {@code !} and unary minus. */
     public static final int MAX_DEPTH = 100;
 
     /** Maximum number of events in one text. */

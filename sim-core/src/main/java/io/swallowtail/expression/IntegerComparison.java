@@ -9,8 +9,8 @@ import org.apache.commons.math3.fraction.BigFraction;
  * metrics.
  *
  * <p>The coefficients are multiplied by their common denominator and divided by their greatest common divisor. The sum
- * is then an integer that, over all metrics, is any integer, so that the number it is compared to may be rounded: up
- * for {@code <} and {@code >=}, down for {@code >} and {@code <=}; no sum is {@code ==} to one that is no integer.
+ * is then an integer. So the number to which it is compared may be rounded: up for {@code <} and {@code >=}, down for
+ * {@code >} and {@code <=}. No sum is {@code ==} to a number that is not an integer.
  */
 final class IntegerComparison {
     private final int[] metrics;

@@ -12,7 +12,7 @@ import org.apache.commons.math3.fraction.BigFraction;
  *
  * @param coefficients the coefficient of every metric mentioned, by index; zeros stay, since a mentioned metric that is
  *     null makes a comparison false for any coefficient
- * @param constant what is added
+ * @param constant the number that is added
  */
 record LinearForm(SortedMap<Integer, BigFraction> coefficients, BigFraction constant) {
     LinearForm {

@@ -10,7 +10,7 @@ import java.util.Optional;
  * A probable misspelling in an unreadable text, such as an operator of another language.
  *
  * @param token where the misspelling is
- * @param problem what is wrong, and the right spelling
+ * @param problem the problem, and the right spelling
  */
 record Misspelling(Token token, String problem) {
     /** Recognizes a misspelling where a token is not expected; the token before it may be the cause. */

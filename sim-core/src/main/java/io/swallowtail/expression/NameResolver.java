@@ -23,8 +23,8 @@ record NameResolver(Expression root, Scope scope) {
     }
 
     /**
-     * Returns whether a comparison with a choice on a side is true, or nothing when it has no choice on either side. The
-     * other side must be a word of the choice; there a word comes before any other meaning of the same name.
+     * Returns whether a comparison with a choice on one side is true, or nothing if neither side is a choice. The other
+     * side must be a word of the choice. A word of the choice takes precedence over any other meaning of the same name.
      */
     Optional<Boolean> choiceComparison(Comparison comparison) {
         Optional<Choice> left = choice(comparison.left());

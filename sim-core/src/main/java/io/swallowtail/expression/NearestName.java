@@ -9,15 +9,18 @@ import java.util.Optional;
  * Finds the known name that is most similar to a misspelled one.
  *
  * <p>The measure is the restricted Damerau-Levenshtein distance (insert, delete or replace a character, or swap two
- * neighbours, and edit no place twice), without regard to case. Names are near when the distance is at most a third of
- * the longer one's length, and never more than {@value #FARTHEST}.
+ * neighbours, and edit no place twice), without regard to case. Two names are near if their distance is at most a third
+ * of the longer one's length, and at most {@value #FARTHEST}.
  */
 public final class NearestName {
     private static final int FARTHEST = 3;
 
     private NearestName() {}
 
-    /** Returns the nearest of the known names, the first in alphabet among equals, or nothing when none is near. */
+    /**
+     * Returns the nearest known name, or nothing if none is near. Of equally near names it returns the alphabetically
+     * first.
+     */
     public static Optional<String> of(String misspelled, Collection<String> known) {
         String best = null;
         int bestDistance = FARTHEST + 1;

@@ -62,7 +62,7 @@ public enum Relation {
         };
     }
 
-    /** Returns the relation {@code r} for which {@code b r a} says the same as {@code a this b}. */
+    /** Returns the relation {@code r} for which {@code b r a} is equivalent to {@code a this b}. */
     public Relation flipped() {
         return switch (this) {
             case LESS -> GREATER;

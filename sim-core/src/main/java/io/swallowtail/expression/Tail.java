@@ -1,7 +1,7 @@
 package io.swallowtail.expression;
 
 /**
- * A threshold with a direction, in its one form: a metric is at least, or at most, an integer.
+ * A threshold with a direction, in canonical form: a metric is at least, or at most, an integer.
  *
  * @param metric where a trial's array of metrics has the metric
  * @param side whether {@code metric >= limit} or {@code metric <= limit}
@@ -10,9 +10,9 @@ package io.swallowtail.expression;
 public record Tail(int metric, Side side, long limit) {
     /** The side on which a tail lies. */
     public enum Side {
-        /** At least so much. */
+        /** The metric is at least the limit. */
         UPPER,
-        /** At most so much. */
+        /** The metric is at most the limit. */
         LOWER
     }
 }

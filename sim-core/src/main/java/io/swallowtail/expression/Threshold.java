@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param metric where a trial's array of metrics has the metric
  * @param relation how it is compared
- * @param value what it is compared to
+ * @param value the integer to which it is compared
  */
 public record Threshold(int metric, Relation relation, long value) {
     /** Checks the index. */

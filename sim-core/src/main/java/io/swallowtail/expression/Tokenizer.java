@@ -66,7 +66,7 @@ final class Tokenizer {
                 return new Token(Token.Kind.SYMBOL, symbol, start + 1);
             }
         }
-        throw new ExpressionException(text, start + 1, strangeCharacter(text.codePointAt(start)));
+        throw new ExpressionException(text, start + 1, unexpectedCharacter(text.codePointAt(start)));
     }
 
     private Token number() {
@@ -132,7 +132,7 @@ final class Tokenizer {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || isDigit(at);
     }
 
-    private static String strangeCharacter(int codePoint) {
+    private static String unexpectedCharacter(int codePoint) {
         return switch (codePoint) {
             case ';' -> "a ';'; one event is expected here, and && or || join conditions";
             case '^' -> "a '^'; powers are not available here, write the number itself";
@@ -186,7 +186,7 @@ final class Tokenizer {
             return kind == Kind.NUMBER && text.chars().allMatch(c -> c >= '0' && c <= '9');
         }
 
-        /** Returns the token as an error message calls it. */
+        /** Returns the token's description in an error message. */
         String described() {
             return kind == Kind.END ? "the end" : "'" + text + "'";
         }

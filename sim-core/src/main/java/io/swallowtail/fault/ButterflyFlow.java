@@ -6,16 +6,16 @@ import java.util.Arrays;
  * Maximum integral flow from the inputs to the outputs of a butterfly with faults: every edge carries up to a capacity,
  * every live input sends at most one unit and every live output takes at most one. Nodes may have a capacity too.
  *
- * <p>Inputs are tried one after the other, each by one depth-first search for an augmenting path. An input without an
- * augmenting path never gets one later, so the successful inputs are the greedy basis for the order of the searches,
- * and their final number is the maximum flow. The search tries the arcs of a node in the order straight, cross, back
- * along straight, back along cross, and ends at the first live output that takes no unit yet.
+ * <p>Each input in order has one depth-first search for an augmenting path. An input without an augmenting path never
+ * gets one later. So the successful inputs are the greedy basis for the order of the searches, and their number is the
+ * maximum flow. The search tries the arcs of a node in the order straight, cross, back along straight, back along
+ * cross, and ends at the first live output that takes no unit yet.
  *
  * <p>A stage is a node level; with node capacities a node level makes two stages, the second after straight edges with
- * the capacity of a node. Places are numbered stage·n + column. The places visited by a failed search reach no free
- * output and no place outside, so later searches skip them; this changes no path. Cost: places of failed searches are
- * never visited again; a successful search mostly costs the d edges of its path. Memory: 14 bytes per place; nothing is
- * allocated per run.
+ * the capacity of a node. Places are numbered stage·n + column. The places visited by a failed search are closed: they
+ * reach no free output and no other place. So later searches skip them, which changes no path. Cost: places of failed
+ * searches are visited once; a successful search mostly costs the d edges of its path. Memory: 14 bytes per place;
+ * nothing is allocated per run.
  *
  * <p>Source: Ford and Fulkerson's augmenting paths; that the greedy basis does not depend on how paths are found: the
  * sets of inputs that can be linked to outputs are a gammoid's independent sets (Perfect 1968).
@@ -34,18 +34,20 @@ final class ButterflyFlow {
     private final int stagesPerLevel;
 
     private final int lastStage;
-    /** The bit that cross edges from a stage to the next one flip; 0 inside nodes, where there are none. */
+    /** By stage: the bit that cross edges to the next stage flip; 0 inside nodes, which have no cross edges. */
     private final int[] flips;
-    /** The units that an edge from a stage to the next one carries. */
+    /** By stage: the units that an edge to the next stage carries. */
     private final int[] capacities;
-    /** The arcs of each place along which a unit may go now. */
+    /** By place: the arcs along which a unit may go now, as a set of bits. */
     private final byte[] arcs;
     /** The units on the edges down from place v: straight at 2v, cross at 2v + 1. */
     private final int[] units;
-    /** Bit v: the search has been at place v, or some failed search has. */
+    /** Bit v: the current search or a failed search has visited place v. */
     private long[] seen;
 
-    private long[] dead;
+    /** Bit v: a failed search has visited place v. */
+    private long[] closed;
+
     private final int[] path;
     private final byte[] untried;
     private final long[] usableStraight;
@@ -56,7 +58,7 @@ final class ButterflyFlow {
      *
      * @param d log2 of the number of columns
      * @param capacity units that an edge carries, at least 1
-     * @param nodeCapacity units that go through a node, inputs and outputs too, at least 1; 0 if any number may
+     * @param nodeCapacity units that a node carries, inputs and outputs too, at least 1; 0 for no limit
      */
     ButterflyFlow(int d, int capacity, int nodeCapacity) {
         this.d = d;
@@ -74,7 +76,7 @@ final class ButterflyFlow {
         arcs = new byte[places];
         units = new int[2 * n * lastStage];
         seen = new long[(places + 63) >>> 6];
-        dead = new long[seen.length];
+        closed = new long[seen.length];
         path = new int[places];
         untried = new byte[places];
         int words = new Columns(d).words();
@@ -85,7 +87,7 @@ final class ButterflyFlow {
     /** Starts with an empty flow on a butterfly with faults. */
     void begin(SurvivingButterfly butterfly) {
         Arrays.fill(units, 0);
-        Arrays.fill(dead, 0);
+        Arrays.fill(closed, 0);
         for (int stage = 0; stage < lastStage; stage++) {
             if (flips[stage] == 0) {
                 Arrays.fill(arcs, stage * n, (stage + 1) * n, (byte) STRAIGHT);
@@ -117,22 +119,22 @@ final class ButterflyFlow {
      * Sends one more unit, from an input that sends none.
      *
      * @param input a live input
-     * @return true if there was an augmenting path; if not, there is none from this input later either
+     * @return whether an augmenting path existed; if not, this input has none later either
      */
     boolean augment(int input) {
-        System.arraycopy(dead, 0, seen, 0, dead.length);
+        System.arraycopy(closed, 0, seen, 0, closed.length);
         int length = search(input);
         if (length == 0) {
             long[] all = seen;
-            seen = dead;
-            dead = all;
+            seen = closed;
+            closed = all;
             return false;
         }
         push(length);
         return true;
     }
 
-    /** Finds a path to a free output; gives its length in places, 0 if there is none. */
+    /** Finds a path to a free output; returns its length in places, or 0 if no path exists. */
     private int search(int input) {
         int place = input;
         int depth = 0;
@@ -227,6 +229,6 @@ final class ButterflyFlow {
     /** Reports whether a failed search visited a node; then no further unit can get from there to an output. */
     boolean isCutOff(int level, int column) {
         int place = level * stagesPerLevel * n + column;
-        return (dead[place >>> 6] >>> place & 1) != 0;
+        return (closed[place >>> 6] >>> place & 1) != 0;
     }
 }

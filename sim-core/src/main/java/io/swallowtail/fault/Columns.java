@@ -2,7 +2,7 @@ package io.swallowtail.fault;
 
 /**
  * Sets of the n = 2^d columns of a butterfly, packed 64 per word: column w is bit (w mod 64) of word w / 64. A row of
- * columns takes {@link #words()} words; where n is below 64 the bits past the last column are 0.
+ * columns takes {@link #words()} words; if n is below 64, the bits after the last column are 0.
  *
  * <p>Every operation costs a few instructions per word.
  */
@@ -86,11 +86,12 @@ final class Columns {
     }
 
     /**
-     * Joins each column with the one that differs in a bit: of sets that say at each column whether its group holds one
-     * thing or more, or two or more, makes those of groups twice as large.
+     * Merges groups of columns in pairs: each column's group with that of the column that differs in one bit. The sets
+     * contain a column if its group holds at least one element, or at least two. They are updated to groups of twice
+     * the size.
      *
-     * @param one the groups that hold something, a row that begins at index 0
-     * @param two the groups that hold two things or more, likewise
+     * @param one the columns whose groups hold at least one element, a row that begins at index 0
+     * @param two the columns whose groups hold at least two elements, a row that begins at index 0
      * @param flip a power of two below n
      */
     void join(long[] one, long[] two, int flip) {

@@ -17,17 +17,17 @@ import java.util.TreeMap;
  * The mean of {@code largest_share} of {@link FaultComponent} at many p at once: a trial is one uniform order in which
  * the elements become live, and it serves every p.
  *
- * <p>Of M elements, M - k ~ Bin(M, p) fail, and given their number they are a uniform set. So Σ_k P(M - k fail)·L_k /
- * N, with L_k the largest component of the first k elements of the order, is a number in [0, 1] whose mean is the mean
- * share at p. The trials' numbers are independent, and {@link BoundedMeanLimits} hold for their mean, for any law. The
- * estimates at different p come from the same trials, so the intervals of a curve hold individually, not
- * simultaneously.
+ * <p>Of M elements, M - k ~ Bin(M, p) fail, and given their number they are a uniform set. Let L_k be the largest
+ * component of the first k elements of the order. Then Σ_k P(M - k fail)·L_k / N is a number in [0, 1] whose
+ * expectation is the mean share at p. These numbers are independent over trials, so {@link BoundedMeanLimits} hold for
+ * their mean, for any law. The estimates at different p come from the same trials, so the intervals of a curve hold
+ * individually, not simultaneously.
  *
  * <p>Precision: absolute errors below 10<sup>-11</sup>, from the binomial law ({@link BinomialTail#logPmf}) and its
- * terms below 10<sup>-20</sup>, which are left out. Cost of a trial: about a hundred nanoseconds per element, and about
- * twenty times √(Mp(1-p)) additions for each p. Memory: 14 bytes per element. Randomness: stream {@code order}, a
- * shuffle of the elements, at the trial's address under a key of the seed, n, the elements and {@code wrap}: neither p
- * nor the number of trials changes a trial.
+ * omitted terms below 10<sup>-20</sup>. Cost of a trial: about a hundred nanoseconds per element, and about twenty
+ * times √(Mp(1-p)) additions for each p. Memory: 14 bytes per element. Randomness: stream {@code order}, a shuffle of
+ * the elements, at the trial's address under a key of the seed, n, the elements and {@code wrap}: neither p nor the
+ * number of trials changes a trial.
  *
  * <p>Source: Newman and Ziff, "Fast Monte Carlo algorithm for site or bond percolation", Phys. Rev. E 64 (2001).
  */
@@ -55,10 +55,10 @@ public final class ComponentCurve {
     public record Estimate(double p, double share, double low, double high) {}
 
     /**
-     * The law of the number of elements that live, where it is not negligible.
+     * The law of the number of live elements, without its negligible terms.
      *
      * @param first the least number
-     * @param weights its probability and those of the next ones
+     * @param weights the probabilities of this number and of the next ones
      */
     private record Law(int first, double[] weights) {}
 

@@ -3,12 +3,12 @@ package io.swallowtail.fault;
 import java.util.Arrays;
 
 /**
- * The largest component of a butterfly while its elements, nodes or edges or both, become live one after the other:
- * union-find along the order, with the larger component as the root.
+ * The largest component of a butterfly while its elements (nodes, edges or both) become live in an order. It uses
+ * union-find with the larger component as the root.
  *
- * <p>Elements: the nodes, if they fail, by their number i·n + w; then the edges, if they fail, by the numbers of {@link
- * SurvivingButterfly}. Elements that cannot fail are live from the start. Cost: four finds a node and one per edge.
- * Memory: 5 bytes per node and one per edge.
+ * <p>Elements: the nodes, if they fail, by their number i·n + w; then the edges, if they fail, by the numbers of
+ * {@link SurvivingButterfly}. Elements that cannot fail are live from the start. Cost: four finds a node and one per
+ * edge. Memory: 5 bytes per node and one per edge.
  *
  * <p>Source: Newman and Ziff, "Fast Monte Carlo algorithm for site or bond percolation", Phys. Rev. E 64 (2001).
  */
@@ -19,7 +19,10 @@ final class ComponentGrowth {
     private final int edges;
     private final boolean nodesFail;
     private final boolean edgesFail;
-    /** A root's size, negative; of other nodes one above them in the component's tree; 0 before a node lives. */
+    /**
+     * By node: minus the size of its component if it is a root; 0 before it is live. For other nodes, an ancestor in
+     * the component's tree, plus 1.
+     */
     private final int[] parents;
 
     private final boolean[] edgeLives;
@@ -58,7 +61,7 @@ final class ComponentGrowth {
      * Makes the elements live in an order.
      *
      * @param order a permutation of the elements
-     * @param sizes receives at index k the nodes of the largest component when the first k elements live
+     * @param sizes receives at index k the number of nodes of the largest component when the first k elements are live
      */
     void grow(int[] order, int[] sizes) {
         Arrays.fill(parents, nodesFail ? 0 : -1);
@@ -99,7 +102,7 @@ final class ComponentGrowth {
         }
     }
 
-    /** Joins the components of a live edge's ends, if both live. */
+    /** Joins the components of a live edge's ends, if both ends are live. */
     private void join(int edge) {
         int upper = edge >>> 1;
         int lower = ((upper ^ (edge & 1) << d - 1 - (upper >>> d)) + n) % nodes;

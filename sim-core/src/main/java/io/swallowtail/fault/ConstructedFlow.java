@@ -3,22 +3,23 @@ package io.swallowtail.fault;
 import java.util.Arrays;
 
 /**
- * The flow that part 2 of Theorem 2.1's proof constructs through the subbutterflies of a completed {@link
- * FaultStructure}.
+ * The flow that part 2 of Theorem 2.1's proof constructs through the subbutterflies of a completed
+ * {@link FaultStructure}.
  *
- * <p>A subbutterfly has a throughput: the units that enter and leave it. Throughputs make up a flow if, at each link,
- * those of the column and those of the row have the same sum T. Then the node that subbutterflies of throughputs y and
- * z share carries y·z/T, and a subbutterfly sends what enters at each of its inputs to its outputs in proportion to
- * what leaves there. Both are the uniform split of the paper, and nothing goes backwards if no throughput is negative.
+ * <p>The throughput of a subbutterfly is the number of units that enter and leave it. Throughputs form a flow if, at
+ * each link, those of the column and those of the row have the same sum T. Then the node that subbutterflies of
+ * throughputs y and z share carries y·z/T. A subbutterfly divides the units of each input over its outputs in
+ * proportion to the units that leave there. Both are the uniform split of the paper. No units move backwards if no
+ * throughput is negative.
  *
- * <p>T is b(b - 1) at first, shared out evenly. A subbutterfly of a set with as many faulty rows as columns passes on
- * what it gets. A set S with a faulty row and no faulty column gets b(b - 1) units too few, and a set S' with a faulty
- * column and no faulty row as many too many. In the b × b array of the sets of b⁴ subbutterflies let the r faulty sets
- * be (0, 0) … (r - 1, r - 1). Then S = (i, j), j < r ≤ i, and S' = (k, l), k < r ≤ l. The units go from S' to S by way
- * of S'': (i, l) if r ≤ b/2 (with k = j and l = r + (i - r + j) mod (b - r)), (k, j) if r > b/2 (with k = (j + 1 + i -
- * r) mod r and l = i). No two pairs have the same S''. Two sets in a row of the array exchange units in the strip
- * above, by each row that is sound in both, evenly; two sets in a column of the array in the strip below, by each
- * column. Units do not go back: less is sent along the way that they would take.
+ * <p>Initially T is b(b - 1), divided evenly. A set with as many faulty rows as columns is balanced. A set S with a
+ * faulty row and no faulty column receives b(b - 1) units too few. A set S' with a faulty column and no faulty row
+ * receives as many too many. In the b × b array of the sets of b⁴ subbutterflies let the r faulty sets be (0, 0) … (r -
+ * 1, r - 1). Then S = (i, j), j < r ≤ i, and S' = (k, l), k < r ≤ l. The units go from S' to S through a set S'': (i,
+ * l) if r ≤ b/2 (with k = j and l = r + (i - r + j) mod (b - r)), (k, j) if r > b/2 (with k = (j + 1 + i - r) mod r and
+ * l = i). No two pairs have the same S''. Two sets in a row of the array exchange units in the strip above, evenly over
+ * the rows that are sound in both. Two sets in a column of the array exchange units in the strip below, evenly over the
+ * columns that are sound in both. No unit moves backwards; instead, fewer units are sent in the opposite direction.
  *
  * <p>Memory: 8 bytes for each column and strip and 8(log2 b + 4) for each column. Cost: about 50 operations for each
  * node.
@@ -38,12 +39,12 @@ final class ConstructedFlow {
     private final int b;
     private final int strips;
     private final int n;
-    /** The throughput of the subbutterfly of strip s that holds column w, at s·n + w with 0 as digit s. */
+    /** At s·n + w, where digit s of w is 0: the throughput of the subbutterfly of strip s that contains column w. */
     private final double[] throughput;
 
     private final double[] arriving;
     private final double[] next;
-    /** The units that leave for the outputs that a node reaches: those of the strip's i-th level from i·n on. */
+    /** At i·n + column, for the strip's i-th level: the units that leave at the outputs that a node reaches. */
     private final double[] leaving;
 
     private final int[] arrayRows;
@@ -77,8 +78,8 @@ final class ConstructedFlow {
     /**
      * Finds the throughputs.
      *
-     * @return whether they make up a flow: none is negative, and sets that exchange units have a sound row, or column,
-     *     in common
+     * @return whether they form a flow: none is negative, and sets that exchange units have a common sound row or
+     *     column
      */
     boolean find() {
         isPossible = true;
@@ -105,8 +106,8 @@ final class ConstructedFlow {
     }
 
     /**
-     * b(b - 1) units over the b or b - 1 sound subbutterflies of a row and of a column; the smaller share where these
-     * differ.
+     * Divides b(b - 1) units over the b or b - 1 sound subbutterflies of a row and of a column; the smaller share if
+     * these differ.
      */
     private double evenShare(int strip, int column) {
         boolean isInner = strip > 0 && strip < strips - 1;
@@ -142,17 +143,21 @@ final class ConstructedFlow {
                     int k = arrayRows[t];
                     int l = arrayColumns[r + (u + t) % others];
                     int via = set(strip, array, i, l);
-                    toward(strip, set(strip, array, i, j), via, set(strip, array, k, l));
+                    balanceThroughFaultySet(strip, set(strip, array, i, j), via, set(strip, array, k, l));
                 } else {
                     int k = arrayRows[(t + 1 + u) % r];
                     int via = set(strip, array, k, j);
-                    away(strip, set(strip, array, i, j), via, set(strip, array, k, arrayColumns[r + u]));
+                    balanceThroughSoundSet(
+                            strip, set(strip, array, i, j), via, set(strip, array, k, arrayColumns[r + u]));
                 }
             }
         }
     }
 
-    /** Orders the rows and columns of the array so that its faulty sets stand first on the diagonal; counts these. */
+    /**
+     * Orders the rows and columns of the array so that its faulty sets come first on the diagonal; returns their
+     * number.
+     */
     private int orderArray(int strip, int array) {
         int faultyRows = 0;
         Arrays.fill(isTaken, false);
@@ -183,10 +188,10 @@ final class ConstructedFlow {
     }
 
     /**
-     * From S' below to S'' and from there above to S: the case S'' = (i, l), where S'' has a faulty row and a faulty
-     * column.
+     * Sends units from S' to S'' in the strip below, and from S'' to S in the strip above. This is the case S'' = (i,
+     * l), where S'' has a faulty row and a faulty column.
      */
-    private void toward(int strip, int lacking, int via, int exceeding) {
+    private void balanceThroughFaultySet(int strip, int lacking, int via, int exceeding) {
         double perRow = exchangeRows(strip, lacking, via);
         double perColumn = exchangeColumns(strip, exceeding, via);
         for (int row = 0; row < b; row++) {
@@ -206,8 +211,11 @@ final class ConstructedFlow {
         }
     }
 
-    /** From S' above to S'' and from there below to S: the case S'' = (k, j), where S'' has no faults. */
-    private void away(int strip, int lacking, int via, int exceeding) {
+    /**
+     * Sends units from S' to S'' in the strip above, and from S'' to S in the strip below. This is the case S'' = (k,
+     * j), where S'' has no faults.
+     */
+    private void balanceThroughSoundSet(int strip, int lacking, int via, int exceeding) {
         double perRow = exchangeRows(strip, via, exceeding);
         exchangeColumns(strip, via, lacking);
         for (int row = 0; row < b; row++) {
@@ -233,8 +241,7 @@ final class ConstructedFlow {
     }
 
     /**
-     * Lets the rows of one set get units that those of another lose: b(b - 1) evenly over the rows that are sound in
-     * both (over all b rows, (b - 1) each).
+     * Moves b(b - 1) units from the rows of one set to those of another, evenly over the rows that are sound in both.
      *
      * @return the units of a row
      */
@@ -254,7 +261,7 @@ final class ConstructedFlow {
         return each;
     }
 
-    /** The same for columns. */
+    /** Moves b(b - 1) units between columns, as {@link #exchangeRows} does between rows. */
     private double exchangeColumns(int strip, int gaining, int losing) {
         int sound = 0;
         for (int column = 0; column < b; column++) {
@@ -271,7 +278,7 @@ final class ConstructedFlow {
         return each;
     }
 
-    /** Adds units to the usable ones of the b subbutterflies of a strip that differ in one digit, evenly. */
+    /** Adds units evenly to the usable subbutterflies among the b of a strip that differ in one digit. */
     private void spread(int strip, int digit, int column, double units) {
         int usable = 0;
         for (int i = 0; i < b; i++) {
@@ -326,7 +333,7 @@ final class ConstructedFlow {
         }
     }
 
-    /** Reports one level of edges, and moves what arrives to the next level. */
+    /** Reports one level of edges, and computes the units that arrive at the next level. */
     private void edges(Edges edges, int strip, int i) {
         int level = strip * height + i;
         int flip = 1 << d - 1 - level;

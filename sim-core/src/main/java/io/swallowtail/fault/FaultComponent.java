@@ -15,10 +15,10 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The largest connected component of what survives random faults, as an undirected graph.
+ * The largest connected component of the undirected graph that survives random faults.
  *
- * <p>Source: Karlin, Nelson, Tamaki, "On the fault tolerance of the butterfly", STOC 1994, as cited by Cole, Maggs, Sitaraman,
- * section 1.1. Their p is the probability that an edge survives; here p is the probability that it fails.
+ * <p>Source: Karlin, Nelson, Tamaki, "On the fault tolerance of the butterfly", STOC 1994, as cited by Cole, Maggs,
+ * Sitaraman, section 1.1. Their p is the probability that an edge survives; here p is the probability that it fails.
  */
 public final class FaultComponent extends Experiment {
     private static final BooleanParameter WRAP =
@@ -40,7 +40,7 @@ public final class FaultComponent extends Experiment {
             binned(4096));
 
     /**
-     * States the experiment. Its default events: the largest component holds less than half, or a tenth, of all nodes;
+     * Defines the experiment. Its default events: the largest component holds less than half, or a tenth, of all nodes;
      * no input is connected with any output.
      */
     public FaultComponent() {
@@ -66,7 +66,7 @@ public final class FaultComponent extends Experiment {
         return parameters.get(WRAP) ? NetworkSize.wrappedButterfly(n) : NetworkSize.butterfly(n);
     }
 
-    /** Counts the nodes, failed ones too. */
+    /** Counts the nodes, including failed ones. */
     private static long nodes(Parameters parameters) {
         return size(parameters).nodes();
     }
@@ -114,7 +114,7 @@ public final class FaultComponent extends Experiment {
             markLargest(trace);
         }
 
-        /** Marks the largest component: the least node number spreads over each component. */
+        /** Marks the largest component. Each component gets its smallest node number by propagation. */
         private void markLargest(Trace trace) {
             int all = (int) nodes;
             int[] labels = IntStream.range(0, all)

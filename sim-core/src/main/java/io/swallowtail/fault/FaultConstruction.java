@@ -13,8 +13,8 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.trace.Trace;
 
 /**
- * The flow that the proof of Theorem 2.1 constructs around random faults: sets of b² subbutterflies with a fault are
- * faulty as a whole, faults spread, and the construction routes b(b - 1) units over each row and column that is left.
+ * The flow that the proof of Theorem 2.1 constructs around random faults. Sets of b² subbutterflies with a fault are
+ * faulty as a whole, and faults spread. The construction routes b(b - 1) units over each remaining row and column.
  *
  * <p>Source: Cole, Maggs, Sitaraman, section 2, parts 1 (iv) and 2.
  */
@@ -54,7 +54,7 @@ public final class FaultConstruction extends Experiment {
     static final Metric.Ratio CONSTRUCTED_CONGESTION = METRICS.ratio(
             "constructed_congestion", "most units on an edge, in millionths; null if the construction fails", NULLABLE);
 
-    /** States the experiment. Its default events: the construction fails; its flow needs more than one unit an edge. */
+    /** Defines the experiment. Its default events: the construction fails; its flow needs more than one unit an edge. */
     public FaultConstruction() {
         super(FaultParameters.define(
                         "fault_construction",

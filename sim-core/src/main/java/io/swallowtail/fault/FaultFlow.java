@@ -42,7 +42,7 @@ public final class FaultFlow extends Experiment {
     private static final Metric.Whole LIVE_OUTPUTS =
             METRICS.integer("live_outputs", "outputs without a fault", unit("outputs"));
 
-    /** States the experiment. Its default events: the failure of Theorem 2.1 for three k2. */
+    /** Defines the experiment. Its default events: the failure of Theorem 2.1 for three k2. */
     public FaultFlow() {
         super(FaultParameters.define(
                         "fault_flow",
@@ -55,7 +55,7 @@ public final class FaultFlow extends Experiment {
                 .check(FaultFlow::requirePermutation)
                 .metrics(METRICS)
                 .refined(FLOW)
-                // Faults are nested in p, and combining two butterflies keeps that; more units on an edge only add
+                // Faults are nested in p, also after two butterflies are combined. More units on an edge only add
                 // flows.
                 .falls(FaultParameters.P, FLOW, LIVE_INPUTS, LIVE_OUTPUTS)
                 .rises(GAMMA, FLOW)
@@ -150,7 +150,7 @@ public final class FaultFlow extends Experiment {
                 int output = flow.takePath(input);
                 trace.routed(i, "input " + input, combined.path(input, output));
             }
-            // What failed searches have seen: the maximum flow's cut on the side of the inputs.
+            // The nodes that failed searches visited: the input side of the maximum flow's cut.
             String reason = "nodes that further units reach, and from which none gets to a free output";
             trace.note("On each level, " + reason + ": "
                     + trace.named(

@@ -14,11 +14,11 @@ import java.util.stream.Stream;
 final class FaultParameters {
     /** The kinds of elements that can fail. */
     enum FaultKind {
-        /** Every node, inputs and outputs too. */
+        /** Every node, including inputs and outputs. */
         NODE,
         /** Every edge. */
         EDGE,
-        /** Every node and every edge, each by itself. */
+        /** Every node and every edge, independently. */
         BOTH;
 
         boolean hasNodeFaults() {
@@ -62,7 +62,7 @@ final class FaultParameters {
      * Starts the definition of an experiment on n columns with faults. The identity of a fixed fault set is n and fault
      * without p, so that the set only grows with p. Events may use d = log2 n, and N, the number of nodes.
      *
-     * @param own the parameters that the others do not have
+     * @param own the parameters that only this experiment has
      */
     static Definition define(String name, String description, String source, IntegerParameter n, Parameter<?>... own) {
         return Definition.of(name, description, source)

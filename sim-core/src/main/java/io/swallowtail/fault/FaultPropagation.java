@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * How far random faults spread under the paper's rule: a butterfly cut into strips of subbutterflies of b inputs, where
- * those with a fault make further ones faulty.
+ * The spread of random faults under the paper's rule. A butterfly is cut into strips of subbutterflies of b inputs, and
+ * faulty subbutterflies make further ones faulty.
  *
  * <p>Source: Cole, Maggs, Sitaraman, section 2, part 1 (i): Lemmas 2.2 and 2.3.
  */
@@ -35,7 +35,7 @@ public final class FaultPropagation extends Experiment {
             "worst_level_after", "most faulty subbutterflies of one strip in the end", unit("subbutterflies"));
     static final Metric.Flag ALL_FAULTY = METRICS.flag("all_faulty", "every subbutterfly is faulty in the end");
 
-    /** States the experiment. */
+    /** Defines the experiment. */
     public FaultPropagation() {
         super(FaultParameters.define(
                         "fault_propagation",
@@ -75,7 +75,9 @@ public final class FaultPropagation extends Experiment {
         }
     }
 
-    /** Faults spread at all, they fill half of the strips' places, they fill everything. */
+    /**
+     * Three default events: faults spread at all, make half of the subbutterflies faulty, and make all of them faulty.
+     */
     private static List<String> events(Parameters parameters) {
         long all = parameters.get(FaultParameters.N) / parameters.get(B) * (d(parameters) / height(parameters));
         return List.of("faulty_after > faulty_before", "2 * faulty_after >= " + all, "all_faulty");

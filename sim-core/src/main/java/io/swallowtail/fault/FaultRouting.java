@@ -18,9 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Packets routed around random faults: the inputs that can route most of the permutations pi_l are good, and packets go
- * between good
- * inputs by a random input in between, in four passes through the butterfly.
+ * Packets routed around random faults. An input is good if it can route most of the permutations pi_l. Packets go from
+ * good inputs via a random input to good inputs, in four passes through the butterfly.
  *
  * <p>Source: Cole, Maggs, Sitaraman, section 3, Lemma 3.1 and Theorem 3.4. A step passes one packet over each link.
  */
@@ -29,9 +28,9 @@ public final class FaultRouting extends Experiment {
     enum PacketPattern {
         /** Independent uniform ones. */
         RANDOM,
-        /** All the identity. */
+        /** The identity. */
         IDENTITY,
-        /** All the reversal: the i-th good input sends to the i-th from the end. */
+        /** The reversal: the i-th good input sends to the i-th from the end. */
         REVERSE
     }
 
@@ -47,7 +46,7 @@ public final class FaultRouting extends Experiment {
     static final IntegerParameter PACKETS = IntegerParameter.required(
                     "packets", "packets that a good input sends, and receives", 1, 1 << 16)
             .withDefault("d + 1", parameters -> FaultParameters.d(parameters.get(N)) + 1L);
-    /** Random: in a fresh uniform order for each permutation pi_l. */
+    /** The order in which inputs request their paths; random is a new uniform order for each permutation pi_l. */
     static final BooleanParameter ORDER = new BooleanParameter(
             "order", "order in which inputs ask for the paths of a permutation", "column", "random");
 
@@ -88,7 +87,7 @@ public final class FaultRouting extends Experiment {
     static final Metric.Whole NODES_IDENTIFIED = METRICS.integer(
             "nodes_identified", "nodes that send and receive; null unless one_to_one", unit("nodes"), NULLABLE);
 
-    /** States the experiment. Where nodes send to nodes, each sends one packet, along one uniform permutation. */
+    /** Defines the experiment. Where nodes send to nodes, each sends one packet, along one uniform permutation. */
     public FaultRouting() {
         super(FaultParameters.define(
                         "fault_routing",
@@ -117,7 +116,7 @@ public final class FaultRouting extends Experiment {
         return FaultParameters.d(parameters.get(N));
     }
 
-    /** Counts the permutations for which a good input succeeds at least: the least integer that is good_share·n or more. */
+    /** The least number of permutations for which a good input succeeds: good_share·n, rounded up. */
     static int leastSuccesses(Parameters parameters) {
         return parameters
                 .get(GOOD_SHARE)
@@ -126,7 +125,7 @@ public final class FaultRouting extends Experiment {
                 .intValueExact();
     }
 
-    /** Counts the hops of all packets that there may be. */
+    /** The largest number of hops of all packets together. */
     private static long hops(Parameters parameters) {
         long n = parameters.get(N);
         return d(parameters)

@@ -9,11 +9,11 @@ import io.swallowtail.trace.TraceEvent;
 import java.util.stream.IntStream;
 
 /**
- * One trial of {@link FaultRouting}. Streams: those of {@link FaultSimulator}; {@code input orders}, where they are
- * random, shuffle l the order in which inputs ask for the paths of pi_l; those of {@link InputRequests} or {@link
- * NodeRequests}; {@code ranks}, coins 64i … 64i + 63 the rank of packet number i; {@code inputs between}, requested at
- * step 0 and place i below the number of inputs that both ends of packet i reach: which of them, in ascending order, it
- * goes by.
+ * One trial of {@link FaultRouting}. Streams: those of {@link FaultSimulator}; {@code input orders}, if they are
+ * random, shuffle l the order in which inputs request the paths of pi_l; those of {@link InputRequests} or
+ * {@link NodeRequests}; {@code ranks}, coins 64i … 64i + 63 the rank of packet number i; {@code inputs between},
+ * requested at step 0 and place i below the number of inputs that both ends of packet i reach: which of them, in
+ * ascending order, it goes by.
  *
  * <p>Cost: n flows, and a few nanoseconds for each packet and step. Memory: 2n² bytes, 4 bytes per hop, and n² integers
  * where orders are random.
@@ -110,7 +110,7 @@ final class FaultRoutingSimulator extends FaultSimulator {
         return paths.successes(input) >= leastSuccesses;
     }
 
-    /** Chooses the inputs in between, and gives the number of packets for which there are any. */
+    /** Chooses the intermediate inputs; returns the number of packets that have one. */
     private int choose() {
         int count = 0;
         for (int packet = 0; packet < requests.packets(); packet++) {
@@ -156,7 +156,7 @@ final class FaultRoutingSimulator extends FaultSimulator {
                     requests.name(number),
                     requests.level(number),
                     number & n - 1,
-                    requests.wish(number) + way(number));
+                    requests.request(number) + way(number));
         }
         if (requests.packets() > 0) {
             trace.note("Congestion: " + routes.congestion() + " packets over one edge in one pass, "
@@ -178,7 +178,10 @@ final class FaultRoutingSimulator extends FaultSimulator {
                         + " backwards";
     }
 
-    /** Traces the schedule where all passes share the edges; of the other one, only when packets arrive. */
+    /**
+     * Traces the schedule in which all passes share the edges. For the other schedule it reports only the steps of
+     * arrival.
+     */
     private void traceRoutes(Trace trace) {
         int d = butterfly.d();
         int columns = butterfly.n() - 1;
@@ -189,17 +192,17 @@ final class FaultRoutingSimulator extends FaultSimulator {
             }
         }
         schedule.unrolled(routes);
-        int[] apart =
+        int[] unrolledSteps =
                 IntStream.range(0, routes.count()).map(schedule::delivered).toArray();
         schedule.keepCrossings(routes);
         schedule.physical(routes);
         trace.note(
                 "Where all passes share the edges, packets move as follows; those of smaller ranks go first and are listed first.");
-        for (int trip = 0; trip < routes.count(); trip++) {
-            int number = routed[trip];
-            int first = trip * routes.levels();
+        for (int route = 0; route < routes.count(); route++) {
+            int number = routed[route];
+            int first = route * routes.levels();
             int from = requests.level(number) << d | number & columns;
-            for (int hop = first + routes.begin(trip); hop < first + routes.end(trip); hop++) {
+            for (int hop = first + routes.begin(route); hop < first + routes.end(route); hop++) {
                 int edge = routes.hops()[hop];
                 int to = edge >>> 1 == from ? butterfly.lowerEnd(edge) : edge >>> 1;
                 trace.record(new TraceEvent.Moved(
@@ -208,7 +211,7 @@ final class FaultRoutingSimulator extends FaultSimulator {
             }
             trace.settled(
                     number,
-                    "arrives in step " + schedule.delivered(trip) + ", and in step " + apart[trip]
+                    "arrives in step " + schedule.delivered(route) + ", and in step " + unrolledSteps[route]
                             + " where every pass has its own edges");
         }
     }

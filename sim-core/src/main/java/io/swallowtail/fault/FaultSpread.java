@@ -6,11 +6,11 @@ import java.util.Arrays;
  * Faulty subbutterflies of a butterfly that is cut into strips of equal height, and how they spread.
  *
  * <p>Strip s covers node levels s·m … (s + 1)·m; its subbutterflies are the 2^m columns that agree outside the strip's
- * m bits. One is faulty if it contains a fault, a node of a shared level counting on both sides; further ones become
- * faulty as long as some shares two or more inputs with faulty ones of the strip before, or two or more outputs with
- * faulty ones of the strip after.
+ * m bits. A subbutterfly is faulty if it contains a fault; a node of a shared level counts for both strips. A further
+ * one becomes faulty if it shares at least two inputs with faulty ones of the previous strip, or at least two outputs
+ * with faulty ones of the next strip.
  *
- * <p>A strip's faulty subbutterflies are kept as the set of their columns. The columns of a subbutterfly lie in
+ * <p>A strip's faulty subbutterflies are stored as the set of their columns. The columns of a subbutterfly lie in
  * different subbutterflies of a neighbouring strip, so it shares as many inputs with faulty ones as it has columns in
  * their set. Cost: a few operations for each 64 columns, bit of the strip, and sweep.
  *
@@ -67,11 +67,11 @@ final class FaultSpread {
     }
 
     /**
-     * Finds the sets that contain a fault, and makes all their subbutterflies faulty (part 1 (iv)). A set of an inner
-     * strip s is the b² subbutterflies in b³ columns that agree outside the bits of the strips s - 1, s and s + 1. A
-     * fault in the first or last strip counts for the set that its subbutterfly meets in the strip next to it. A node
-     * of a shared level counts for the strip below only: the subbutterfly above it becomes faulty as soon as faults
-     * spread, because all of its output neighbours in the set are faulty. Needs three strips.
+     * Finds the sets that contain a fault, and marks all their subbutterflies as faulty (part 1 (iv)). A set of an
+     * inner strip s is the b² subbutterflies in b³ columns that agree outside the bits of the strips s - 1, s and s +
+     * 1. A fault in the first or last strip counts for the set that its subbutterfly meets in the strip next to it. A
+     * node of a shared level counts for the strip below only: the subbutterfly above it becomes faulty as soon as
+     * faults spread, because all of its output neighbours in the set are faulty. Needs three strips.
      */
     void beginSets(SurvivingButterfly butterfly) {
         Arrays.fill(faulty, 0);
@@ -102,8 +102,8 @@ final class FaultSpread {
     }
 
     /**
-     * Finds for each group of columns that agree outside the bits of some edge levels, at each of its columns, whether
-     * one, or two, of its columns are in a set.
+     * For each group of columns that agree outside the bits of some edge levels, finds whether at least one or at least
+     * two of its columns are in a set. Writes the result at all columns of the group.
      */
     private void gather(int from, int to) {
         for (int level = from; level < to; level++) {
@@ -112,9 +112,9 @@ final class FaultSpread {
     }
 
     /**
-     * Looks through all strips once, downwards and upwards, for subbutterflies that become faulty.
+     * Passes over all strips once, downwards and upwards, and marks subbutterflies that become faulty.
      *
-     * @return true if there were any; if not, the spread has ended
+     * @return whether any became faulty; if not, the spread has ended
      */
     boolean sweep() {
         boolean spread = false;

@@ -3,15 +3,15 @@ package io.swallowtail.fault;
 import java.util.Arrays;
 
 /**
- * The faulty rows and columns of the sets of b² subbutterflies, and those that the construction adds to make every set
- * carry as much as any other.
+ * The faulty rows and columns of the sets of b² subbutterflies, and those that the construction adds so that all sets
+ * carry the same flow.
  *
  * <p>The bits of strip s are digit s of a column's number in base b; a subbutterfly of strip s has every value of digit
  * s. A set of an inner strip s has every value of the digits s - 1, s and s + 1. Its row a is the b subbutterflies with
  * a as digit s + 1: they have the same input neighbours. Its column c is those with c as digit s - 1: they have the
  * same output neighbours. The row of strip t and the column of strip t - 1 that agree outside the digits t - 1 and t
- * share b² nodes and are neighbours of each other only. Such a pair is a <em>link</em> of t, 1 ≤ t < strips. When
- * faults have come to rest, both are faulty as a whole, or both have at most one faulty subbutterfly.
+ * share b² nodes and are neighbours of each other only. Such a pair is a <em>link</em> of t, 1 ≤ t < strips. When the
+ * spread has ended, both are faulty as a whole, or both have at most one faulty subbutterfly.
  *
  * <p>A collection of t, 2 ≤ t ≤ strips - 2, is the b² links that agree outside the digits t - 2 … t + 1: the rows of b
  * sets of strip t, which digit t - 2 distinguishes, and the columns of b sets of strip t - 1, which digit t + 1
@@ -29,7 +29,7 @@ final class FaultStructure {
     private final int height;
     private final int b;
     private final int strips;
-    /** Whether the link of t that holds column w is faulty, at t·n + w with 0 as the digits t - 1 and t. */
+    /** At t·n + w, where digits t - 1 and t of w are 0: whether the link of t that contains column w is faulty. */
     private final boolean[] faulty;
 
     /**
@@ -106,14 +106,14 @@ final class FaultStructure {
     }
 
     /**
-     * Reports whether flow may go through the subbutterfly of a strip that holds a column: both its row and its column
+     * Reports whether flow may go through the subbutterfly of a strip that contains a column: its row and its column
      * are sound.
      */
     boolean isUsable(int strip, int column) {
         return (strip == 0 || !isFaulty(strip, column)) && (strip == strips - 1 || !isFaulty(strip + 1, column));
     }
 
-    /** Takes the rows and columns that are faulty as a whole from faults that have come to rest. */
+    /** Reads the rows and columns that are faulty as a whole, after the spread has ended. */
     void read(FaultSpread spread) {
         Arrays.fill(faulty, false);
         for (int t = 1; t < strips; t++) {

@@ -23,7 +23,7 @@ final class FaultTheorems {
                 "nailed = -1", FaultFlow.FLOW, FaultParameters.N, parameters -> parameters.get(FaultFlow.NAILED) < 0);
     }
 
-    /** The same for every network whose inputs and outputs fail independently. */
+    /** Bounds the flow of every network whose inputs and outputs fail independently. */
     static Bound aboutFlowOfAnyNetwork() {
         return liveEnds(
                 "ends = exposed and placement = random",
@@ -43,7 +43,7 @@ final class FaultTheorems {
                         parameters.get(n), parameters.get(FaultParameters.P).doubleValue(), k));
     }
 
-    /** Lemma 3.1 as it can be made explicit, and by its own argument without the loss. */
+    /** Lemma 3.1 with explicit constants, and the tighter Chernoff bound of its proof. */
     static Bound[] aboutRouting() {
         return new Bound[] {
             lemma(FaultRouting.CONGESTION, 1, "P(congestion >= x) <= 4 N 2^-x"),

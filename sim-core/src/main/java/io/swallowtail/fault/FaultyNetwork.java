@@ -17,7 +17,7 @@ import io.swallowtail.random.Choices;
 final class FaultyNetwork {
     private final LeveledNetwork network;
     private final LeveledGraph graph;
-    /** Wires a random network from its current choices; null if the network is not random. */
+    /** Wires the random network from its current choices; null if the network is not random. */
     private final Runnable wiring;
 
     FaultyNetwork(Parameters parameters, Choices choices) {

@@ -13,7 +13,7 @@ import java.util.Arrays;
  * k-th packet to the i-th good one of that order, so that every permutation of the good inputs is equally likely.
  */
 final class InputRequests extends PacketRequests {
-    /** Down and up to the input in between, down and up to the end. */
+    /** Down and up to the intermediate input, then down and up to the destination. */
     static final int PASSES = 4;
 
     private final int n;
@@ -102,7 +102,7 @@ final class InputRequests extends PacketRequests {
     }
 
     @Override
-    String wish(int number) {
+    String request(int number) {
         return "goes to input " + to[number];
     }
 }

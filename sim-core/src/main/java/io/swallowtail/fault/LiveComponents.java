@@ -3,11 +3,11 @@ package io.swallowtail.fault;
 import java.util.Arrays;
 
 /**
- * The connected components of what survives of a butterfly, as an undirected graph, by sweeping over its levels: only
- * the labels of two levels are stored, and a union-find over labels joins components that meet later.
+ * The connected components of a surviving butterfly, as an undirected graph. One pass over the levels stores only the
+ * labels of two levels. A union-find over labels joins components that meet later.
  *
- * <p>A node gets the labels of the live nodes above it, or a new one if there are none. The smaller label is the root
- * of two that are joined, and the inputs have the smallest ones, so a component with inputs is known by an input's
+ * <p>A node gets the labels of the live nodes above it, or a new one if there are none. The smaller of two joined
+ * labels is the root, and the inputs have the smallest labels. So the root of a component with inputs is an input's
  * label. Cost: some ten nanoseconds per node. Memory: 8 bytes per node, and 20n bytes.
  *
  * <p>Source: the labelling of Hoshen and Kopelman (1976), on levels instead of rows.
@@ -54,7 +54,7 @@ final class LiveComponents {
         arrivingCross = new long[words];
     }
 
-    /** Finds the components; where levels 0 and d are one their live nodes must agree. */
+    /** Finds the components. If levels 0 and d are one, their live nodes must be equal. */
     void find(SurvivingButterfly butterfly) {
         labels = 0;
         for (int column = 0; column < n; column++) {
@@ -135,7 +135,7 @@ final class LiveComponents {
         return at;
     }
 
-    /** Joins two components, given by their roots, and gives the root of the new one. */
+    /** Joins two components, given by their roots; returns the new root. */
     private int join(int one, int other) {
         if (one == other) {
             return one;

@@ -18,9 +18,9 @@ import io.swallowtail.network.NetworkSize;
 import java.util.Map;
 
 /**
- * The same faults on every network from n inputs to n outputs: which of them stay connected, the maximum flow between
- * them, and how many can be kept so that all of them are connected. Faults are random, or those that an adversary
- * finds.
+ * The same faults on every network from n inputs to n outputs. Measures which inputs and outputs stay connected, the
+ * maximum flow, and how many can be kept so that all of them are connected. Faults are random or chosen by an
+ * adversary.
  *
  * <p>Source: the questions of Cole, Maggs, Sitaraman, section 2 (flow), Leighton, Maggs 1992 and Diebold 2008, section
  * 4 (inputs and outputs that are kept).
@@ -46,9 +46,9 @@ public final class NetworkFaults extends Experiment {
 
     /** How faults are placed. */
     enum Placement {
-        /** Each element fails by itself. */
+        /** Each element fails independently. */
         RANDOM,
-        /** {@link WorstFaults} chooses. */
+        /** An adversary chooses ({@link WorstFaults}). */
         WORST
     }
 
@@ -58,7 +58,7 @@ public final class NetworkFaults extends Experiment {
     static final IntegerParameter R = IntegerParameter.required("r", "extra levels of the butterfly", 0, 1024);
     static final IntegerParameter C = IntegerParameter.required(
             "c", "edges of a node: to each half on the multibutterfly, in all with random wiring", 1, 64);
-    /** Whether inputs and outputs are spared. */
+    /** Whether inputs and outputs never fail. */
     static final BooleanParameter PROTECTED =
             new BooleanParameter("ends", "whether inputs and outputs can fail", "exposed", "protected");
 
@@ -105,7 +105,7 @@ public final class NetworkFaults extends Experiment {
     static final Metric.Whole KEPT_PAIRS_HIGH =
             METRICS.integer("kept_pairs_high", "upper limit of that k, by kept_max / 2 and by degrees", unit("pairs"));
 
-    /** States the experiment. */
+    /** Defines the experiment. */
     public NetworkFaults() {
         super(Definition.of(
                         "network_faults",
@@ -133,7 +133,7 @@ public final class NetworkFaults extends Experiment {
                 .size(FaultyNetwork::size)
                 .metrics(METRICS)
                 .refined(parameters -> !isWorst(parameters), FLOW)
-                // Random faults are nested in p, and a flow or a connected pair stays with fewer of them.
+                // Random faults are nested in p, and fewer faults keep every flow and every connected pair.
                 .falls(FaultParameters.P, LIVE_INPUTS, LIVE_OUTPUTS, FLOW, CONNECTED_PAIRS, KEPT_MAX, KEPT_PAIRS_HIGH)
                 .rises(FaultParameters.P, FAULTY)
                 .events(
@@ -197,7 +197,10 @@ public final class NetworkFaults extends Experiment {
         return (kind.hasNodeFaults() ? size.nodes() - ends : 0) + (kind.hasEdgeFaults() ? size.edges() : 0);
     }
 
-    /** Sets of outputs and a wiring; or a search for faults, which is made in each trial if the network is new. */
+    /**
+     * Random faults: the wiring and the sets of outputs. An adversary: a search for faults, in each trial if the
+     * network is new.
+     */
     private static long pathEdges(Parameters parameters) {
         long n = parameters.get(N);
         long edges = FaultyNetwork.size(parameters).edges();

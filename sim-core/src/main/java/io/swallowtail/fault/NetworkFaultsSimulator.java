@@ -25,22 +25,25 @@ final class NetworkFaultsSimulator extends Simulator {
     private final FaultyNetwork source;
     private final LeveledGraph graph;
     private final int n;
-    private final boolean spareEnds;
-    /** Null where no such elements fail at random. */
+    private final boolean areEndsProtected;
+    /** Null if nodes do not fail at random. */
     private final BernoulliChoices nodes;
 
+    /** Null if edges do not fail at random. */
     private final BernoulliChoices edges;
-    /** The words of the faults. */
+    /** The bits of failed nodes, see {@link FaultSet}. */
     private final long[] failedNodes;
 
+    /** The bits of failed edges, see {@link FaultSet}. */
     private final long[] failedEdges;
+
     private final FaultSet faults;
-    /** Null unless an adversary chooses. */
+    /** Null unless an adversary chooses the faults. */
     private final WorstFaults adversary;
 
     private final LeveledFlow flow;
     private final Reachability reachability;
-    /** Null where n is too large for it. */
+    /** Null if n is too large for it. */
     private final DisconnectedMatching matching;
 
     private final KeptPairs kept;
@@ -54,7 +57,7 @@ final class NetworkFaultsSimulator extends Simulator {
         source = new FaultyNetwork(parameters, network);
         graph = source.graph();
         n = graph.n();
-        spareEnds = parameters.get(NetworkFaults.PROTECTED);
+        areEndsProtected = parameters.get(NetworkFaults.PROTECTED);
         FaultParameters.FaultKind kind = parameters.get(FaultParameters.FAULT);
         boolean isWorst = NetworkFaults.isWorst(parameters);
         nodes = isWorst || !kind.hasNodeFaults()
@@ -67,7 +70,7 @@ final class NetworkFaultsSimulator extends Simulator {
         failedEdges = new long[graph.edges() + 63 >>> 6];
         faults = new FaultSet(graph, failedNodes, failedEdges);
         adversary = isWorst
-                ? new WorstFaults(graph, kind.hasNodeFaults(), kind.hasEdgeFaults(), !spareEnds, (int)
+                ? new WorstFaults(graph, kind.hasNodeFaults(), kind.hasEdgeFaults(), !areEndsProtected, (int)
                         parameters.get(NetworkFaults.FAULTS))
                 : null;
         flow = new LeveledFlow(graph, (int) parameters.get(NetworkFaults.GAMMA));
@@ -108,7 +111,7 @@ final class NetworkFaultsSimulator extends Simulator {
         if (edges != null) {
             System.arraycopy(edges.words(), 0, failedEdges, 0, failedEdges.length);
         }
-        if (spareEnds) {
+        if (areEndsProtected) {
             for (int row = 0; row < n; row++) {
                 faults.setNode(row, false);
                 faults.setNode(graph.levels() * n + row, false);

@@ -6,10 +6,9 @@ import java.util.Arrays;
 
 /**
  * One packet of each identified node, along a permutation of these nodes. A node is identified if the path of a good
- * input for pi_0, for
- * which that input succeeds, goes through it; its owner is the smallest such input. The packet of the node of level i
- * in column w has
- * the number i·n + w; it goes up to the owner, on as between inputs, and down from the owner of its destination.
+ * input for pi_0, for which that input succeeds, goes through it; its owner is the smallest such input. The packet of
+ * the node of level i in column w has the number i·n + w; it goes up to the owner, then as between inputs to the owner
+ * of its destination, and down to the destination.
  *
  * <p>Stream {@code node destinations}: a shuffle of all N nodes; the i-th identified node sends to the i-th identified
  * one of that order.
@@ -17,7 +16,7 @@ import java.util.Arrays;
  * <p>Source: Cole, Maggs, Sitaraman, section 3.7.
  */
 final class NodeRequests extends PacketRequests {
-    /** Up to the owner, four passes as between inputs, down to the destination. */
+    /** Up to the owner, four passes as between inputs, and down to the destination. */
     static final int PASSES = 6;
 
     private static final int NOBODY = -1;
@@ -43,7 +42,7 @@ final class NodeRequests extends PacketRequests {
         Arrays.fill(owners, NOBODY);
         for (int i = 0; i < count; i++) {
             if (paths.reaches(good[i], good[i])) {
-                own(good[i], paths.output(good[i], good[i]));
+                assignOwner(good[i], paths.output(good[i], good[i]));
             }
         }
         packets = 0;
@@ -61,8 +60,8 @@ final class NodeRequests extends PacketRequests {
         }
     }
 
-    /** Gives an input the nodes of its path that no smaller one has. */
-    private void own(int input, int output) {
+    /** Assigns to an input the nodes of its path that have no smaller owner. */
+    private void assignOwner(int input, int output) {
         for (int level = 0; level <= d; level++) {
             int below = (1 << d - level) - 1;
             int node = level * n + (output & ~below | input & below);
@@ -110,7 +109,7 @@ final class NodeRequests extends PacketRequests {
     }
 
     @Override
-    String wish(int number) {
+    String request(int number) {
         return "goes by its owner, input " + from(number) + ", to " + node(to[number]) + ", of owner input "
                 + to(number);
     }

@@ -5,9 +5,9 @@ package io.swallowtail.fault;
  * between nodes differ. Packets have numbers; each goes from a good input to a good input via a third one.
  */
 abstract sealed class PacketRequests permits InputRequests, NodeRequests {
-    /** The number of each packet of the trial, ascending. */
+    /** The numbers of the trial's packets, ascending. */
     final int[] numbers;
-    /** Where the packet of a number ends: an input, or a node. */
+    /** By packet number: its destination, an input or a node. */
     final int[] to;
 
     private final int passes;
@@ -16,7 +16,7 @@ abstract sealed class PacketRequests permits InputRequests, NodeRequests {
     /**
      * Prepares requests.
      *
-     * @param most packets have numbers below
+     * @param most exceeds every packet number
      * @param passes number of passes of a route
      */
     PacketRequests(int most, int passes) {
@@ -25,7 +25,7 @@ abstract sealed class PacketRequests permits InputRequests, NodeRequests {
         this.passes = passes;
     }
 
-    /** Counts the numbers that packets may have: they are below. */
+    /** Gives the bound that exceeds every packet number. */
     final int numbers() {
         return numbers.length;
     }
@@ -70,5 +70,5 @@ abstract sealed class PacketRequests permits InputRequests, NodeRequests {
     abstract String name(int number);
 
     /** Describes a packet's destination: the text that follows its name in a trace. */
-    abstract String wish(int number);
+    abstract String request(int number);
 }

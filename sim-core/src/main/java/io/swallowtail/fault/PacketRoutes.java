@@ -3,8 +3,8 @@ package io.swallowtail.fault;
 import java.util.Arrays;
 
 /**
- * The routes of packets through a butterfly in several passes, down and up in turn, and what they load: each is a
- * sequence of edges, one per level of the unrolled network in which pass i takes the levels i·d + 1 … (i + 1)·d.
+ * The routes of packets through a butterfly in several passes, alternately down and up, and their loads. A route is a
+ * sequence of edges, one per level of the unrolled network. Pass i takes the levels i·d + 1 … (i + 1)·d.
  *
  * <p>The edge between node levels i and i + 1 whose upper end is column w has the number 2(i·n + w), and one more if it
  * crosses. Routes are stored in the order in which they were added, which is the order of the packets' ranks. Memory: 4
@@ -19,7 +19,7 @@ final class PacketRoutes {
     private final int[] begins;
     private final int[] ends;
     private final int[] loads;
-    /** The routes over each edge, in whichever pass. */
+    /** By edge: the number of routes over it, in any pass. */
     private final int[] physicalLoads;
     /** By edge: number of the last counted route over it, plus 1. */
     private final int[] counted;
@@ -77,12 +77,12 @@ final class PacketRoutes {
         return hops;
     }
 
-    int begin(int trip) {
-        return begins[trip];
+    int begin(int route) {
+        return begins[route];
     }
 
-    int end(int trip) {
-        return ends[trip];
+    int end(int route) {
+        return ends[route];
     }
 
     /** Removes all routes. */
@@ -134,7 +134,7 @@ final class PacketRoutes {
         }
     }
 
-    /** Writes the same part of a path, from the node level to the input, as a part of a pass up. */
+    /** Writes that part of a path in reverse, from the node level to the input, as a part of a pass up. */
     void up(int pass, int input, int output, int fromLevel) {
         int last = (count - 1) * levels() + (pass + 1) * d - 1;
         int column = input;
@@ -150,7 +150,7 @@ final class PacketRoutes {
         return column & ~bit | output & bit;
     }
 
-    /** Counts how many routes cross each edge in each pass, and how many cross it at all, each of these once. */
+    /** Counts the routes that cross each edge in each pass, and those that cross it in any pass, each route once. */
     void measure() {
         Arrays.fill(loads, 0);
         Arrays.fill(physicalLoads, 0);
@@ -158,12 +158,12 @@ final class PacketRoutes {
         congestion = 0;
         physicalCongestion = 0;
         int levels = levels();
-        for (int trip = 0; trip < count; trip++) {
-            for (int level = begins[trip]; level < ends[trip]; level++) {
-                int edge = hops[trip * levels + level];
+        for (int route = 0; route < count; route++) {
+            for (int level = begins[route]; level < ends[route]; level++) {
+                int edge = hops[route * levels + level];
                 congestion = Math.max(congestion, ++loads[level / d * edges + edge]);
-                if (counted[edge] <= trip) {
-                    counted[edge] = trip + 1;
+                if (counted[edge] <= route) {
+                    counted[edge] = route + 1;
                     physicalCongestion = Math.max(physicalCongestion, ++physicalLoads[edge]);
                 }
             }

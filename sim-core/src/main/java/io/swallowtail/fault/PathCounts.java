@@ -9,11 +9,11 @@ import java.util.Arrays;
  * A path crosses one node and one edge per level, so faults of one level disconnect a pair if all its paths go through
  * them.
  *
- * <p>An element is a node's number, or nodes + an edge's number. Cost: a count takes 2·n nanoseconds per edge, more or
- * less, the damage of k elements up to k·n². Memory: 16·n² bytes per level.
+ * <p>An element is a node's number, or nodes + an edge's number. Cost: about 2·n nanoseconds per edge for a count, and
+ * up to k·n² nanoseconds for the damage of k elements. Memory: 16·n² bytes per level.
  */
 final class PathCounts {
-    /** Paths of an input are counted exactly up to this. */
+    /** The largest exact number of paths of an input. */
     static final double MAX = 0x1p53;
 
     private final LeveledGraph graph;
@@ -22,9 +22,9 @@ final class PathCounts {
     private final double[][] fromInputs;
     /** At node level i and w·n + b: the paths from node (i, w) to output b. */
     private final double[][] toOutputs;
-    /** Inverses of the numbers of paths between a and b, at a·n + b; 0 where there are none. */
+    /** At a·n + b: the inverse of the number of paths from input a to output b; 0 if no path exists. */
     private final double[] inverses;
-    /** Paths from an input through the elements of a call, by outputs. */
+    /** By output: the paths from an input through the elements of a call. */
     private final double[] through;
 
     private FaultSet faults;
@@ -42,7 +42,7 @@ final class PathCounts {
             return pairs < other.pairs || pairs == other.pairs && exceeds(fragility, other.fragility);
         }
 
-        /** Sums in another order differ by less than this. */
+        /** Reports whether a sum exceeds another one by more than rounding errors. */
         static boolean exceeds(double one, double other) {
             return one - other > 1e-9 * Math.max(1e-3, Math.abs(other));
         }

@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The paths of section 3 around the faults: for every permutation pi_l, 0 ≤ l &lt; n, which sends input a to input a
- * xor l, the inputs that succeed and their paths, from a maximum flow on the faults that the butterfly has when a
- * second one is nailed onto it for pi_l.
+ * The paths of section 3 around the faults. The permutation pi_l, 0 ≤ l &lt; n, sends input a to input a xor l. For
+ * each l, a second butterfly is nailed onto the first, and a maximum flow on the combined faults determines the inputs
+ * that succeed and their paths.
  *
- * <p>An input a reaches the input c if it succeeds for l = a xor c: down to an output by its path of the flow, and up
- * again by the same path of the second butterfly, which ends in c. A path is given by its input and its output. Cost: n
- * flows. Memory: 2n² bytes, n² bits and a flow's.
+ * <p>An input a reaches the input c if it succeeds for l = a xor c. Its route goes down to an output by its path of the
+ * flow, and up by the same path of the second butterfly, which ends in c. A path is given by its input and its output.
+ * Cost: n flows. Memory: 2n² bytes, n² bits and a flow's.
  *
  * <p>Source: Cole, Maggs, Sitaraman, sections 3.1 to 3.3.
  */
@@ -33,7 +33,7 @@ final class PermutationPaths {
      *
      * @param d log2 of the number of columns, at most 16
      * @param gamma the paths of one permutation that may share an edge
-     * @param orders shuffle l is the order in which inputs ask for the paths of pi_l; null if they ask by column
+     * @param orders shuffle l is the order in which inputs request the paths of pi_l; null for the order of columns
      */
     PermutationPaths(int d, int gamma, ShuffleChoices orders) {
         this.orders = orders;

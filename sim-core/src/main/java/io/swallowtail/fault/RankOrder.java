@@ -3,8 +3,8 @@ package io.swallowtail.fault;
 import java.util.Arrays;
 
 /**
- * Puts packets in the order of their ranks, unsigned 64-bit numbers, the smallest first; equal ranks in the order of
- * the packets' numbers.
+ * Sorts packets by their ranks, unsigned 64-bit numbers, the smallest first. Equal ranks are in the order of the
+ * packets' numbers.
  *
  * <p>Counting sort by the ranks' upper 22 bits, then insertion sort: few random ranks agree in 22 bits. Nothing is
  * allocated per run.

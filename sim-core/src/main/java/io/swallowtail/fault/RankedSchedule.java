@@ -16,16 +16,21 @@ import java.util.Arrays;
 final class RankedSchedule {
     private final int passes;
     private final int edges;
-    /** The number of the first link of an unrolled level's edges. */
+    /** By unrolled level: the number of its first link. */
     private final int[] firstLinks;
-    /** The step in which a link was crossed last. */
+    /** By link: the step in which it was last crossed. */
     private final int[] crossed;
-    /** The routes under way. */
+    /** The routes that have not ended, in the order of their ranks. */
     private final int[] moving;
 
+    /** By route: the unrolled level of its next edge. */
     private final int[] places;
+    /** By route: the step in which it ended. */
     private final int[] delivered;
-    /** The step in which each hop was crossed, numbered as the routes' hops; empty unless they are kept. */
+    /**
+     * By hop, numbered as in {@link PacketRoutes#hops}: the step in which it was crossed; empty unless kept for a
+     * trace.
+     */
     private int[] crossings = {};
 
     /** Prepares steps for routes of this size. */
@@ -40,7 +45,7 @@ final class RankedSchedule {
     }
 
     /**
-     * Runs the routes on the unrolled network, whose links are the edges of each pass by themselves.
+     * Runs the routes on the unrolled network, in which each pass has its own links.
      *
      * @return the number of steps
      */
@@ -80,29 +85,29 @@ final class RankedSchedule {
         int levels = routes.levels();
         int under = routes.count();
         Arrays.fill(crossed, 0);
-        for (int trip = 0; trip < under; trip++) {
-            moving[trip] = trip;
-            places[trip] = routes.begin(trip);
+        for (int route = 0; route < under; route++) {
+            moving[route] = route;
+            places[route] = routes.begin(route);
         }
         int step = 0;
         while (under > 0) {
             step++;
             int left = 0;
             for (int i = 0; i < under; i++) {
-                int trip = moving[i];
-                int place = places[trip];
-                int link = firstLinks[place] + hops[trip * levels + place];
+                int route = moving[i];
+                int place = places[route];
+                int link = firstLinks[place] + hops[route * levels + place];
                 if (crossed[link] != step) {
                     crossed[link] = step;
                     if (isKept) {
-                        crossings[trip * levels + place] = step;
+                        crossings[route * levels + place] = step;
                     }
-                    places[trip] = ++place;
+                    places[route] = ++place;
                 }
-                if (place < routes.end(trip)) {
-                    moving[left++] = trip;
+                if (place < routes.end(route)) {
+                    moving[left++] = route;
                 } else {
-                    delivered[trip] = step;
+                    delivered[route] = step;
                 }
             }
             under = left;
@@ -111,7 +116,7 @@ final class RankedSchedule {
     }
 
     /** Gives the step in which a route of the last run ended. */
-    int delivered(int trip) {
-        return delivered[trip];
+    int delivered(int route) {
+        return delivered[route];
     }
 }

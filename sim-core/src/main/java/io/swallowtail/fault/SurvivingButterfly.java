@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * A butterfly of n = 2^d columns of which some nodes and edges are faulty: for each node level 0 … d the set of live
- * nodes, and for each edge level 1 … d the sets of live straight and of live cross edges, by the column of their upper
+ * A butterfly of n = 2^d columns with faulty nodes and edges. For each node level 0 … d it stores the set of live
+ * nodes, and for each edge level 1 … d the sets of live straight and live cross edges, by the column of their upper
  * end.
  *
  * <p>Edge level i + 1 joins node levels i and i + 1; its cross edges flip bit position i + 1, the most significant
@@ -86,7 +86,7 @@ final class SurvivingButterfly {
         return isLiveEdge(edge >>> d + 1, edge >>> 1 & n() - 1, (edge & 1) == 1);
     }
 
-    /** Gives the node to which an edge leads down; the other end of edge e is node e / 2. */
+    /** Gives the lower end of an edge; the upper end of edge e is node e / 2. */
     int lowerEnd(int edge) {
         return (edge >>> 1 ^ (edge & 1) * flip(edge >>> d + 1)) + n();
     }
@@ -158,8 +158,8 @@ final class SurvivingButterfly {
     }
 
     /**
-     * Takes the faults that another butterfly has for the permutation pi_l: a node or edge survives if it does and so does the
-     * one that is nailed onto it.
+     * Sets the combined faults of a butterfly for the permutation pi_l: a node or edge survives if it and the one
+     * nailed onto it are live there.
      *
      * @param l in [0, n)
      */

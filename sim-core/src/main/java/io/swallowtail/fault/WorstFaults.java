@@ -14,27 +14,24 @@ import java.util.stream.IntStream;
  * An adversary who knows a network and makes some of its nodes or edges fail, to disconnect inputs and outputs. It
  * finds a bad set of faults, not always the worst, so its damage is a lower bound on the maximum damage.
  *
- * <p>It builds sets in two ways, each once for every level:
+ * <p>It builds fault sets in two ways, each once per level:
  *
  * <ul>
- *   <li><i>free</i>: one fault after the other, always the one that cuts off most pairs, the first of them on the level;
- *   <li><i>structured</i>: always a single fault, all nodes before or behind a node, or all edges into or out of it,
- *   whichever cuts off
- *       most pairs per fault; all of them on the level, and once more on any levels.
+ *   <li><i>free</i>: adds single faults, always the one that cuts off most pairs; the first fault is on the level;
+ *   <li><i>structured</i>: adds a single fault, all nodes before or after a node, or all edges into or out of a node:
+ *       the group that cuts off most pairs per fault. All faults are on the level; one more set has faults on any
+ *       levels.
  * </ul>
  *
- * <p>Of equal choices it takes the one after which the pairs that are left are most fragile, the sum of 1/paths over them being
- * largest, and then the first: nodes before edges, each by their numbers, single ones before neighbourhoods. Then it
- * takes the worst
- * set of each way, moves single faults of both to where they do most, until no move makes things worse, or all faults
- * have been tried
- * {@value #MAX_ROUNDS} times, and keeps the worse of the two.
+ * <p>Among equal choices it takes the one that leaves the remaining pairs most fragile: the sum of 1/paths over them is
+ * largest. Further ties are broken by order: single elements before neighbourhoods, nodes before edges, then by number.
+ * It takes the worst set of each way, and moves single faults of both to the places where they cause the most damage.
+ * This ends when no move increases the damage, or when all faults have been tried {@value #MAX_ROUNDS} times. The worse
+ * of the two sets is the result.
  *
  * <p>Cost: a step takes up to n² nanoseconds for each candidate and for each neighbour of a node. F faults and L levels
- * take up to
- * F·(L + 1) steps without neighbours, as many as 2·F with them, and up to 2·F·{@value #MAX_ROUNDS} moves, a step each.
- * Memory: that of
- * {@link PathCounts}.
+ * take up to F·(L + 1) steps without neighbours, up to 2·F steps with them, and up to 2·F·{@value #MAX_ROUNDS} moves of
+ * one step each. Memory: that of {@link PathCounts}.
  */
 final class WorstFaults {
     private static final int MAX_ROUNDS = 8;
@@ -43,13 +40,13 @@ final class WorstFaults {
     private final LeveledGraph graph;
     private final PathCounts paths;
     private final boolean[] isCandidate;
-    /** The elements that can fail, each by itself. */
+    /** The elements that can fail, each as a group of its own. */
     private final int[][] singles;
 
     private final int faultCount;
 
-    /** Chosen faults and their damage. */
-    private record Found(int[] chosen, Damage damage) {}
+    /** A set of faults and its damage. */
+    private record FoundSet(int[] chosen, Damage damage) {}
 
     /**
      * Prepares searches.
@@ -57,7 +54,7 @@ final class WorstFaults {
      * @param nodes whether nodes can fail
      * @param edges whether edges can fail
      * @param ends whether inputs and outputs are among these nodes
-     * @param faultCount how many fail, at most the number of candidates
+     * @param faultCount the number of faults, at most the number of candidates
      */
     WorstFaults(LeveledGraph graph, boolean nodes, boolean edges, boolean ends, int faultCount) {
         this.graph = graph;
@@ -79,8 +76,8 @@ final class WorstFaults {
             return;
         }
         int[][] groups = singlesAndNeighbourhoods();
-        Found free = null;
-        Found structured = build(faults, groups, ANY, ANY);
+        FoundSet free = null;
+        FoundSet structured = build(faults, groups, ANY, ANY);
         for (int level = 0; level <= graph.levels(); level++) {
             int each = level;
             if (Arrays.stream(singles).anyMatch(single -> paths.level(single[0]) == each)) {
@@ -92,7 +89,7 @@ final class WorstFaults {
         fail(faults, worse(improve(faults, free), improve(faults, structured)).chosen, true);
     }
 
-    private static Found worse(Found found, Found other) {
+    private static FoundSet worse(FoundSet found, FoundSet other) {
         return found == null || other.damage.isWorseThan(found.damage) ? other : found;
     }
 
@@ -130,10 +127,10 @@ final class WorstFaults {
     }
 
     /**
-     * Lets groups fail one after the other, the first on a level, the others on another one as far as it has enough
-     * elements.
+     * Adds groups of faults until the set is full. The first group is on one level, the others on another level as far
+     * as it has enough elements.
      */
-    private Found build(FaultSet faults, int[][] groups, int first, int others) {
+    private FoundSet build(FaultSet faults, int[][] groups, int first, int others) {
         int[] chosen = new int[faultCount];
         int size = 0;
         while (size < faultCount) {
@@ -147,13 +144,13 @@ final class WorstFaults {
             System.arraycopy(best, 0, chosen, size, best.length);
             size += best.length;
         }
-        Found found = new Found(chosen, paths.count(faults));
+        FoundSet found = new FoundSet(chosen, paths.count(faults));
         fail(faults, chosen, false);
         return found;
     }
 
-    /** Moves each fault to the place where it causes the most damage, as long as the damage increases. */
-    private Found improve(FaultSet faults, Found found) {
+    /** Repeatedly moves each fault to the place where it causes the most damage, as long as the damage increases. */
+    private FoundSet improve(FaultSet faults, FoundSet found) {
         int[] chosen = found.chosen.clone();
         fail(faults, chosen, true);
         Damage now = found.damage;
@@ -175,12 +172,12 @@ final class WorstFaults {
             }
         }
         fail(faults, chosen, false);
-        return new Found(chosen, now);
+        return new FoundSet(chosen, now);
     }
 
     /**
-     * Finds the group that cuts off most pairs per fault; empty if no group on the level has working elements, and few
-     * enough.
+     * Finds the group that cuts off most pairs per fault; empty if no group on the level has between 1 and {@code most}
+     * working elements.
      */
     private int[] best(FaultSet faults, int[][] groups, int level, int most, Damage now) {
         int[] best = {};
@@ -190,7 +187,7 @@ final class WorstFaults {
                 int[] working = working(faults, group);
                 if (working.length > 0 && working.length <= most) {
                     Damage damage = paths.without(working);
-                    if (damageOfBest == null || doesMore(damage, working.length, damageOfBest, best.length, now)) {
+                    if (damageOfBest == null || cutsOffMore(damage, working.length, damageOfBest, best.length, now)) {
                         best = working;
                         damageOfBest = damage;
                     }
@@ -200,8 +197,8 @@ final class WorstFaults {
         return best;
     }
 
-    /** Compares what groups of faults do per fault. */
-    private static boolean doesMore(Damage one, int size, Damage other, int otherSize, Damage now) {
+    /** Reports whether a group of faults causes more damage per fault than another one. */
+    private static boolean cutsOffMore(Damage one, int size, Damage other, int otherSize, Damage now) {
         long more = (now.pairs() - one.pairs()) * otherSize - (now.pairs() - other.pairs()) * size;
         return more > 0
                 || more == 0

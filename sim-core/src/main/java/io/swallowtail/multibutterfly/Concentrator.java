@@ -58,7 +58,7 @@ public final class Concentrator extends Experiment {
             "least neighbours / nodes of the sets that a greedy search visits; computed beyond 2^24 sets",
             NULLABLE);
 
-    /** States the experiment. */
+    /** Defines the experiment. */
     public Concentrator() {
         super(Definition.of(
                         "concentrator",
@@ -118,7 +118,7 @@ public final class Concentrator extends Experiment {
                 : List.of("failed", "expansion_upper < beta", "expansion_lower < 1000000");
     }
 
-    /** A greedy search; most sets that are enumerated are cut off early. */
+    /** Estimated as a greedy search, because the enumeration discards most sets early. */
     private static long pathEdges(Parameters parameters) {
         long m = parameters.get(M);
         long c = parameters.get(C);
@@ -166,10 +166,10 @@ public final class Concentrator extends Experiment {
         private final int[] order;
         /** By number of nodes: the neighbours that a set of this size needs; 0 for 0 nodes. */
         private final int[] needed;
-        /** The least number of millionths that is no less than β. */
+        /** β in millionths, rounded up. */
         private final long millionthsOfBeta;
 
-        /** Null unless all sets are enumerated and there are some. */
+        /** Null unless all sets are enumerated and at least one exists. */
         private final ExpansionSearch search;
 
         private final SetSearch sets;
@@ -236,7 +236,7 @@ public final class Concentrator extends Experiment {
             return expansion.neighbours() < needed[expansion.nodes()];
         }
 
-        /** Failure, by how many neighbours the worst sets lack or have to spare, and how many sets there are of these. */
+        /** Refines failure by the largest number of neighbours that a set lacks, and the number of sets with it. */
         @Override
         protected void simulateRefined(Outcome out) {
             simulate(out);

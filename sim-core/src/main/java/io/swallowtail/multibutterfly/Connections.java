@@ -4,16 +4,15 @@ import io.swallowtail.network.Multibutterfly;
 import java.util.Arrays;
 
 /**
- * Which outputs each input reaches over nodes that work, by the only path of blocks there is for each pair. From the outputs
+ * The outputs that each input reaches through working nodes, along each pair's unique path of blocks. From the outputs
  * backwards, each node has the set of outputs of its own block that it reaches: m bits on a level of blocks of m nodes.
- * Cost: c·n²/32
- * words and, where blocks are small, some c·n·d. Memory: n²/4 bytes, at most.
+ * Cost: c·n²/32 words and, where blocks are small, some c·n·d. Memory: n²/4 bytes, at most.
  */
 final class Connections {
     private final Multibutterfly network;
     private final int d;
     private final int c;
-    /** Sets of the nodes of the level in hand and of the next, max(1, m/64) words each. */
+    /** Sets of the nodes of the current level, max(1, m/64) words each. */
     private long[] sets;
 
     private long[] nextSets;
@@ -33,7 +32,7 @@ final class Connections {
     }
 
     /**
-     * Finds what every input reaches.
+     * Finds the outputs that each input reaches.
      *
      * @param faulty bit level·n + row is 1 for a node that does not work
      * @return word w of the outputs that input i reaches at i·max(1, n/64) + w; the array is used again
@@ -56,7 +55,7 @@ final class Connections {
         return sets;
     }
 
-    /** 1 for a node that works, 0 for one that does not. */
+    /** Gives 1 for a working node, otherwise 0. */
     private static long works(long[] faulty, int node) {
         return ~(faulty[node >>> 6] >>> node) & 1;
     }

@@ -8,13 +8,13 @@ final class Expansion implements SetSearch.Goal {
     private int neighbours;
     private int nodes;
 
-    /** Forgets every set. */
+    /** Removes all sets. */
     void clear() {
         nodes = 0;
     }
 
     @Override
-    public void meet(int neighboursOfSet, int nodesOfSet) {
+    public void accept(int neighboursOfSet, int nodesOfSet) {
         if (isBetter(neighboursOfSet, nodesOfSet)) {
             neighbours = neighboursOfSet;
             nodes = nodesOfSet;
@@ -22,9 +22,9 @@ final class Expansion implements SetSearch.Goal {
     }
 
     /** Merges the best set of another search. */
-    void meet(Expansion other) {
+    void accept(Expansion other) {
         if (!other.isNone()) {
-            meet(other.neighbours, other.nodes);
+            accept(other.neighbours, other.nodes);
         }
     }
 
@@ -46,12 +46,12 @@ final class Expansion implements SetSearch.Goal {
         return nodes == 0;
     }
 
-    /** |Γ(U)|, if a set was met. */
+    /** |Γ(U)|, if a set was found. */
     int neighbours() {
         return neighbours;
     }
 
-    /** |U|, if a set was met. */
+    /** |U|, if a set was found. */
     int nodes() {
         return nodes;
     }

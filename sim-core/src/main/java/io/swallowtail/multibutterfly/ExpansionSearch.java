@@ -22,7 +22,7 @@ final class ExpansionSearch {
         best.clear();
         // Single nodes need no greedy search, and can be very numerous.
         if (most > 1) {
-            best.meet(greedy.search());
+            best.accept(greedy.search());
         }
         sets.search(best);
         return best;

@@ -3,11 +3,11 @@ package io.swallowtail.multibutterfly;
 import java.util.Arrays;
 
 /**
- * An upper limit of a concentrator's least expansion: from each node, the node that leaves |Γ(U)| least is added (of
- * equal ones the lowest) until U has u nodes; the best ratio of all these sets.
+ * An upper limit of a concentrator's least expansion. From each single node, it repeatedly adds the node that makes
+ * |Γ(U)| smallest (on ties, the lowest) until U has u nodes. The limit is the smallest ratio of all these sets.
  *
- * <p>The nodes outside U are kept in sets by how many neighbours they would add, so a step looks at m/64 words and at
- * the edges that become covered. Cost: m·u·(m/64 + some c²) steps. Memory: m·(12c + 8 + c/8) bytes.
+ * <p>The nodes outside U are stored in sets by the number of neighbours that they would add. So a step reads m/64 words
+ * and the edges that become covered. Cost: m·u·(m/64 + some c²) steps. Memory: m·(12c + 8 + c/8) bytes.
  */
 final class GreedyExpansion {
     private final Concentration graph;
@@ -18,10 +18,12 @@ final class GreedyExpansion {
     private final int[] members;
 
     private final int[] sizes;
-    /** Number of neighbours that a node would add, initially and for the current U. */
+    /** By node: the number of neighbours that it adds to the empty set. */
     private final int[] degrees;
 
+    /** By node: the number of neighbours that it would add to the current U. */
     private final int[] added;
+
     private final boolean[] covered;
     /** Word i of the set of nodes that would add a neighbours is at a·words + i. */
     private final long[] byAdded;
@@ -84,14 +86,17 @@ final class GreedyExpansion {
             neighbours += added[node];
             byAdded[added[node] * words + (node >>> 6)] &= ~(1L << node);
             cover(node);
-            best.meet(neighbours, size);
+            best.accept(neighbours, size);
             if (size < most) {
                 node = cheapest();
             }
         }
     }
 
-    /** Covers what a node of U adds; the nodes that share it will add less. Nodes of U move between no sets. */
+    /**
+     * Covers the neighbours that a node of U adds. Other nodes with these neighbours then add fewer, and those outside
+     * U change sets.
+     */
     private void cover(int node) {
         int c = graph.c();
         int[] neighbours = graph.neighbours();
@@ -115,7 +120,7 @@ final class GreedyExpansion {
         }
     }
 
-    /** Finds the node outside U that adds least, the lowest of equal ones. */
+    /** Finds the node outside U that adds the fewest neighbours; on ties, the lowest. */
     private int cheapest() {
         int word = 0;
         while (byAdded[word] == 0) {

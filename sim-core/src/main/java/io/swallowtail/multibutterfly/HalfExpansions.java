@@ -8,7 +8,7 @@ import io.swallowtail.network.Multibutterfly;
  */
 final class HalfExpansions {
     private final Multibutterfly network;
-    /** For each level whose halves are looked at. */
+    /** By checked level: the graph of a half. */
     private final Concentration[] graphs;
 
     private final ExpansionSearch[] searches;
@@ -27,7 +27,7 @@ final class HalfExpansions {
         }
     }
 
-    /** Counts the levels whose halves are looked at: those with m ≥ 2L. */
+    /** Counts the levels whose halves are checked: those with m ≥ 2L. */
     private static int levels(int d, int waves) {
         int levels = 0;
         while (levels < d && 1 << d - levels >= 2 * waves) {
@@ -48,7 +48,7 @@ final class HalfExpansions {
             for (int block = 0; block < 1 << level; block++) {
                 for (int half = 0; half < 2; half++) {
                     copy(level, block, half);
-                    least.meet(searches[level].search());
+                    least.accept(searches[level].search());
                 }
             }
         }

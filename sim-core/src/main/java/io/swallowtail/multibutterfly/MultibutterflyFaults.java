@@ -31,18 +31,18 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * A multibutterfly with faulty nodes: which inputs and outputs are still connected through working nodes, how many can
- * be kept such that all of them are connected, and how many a simple pruning keeps. c = 1 is a butterfly wired at
- * random, with one path a pair.
+ * A multibutterfly with faulty nodes. Measures which inputs and outputs stay connected through working nodes, how many
+ * can be kept such that all of them are connected, and how many a simple pruning keeps. For c = 1 it is a randomly
+ * wired butterfly with one path per pair.
  *
  * <p>Source: Diebold 2008, sections 1 and 4; pruning after Leighton and Maggs, IEEE Trans. Computers 41(5), 1992.
  */
 public final class MultibutterflyFaults extends Experiment {
     /** How faults are placed. */
     enum Placement {
-        /** Each node by itself, with the fault probability. */
+        /** Each node fails independently with the fault probability. */
         RANDOM,
-        /** As many as that makes on average, spread over the blocks of the middle level. */
+        /** The expected number of faults, spread over the blocks of the middle level. */
         MIDDLE
     }
 
@@ -94,7 +94,7 @@ public final class MultibutterflyFaults extends Experiment {
             unit("pairs"),
             NULLABLE);
 
-    /** States the experiment. */
+    /** Defines the experiment. */
     public MultibutterflyFaults() {
         super(MultibutterflyParameters.define(
                         "multibutterfly_faults",
@@ -103,7 +103,7 @@ public final class MultibutterflyFaults extends Experiment {
                 .parameters(N, C, NetworkParameters.INDEX, P, PLACEMENT, ERASE_FRACTION)
                 .check(MultibutterflyFaults::checkSize)
                 .metrics(METRICS)
-                // The faults are nested in p, by either placement, and a pair that is connected stays so with fewer of
+                // The faults are nested in p with either placement, and a connected pair stays connected with fewer of
                 // them.
                 .falls(P, CONNECTED_PAIRS, KEPT_MAX, KEPT_PAIRS_HIGH)
                 .rises(P, DEAD_INPUTS, DEAD_OUTPUTS)
@@ -123,14 +123,14 @@ public final class MultibutterflyFaults extends Experiment {
         MultibutterflyParameters.checkSize(parameters);
     }
 
-    /** How many nodes fail with placement = middle. */
+    /** The number of faulty nodes with placement = middle. */
     private static int middleFaults(Parameters parameters) {
         long n = parameters.get(N);
         BigDecimal mean = parameters.get(P).multiply(BigDecimal.valueOf(n * (d(parameters) + 1)));
         return mean.setScale(0, RoundingMode.HALF_UP).min(BigDecimal.valueOf(n)).intValueExact();
     }
 
-    /** Pairs, and inputs and outputs, that are lost, by shares; pruning that keeps no output. */
+    /** Default events: lost shares of the pairs, and of the inputs and outputs; a pruning that keeps no output. */
     private static List<String> events(Parameters parameters) {
         List<String> events = new ArrayList<>(List.of(
                 "connected_pairs < n * n",
@@ -214,8 +214,8 @@ public final class MultibutterflyFaults extends Experiment {
                 connected += Long.bitCount(reached[w]);
             }
             out.set(CONNECTED_PAIRS, connected);
-            out.set(DEAD_INPUTS, dead(0));
-            out.set(DEAD_OUTPUTS, dead(d));
+            out.set(DEAD_INPUTS, failedNodes(0));
+            out.set(DEAD_OUTPUTS, failedNodes(d));
             pruning.run(faults);
             out.set(INPUTS_KEPT, pruning.inputsKept());
             out.set(OUTPUTS_KEPT, pruning.outputsKept());
@@ -232,7 +232,7 @@ public final class MultibutterflyFaults extends Experiment {
             }
         }
 
-        private long dead(int level) {
+        private long failedNodes(int level) {
             long count = 0;
             for (int node = level * n; node < (level + 1) * n; node++) {
                 count += faults[node >>> 6] >>> node & 1;

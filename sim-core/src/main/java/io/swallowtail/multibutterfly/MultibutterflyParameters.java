@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The parameters that the experiments on multibutterflies share, and the network that they name. */
+/** The parameters that the experiments on multibutterflies share, and their network. */
 final class MultibutterflyParameters {
     static final IntegerParameter N = IntegerParameter.powerOfTwo("n", "inputs of the network", 2, 1 << 20);
     static final IntegerParameter C =

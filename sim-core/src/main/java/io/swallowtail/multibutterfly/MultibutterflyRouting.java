@@ -31,9 +31,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A permutation routed on a random multibutterfly in coloured phases: in a phase the packets of every second level are
- * sent, in 2c steps, each node over its edge of the step's colour if the packet wants this half and there is room at
- * its head.
+ * A permutation routed on a random multibutterfly in coloured phases. A phase sends the packets of every second level,
+ * in 2c steps. In each step, a node sends a packet over its edge of the step's colour, if the packet goes to this half
+ * and the edge's head has room.
  *
  * <p>Source: Diebold 2008, section 3, Theorem 1; queues and routing without waves are its section 3.3.
  */
@@ -81,7 +81,7 @@ public final class MultibutterflyRouting extends Experiment {
     /** Deliveries are two phases apart, so default thresholds beyond d increase in steps of two phases. */
     private static final int DEFAULT_DELAYS = 6;
 
-    /** States the experiment. */
+    /** Defines the experiment. */
     public MultibutterflyRouting() {
         super(MultibutterflyParameters.define(
                         "multibutterfly",
@@ -110,7 +110,7 @@ public final class MultibutterflyRouting extends Experiment {
                 .simulator(Run::new));
     }
 
-    /** L: all packets at once are one wave. */
+    /** Gives L; all packets together are one wave. */
     private static int waves(Parameters parameters) {
         return parameters.has(WAVE_COUNT) ? (int) parameters.get(WAVE_COUNT) : 1;
     }
@@ -125,8 +125,8 @@ public final class MultibutterflyRouting extends Experiment {
     }
 
     /**
-     * Delays of the worst wave, two phases each; what Theorem 1 allows where it speaks; and stranded packets where some
-     * can be.
+     * Default events: delays of the worst wave, in steps of two phases; Theorem 1's limit if it applies; and stranded
+     * packets if they are possible.
      */
     private static List<String> events(Parameters parameters) {
         List<String> events = new ArrayList<>();
@@ -244,7 +244,10 @@ public final class MultibutterflyRouting extends Experiment {
             Concentrator.write(out, EXPANSION, expansion);
         }
 
-        /** Phases by how many packets the last ones deliver; stranded packets by how many edges of a node lead nowhere. */
+        /**
+         * Refines phases by the number of packets that the last ones deliver, and stranded packets by the largest
+         * number of a node's edges to faulty heads.
+         */
         @Override
         protected void simulateRefined(Outcome out) {
             simulate(out);

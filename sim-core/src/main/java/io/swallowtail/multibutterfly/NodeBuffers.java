@@ -25,12 +25,12 @@ abstract sealed class NodeBuffers permits QueueBuffers, SinglePacketBuffers {
     }
 
     /**
-     * Sets the faulty nodes, which take no packet: bit (level - 1)·n + row for the levels 1 … d - 1. Requires that no
-     * packets are inside.
+     * Sets the faulty nodes, which accept no packet: bit (level - 1)·n + row for the levels 1 … d - 1. Requires that
+     * the buffers are empty.
      */
     abstract void fail(long[] faulty);
 
-    /** Puts a packet at an input without a packet. */
+    /** Adds a packet at an input without a packet. */
     abstract void enter(int row, int destination);
 
     /**

@@ -5,11 +5,11 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * Pruning, which selects inputs and outputs to keep such that every kept input reaches every kept output: (1) every
- * block of a level before the last with more than a fraction of its nodes faulty is erased, with all that can be
- * reached from it, and so are faulty outputs; (2) from level d - 1 down, a node counts as faulty if more than
- * floor(c/2) of its c edges of either half lead to nodes that count as faulty and are not erased. Inputs and outputs
- * that are neither erased nor faulty are kept. Cost: a few nanoseconds per edge. Memory: n·d bytes.
+ * Pruning, which selects inputs and outputs to keep such that every kept input reaches every kept output. (1) A block
+ * of a level before the last is erased if more than a fraction of its nodes are faulty, together with all nodes that it
+ * reaches. Faulty outputs are erased, too. (2) From level d - 1 down, a node counts as faulty if more than floor(c/2)
+ * of its c edges of either half lead to nodes that count as faulty and are not erased. Inputs and outputs that are
+ * neither erased nor faulty are kept. Cost: a few nanoseconds per edge. Memory: n·d bytes.
  *
  * <p>Source: after Leighton and Maggs, "Fast algorithms for routing around faults in multibutterflies and
  * randomly-wired splitter networks", IEEE Trans. Computers 41(5), 1992, where a node counts as faulty if at least half
@@ -19,12 +19,14 @@ final class Pruning {
     private final Multibutterfly network;
     private final int d;
     private final int c;
-    /** Most faulty nodes of a block of a level that is not erased. */
+    /** By level: the largest number of faulty nodes of a block that is not erased. */
     private final int[] tolerated;
-    /** Whether a node counts as faulty, by level and row; and whether a block is erased, by level and number. */
+    /** By level and row: whether the node counts as faulty. */
     private final boolean[][] faulty;
 
+    /** By level and block number: whether the block is erased. */
     private final boolean[][] erased;
+
     private int inputsKept;
     private int outputsKept;
 
@@ -82,7 +84,7 @@ final class Pruning {
         }
     }
 
-    /** Lets nodes of a level count as faulty because of the level behind it. */
+    /** Marks nodes of a level as faulty because of the next level. */
     private void spread(int level) {
         int m = network.blockSize(level);
         for (int block = 0; block < 1 << level; block++) {

@@ -6,21 +6,21 @@ import java.util.Arrays;
 
 /**
  * Nodes that hold several packets each, in the order of their arrival. In step j a node sends, over its edge of colour
- * j, the first
- * of its packets that wants the half to which this edge leads, if there is room at the edge's head. Cost: a few
- * nanoseconds per node
- * that holds packets and step, and a packet that is passed over. Memory: 16·n·d bytes.
+ * j, its first packet to the half to which this edge leads, if the edge's head has room. Cost: a few nanoseconds per
+ * step and node with packets, and per skipped packet. Memory: 16·n·d bytes.
  */
 final class QueueBuffers extends NodeBuffers {
     private static final int NONE = -1;
 
     private final int capacity;
-    /** First and last packet of a node, by level and row, and how many it holds; a faulty node counts as full. */
+    /** By level and row: the first packet of the node, or {@link #NONE}. */
     private final int[][] first;
 
+    /** By level and row: the last packet of the node, if it holds any. */
     private final int[][] last;
+    /** By level and row: the number of packets of the node; a faulty node counts as full. */
     private final int[][] sizes;
-    /** The packet behind a packet in its node. */
+    /** By packet: the next packet in its node, or {@link #NONE}. */
     private final int[] behind;
     /** The nodes of each level that hold packets, in any order; busyCounts[level] of them. */
     private final int[][] busy;
@@ -114,7 +114,7 @@ final class QueueBuffers extends NodeBuffers {
         busyCounts[level] = kept;
     }
 
-    /** Takes the first packet of a node that wants a half, if there is one. */
+    /** Removes the first packet of a node that goes to a half, if one exists. */
     private int takeFirst(int level, int row, int half) {
         int shift = d - 1 - level;
         int before = NONE;

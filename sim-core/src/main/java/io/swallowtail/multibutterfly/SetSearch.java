@@ -9,7 +9,7 @@ final class SetSearch {
     /** Collects an extreme value over sets. */
     interface Goal {
         /** Receives a set. */
-        void meet(int neighbours, int nodes);
+        void accept(int neighbours, int nodes);
 
         /**
          * Reports whether sets of at most the given size with these neighbours, and possibly more, cannot improve the
@@ -18,12 +18,12 @@ final class SetSearch {
         boolean excludes(int neighboursAtLeast, int nodesAtMost);
     }
 
-    /** More sets than these are not enumerated. */
+    /** The largest number of sets that is enumerated. */
     static final long MAX_SETS = 1L << 24;
 
     private final Concentration graph;
     private final int most;
-    /** The different neighbours of node v are distinct[v·c …], degrees[v] of them. */
+    /** The distinct neighbours of node v: {@code degrees[v]} entries from index v·c on. */
     private final int[] distinct;
 
     private final int[] degrees;
@@ -66,7 +66,7 @@ final class SetSearch {
         while (true) {
             if (next < graph.m() && size < most) {
                 int grown = neighbours + uncovered(next);
-                goal.meet(grown, size + 1);
+                goal.accept(grown, size + 1);
                 if (size + 1 < most && !goal.excludes(grown, most)) {
                     cover(next);
                     chosen[size++] = next;

@@ -1,8 +1,8 @@
 package io.swallowtail.multibutterfly;
 
 /**
- * How many neighbours sets lack, or have to spare: the largest difference of the neighbours that a set needs and those that it
- * has, and how many sets have it.
+ * The largest shortfall of a set, and the number of sets with it. A set's shortfall is the number of neighbours that it
+ * needs minus the number that it has; it may be negative.
  */
 final class Shortfall implements SetSearch.Goal {
     private static final int OFFSET = 1 << 14;
@@ -26,7 +26,7 @@ final class Shortfall implements SetSearch.Goal {
     }
 
     @Override
-    public void meet(int neighbours, int nodes) {
+    public void accept(int neighbours, int nodes) {
         int shortfall = needed[nodes] - neighbours;
         if (shortfall > largest) {
             largest = shortfall;
@@ -42,7 +42,7 @@ final class Shortfall implements SetSearch.Goal {
         return needed[nodesAtMost] - neighboursAtLeast < largest;
     }
 
-    /** Gives a number below 2^31, greater for a larger shortfall and then for more sets. */
+    /** Gives a score below 2^31 that grows with the shortfall, then with the number of sets. */
     long measure() {
         long level = Math.min((long) largest + OFFSET, MAX_SHORTFALL);
         return level << SET_BITS | Math.min(sets, MAX_SETS);

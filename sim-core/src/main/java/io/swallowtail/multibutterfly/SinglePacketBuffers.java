@@ -4,21 +4,22 @@ import io.swallowtail.multibutterfly.NodeBuffers.PhaseObserver;
 import io.swallowtail.network.Multibutterfly;
 
 /**
- * Nodes that hold one packet each. A packet tries its k-th edge to the half that it wants in step 2k or 2k + 1,
- * whichever is that edge's colour; colours are proper, so at most one packet tries a node in a step, and the order
- * within a step does not matter. Cost: a few nanoseconds per edge that is tried. Memory: 9·n·d bytes.
+ * Nodes that hold one packet each. A packet tries its k-th edge to its half in the step of that edge's colour, 2k or 2k
+ * + 1. Colours are proper, so at most one packet tries a node in a step, and the order within a step has no effect.
+ * Cost: a few nanoseconds per edge that is tried. Memory: 9·n·d bytes.
  */
 final class SinglePacketBuffers extends NodeBuffers {
-    /** Whether a node of level 0 … d - 1 holds a packet or is faulty. */
+    /** By level 0 … d - 1 and row: whether the node holds a packet or is faulty. */
     private final boolean[][] taken;
     /** The packets of each level, in any order; counts[level] of them. */
     private final long[][] busy;
 
     /** Packets that are tried in the odd step of two. */
     private final long[] late;
-    /** The target halves of packets that are tried in the even step, and in the odd step. */
+    /** By packet of the even step: the node that it tries. */
     private final int[] heads;
 
+    /** By packet of {@code late}: the node that it tries. */
     private final int[] lateHeads;
 
     SinglePacketBuffers(Multibutterfly network) {
@@ -65,7 +66,7 @@ final class SinglePacketBuffers extends NodeBuffers {
         }
     }
 
-    /** Sends the packets of a level, not the last but one, as far as there is room. */
+    /** Sends the packets of a level before level d - 1 for which the next nodes have room. */
     private void send(int level, PhaseObserver observer) {
         int[] wires = network.wires(level);
         long[] packets = busy[level];
@@ -96,10 +97,7 @@ final class SinglePacketBuffers extends NodeBuffers {
         blocked += left;
     }
 
-    /**
-     * Runs a step of a level: moves those of some packets for which there is room, and keeps the others after those
-     * kept before.
-     */
+    /** Runs a step of a level: moves the packets whose heads have room, and appends the others to those that stay. */
     private int move(
             int level, int colour, long[] packets, int[] to, int count, int keptBefore, PhaseObserver observer) {
         boolean[] here = taken[level];
@@ -136,7 +134,7 @@ final class SinglePacketBuffers extends NodeBuffers {
         return (int) packet;
     }
 
-    /** Sends the packets of the last level but one; outputs absorb them, each over its first edge. */
+    /** Sends the packets of level d - 1, each over its first edge; outputs absorb them. */
     private void deliver(PhaseObserver observer) {
         int[] wires = network.wires(d - 1);
         int count = counts[d - 1];

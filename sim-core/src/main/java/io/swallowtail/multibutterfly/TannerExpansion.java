@@ -11,7 +11,7 @@ import java.util.Arrays;
  * AᵀA, its vector constant; λ is the largest on the vectors whose sum is 0. It comes from Lanczos's iteration on these,
  * from a fixed start, until the residual is at most 1e-8·c²; the error of an eigenvalue is of the order of its square.
  * A start vector orthogonal to the eigenvector would give too small a λ; for random graphs this has probability 0.
- * Cost: about 20 to 100 products with A, 2·m·c operations each. Memory: 16·m bytes and more.
+ * Cost: about 20 to 100 products with A, 2·m·c operations each. Memory: at least 16·m bytes.
  *
  * <p>Source: Tanner, "Explicit concentrators from generalized N-gons", SIAM J. Alg. Disc. Meth. 5(3), 1984, Theorem
  * 2.1.
@@ -91,7 +91,7 @@ final class TannerExpansion {
         }
     }
 
-    /** Starts from a fixed vector of sum 0 and length 1 that has no pattern. */
+    /** Starts from a fixed pseudo-random vector of sum 0 and length 1. */
     private void begin() {
         long state = 0x9E3779B97F4A7C15L;
         for (int i = 0; i < vector.length; i++) {
@@ -144,7 +144,7 @@ final class TannerExpansion {
         }
     }
 
-    /** Halves an interval that holds the largest eigenvalue: it grows with the steps, and is at most 2c². */
+    /** Finds the largest eigenvalue by bisection. It grows with the steps and is at most 2c². */
     private double largestOfTridiagonal(double before) {
         double low = before * (1 - RESIDUAL);
         double high = 2.0 * graph.c() * graph.c() * (1 + RESIDUAL);

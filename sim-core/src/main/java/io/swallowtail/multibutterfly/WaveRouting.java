@@ -3,12 +3,12 @@ package io.swallowtail.multibutterfly;
 import io.swallowtail.multibutterfly.NodeBuffers.PhaseObserver;
 
 /**
- * Routes a permutation in waves: those packets together whose destinations are congruent modulo L, one wave after the
- * other. A wave begins with an even phase and ends with the phase of its last delivery, after two successive phases
- * without a move, or after the most phases that it may have; the packets that it leaves are stranded and removed.
+ * Routes a permutation in successive waves. A wave has the packets whose destinations are congruent modulo L. It begins
+ * with an even phase. It ends with its last delivery, after two successive phases without a move, or at the limit of
+ * phases. Its other packets are stranded and removed.
  */
 final class WaveRouting {
-    /** Phases that are remembered of a wave, a power of two. */
+    /** The number of recent phases that are stored, a power of two. */
     private static final int MEMORY = 4;
 
     private static final long MAX_LAST = (1L << 15) - 1;
@@ -20,7 +20,7 @@ final class WaveRouting {
     private final int mostPhases;
     /** By destination: the input of its packet. */
     private final int[] inputs;
-    /** Packets inside before the last phases of the present wave, by the number of the phase modulo their number. */
+    /** By phase modulo {@link #MEMORY}: the packets inside before this phase of the current wave. */
     private final int[] insideBefore = new int[MEMORY];
 
     private long phases;
@@ -79,7 +79,7 @@ final class WaveRouting {
         stranded += nodes.inside();
         nodes.clear();
         phases += wavePhases;
-        // A packet that waits does so for two phases, so two phases earlier is the delivery before the last.
+        // A waiting packet waits for two phases, so the previous delivery is two phases earlier.
         int last = insideBefore[wavePhases - 1 & MEMORY - 1];
         int earlier = wavePhases < 3 ? 0 : insideBefore[wavePhases - 3 & MEMORY - 1];
         lastPackets += last;
@@ -95,37 +95,40 @@ final class WaveRouting {
         }
     }
 
-    /** Phases of all waves. */
+    /** Counts the phases of all waves. */
     long phases() {
         return phases;
     }
 
-    /** Phases of the wave that took most. */
+    /** Counts the phases of the longest wave. */
     int worstPhases() {
         return worstPhases;
     }
 
-    /** Packets that a phase should have sent and did not, summed over phases. */
+    /** Counts the packets that a phase should have sent and did not, over all phases. */
     long blocked() {
         return blocked;
     }
 
-    /** Packets that were not delivered. */
+    /** Counts the packets that were not delivered. */
     int stranded() {
         return stranded;
     }
 
-    /** How near all waves are to more phases: packets that the last phases deliver, then those of the deliveries before. */
+    /**
+     * Gives a score of all waves that is larger for trials closer to more phases: the packets of the last deliveries,
+     * then those of the deliveries before.
+     */
     long nearnessOfPhases() {
         return join(lastPackets, earlierPackets);
     }
 
-    /** The same for the waves with the most phases. */
+    /** Gives this score for the waves with the most phases. */
     long nearnessOfWorst() {
         return join(worstLast, worstEarlier);
     }
 
-    /** Gives a number below 2^31. */
+    /** Combines two counts to a score below 2^31. */
     private static long join(long last, long earlier) {
         return Math.min(last, MAX_LAST) << EARLIER_BITS | Math.min(earlier, MAX_EARLIER);
     }

@@ -19,7 +19,7 @@ final class WaveTrace implements NodeBuffers.PhaseObserver {
     private final int waves;
     private final int[] inputs;
     private final long[] faults;
-    /** The packets of the present wave that are inside, by their destinations. */
+    /** The destinations of the current wave's packets that are inside. */
     private final BitSet inside = new BitSet();
     /** The moves of the present phase, level by level. */
     private final List<Move> moves = new ArrayList<>();

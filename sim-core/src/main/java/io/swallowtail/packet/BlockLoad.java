@@ -41,7 +41,7 @@ public final class BlockLoad extends Experiment {
     /** Multiples of 2^r/4 that are thresholds of default events. */
     private static final long[] QUARTERS = {4, 5, 6, 7, 8, 10, 12, 16, 20, 24};
 
-    /** States the experiment. */
+    /** Defines the experiment. */
     public BlockLoad() {
         super(PacketParameters.define(
                         "block_load",
@@ -137,8 +137,8 @@ public final class BlockLoad extends Experiment {
                     int[] route = IntStream.rangeClosed(0, butterfly.d())
                             .map(level -> blocks.row(level, input, outputs[input]))
                             .toArray();
-                    String wish = traffic.wish(input, outputs[input]);
-                    PacketTrace.tracePacket(trace, input, "the packet of input " + input, wish, route);
+                    String request = traffic.request(input, outputs[input]);
+                    PacketTrace.tracePacket(trace, input, "the packet of input " + input, request, route);
                 }
             }
             for (int level = 0; level <= butterfly.d(); level++) {

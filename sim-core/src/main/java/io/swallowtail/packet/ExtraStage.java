@@ -74,7 +74,7 @@ public final class ExtraStage extends Experiment {
     /** The largest number of crossings of a trial: times and coins are then numbered by integers of 31 bits. */
     private static final long MAX_CROSSINGS = 1L << 29;
 
-    /** States the experiment. */
+    /** Defines the experiment. */
     public ExtraStage() {
         super(PacketParameters.define(
                         "extra_stage",

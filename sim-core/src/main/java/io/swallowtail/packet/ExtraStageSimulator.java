@@ -139,7 +139,7 @@ final class ExtraStageSimulator extends Simulator {
         crossings.tracePackets(
                 trace,
                 packet -> "packet " + identities[packet] / butterfly.rows() + " of input " + input(packet),
-                packet -> traffic.wish(input(packet), outputs[packet]));
+                packet -> traffic.request(input(packet), outputs[packet]));
         trace.note("The first " + first + " of " + t + " permutations are delivered in step "
                 + out.get(ExtraStage.FINISH_OF_FIRST) + ".");
         crossings.traceSteps(trace);

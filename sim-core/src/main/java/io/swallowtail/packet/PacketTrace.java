@@ -62,8 +62,8 @@ final class PacketTrace implements StoreAndForward.CrossingObserver {
     }
 
     /** Introduces a packet and its route. */
-    static void tracePacket(Trace trace, int packet, String name, String wish, int[] rows) {
-        trace.packet(packet, name, 0, rows[0], wish);
+    static void tracePacket(Trace trace, int packet, String name, String request, int[] rows) {
+        trace.packet(packet, name, 0, rows[0], request);
         trace.record(new TraceEvent.Routed(packet, name, rows, false));
     }
 
@@ -120,7 +120,7 @@ final class PacketTrace implements StoreAndForward.CrossingObserver {
     }
 
     /** Traces the packets and their routes. */
-    void tracePackets(Trace trace, IntFunction<String> names, IntFunction<String> wishes) {
+    void tracePackets(Trace trace, IntFunction<String> names, IntFunction<String> requests) {
         trace.network(network);
         int last = network.levels();
         for (int packet = 0; packet < packets && links.length > 0; packet++) {
@@ -129,7 +129,7 @@ final class PacketTrace implements StoreAndForward.CrossingObserver {
                 rows[level] = links[level * packets + packet] >> 1;
             }
             rows[last] = network.head(last, links[(last - 1) * packets + packet]);
-            tracePacket(trace, packet, names.apply(packet), wishes.apply(packet), rows);
+            tracePacket(trace, packet, names.apply(packet), requests.apply(packet), rows);
         }
     }
 

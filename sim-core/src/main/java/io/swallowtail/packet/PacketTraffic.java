@@ -115,7 +115,7 @@ final class PacketTraffic {
     }
 
     /** Describes a packet's destination for a trace, with the row names of the current trial. */
-    String wish(int input, int output) {
+    String request(int input, int output) {
         return names == null
                 ? "goes to output " + output
                 : "goes from the row named " + nameOf[input] + " to the row named " + nameOf[output] + ", output "

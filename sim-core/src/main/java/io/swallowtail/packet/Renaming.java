@@ -43,7 +43,7 @@ public final class Renaming extends Experiment {
     private static final Metric.Whole ROUTING_STEPS = METRICS.integer(
             "routing_steps", "step in which the last packet is delivered, with one packet per link and step");
 
-    /** States the experiment. */
+    /** Defines the experiment. */
     public Renaming() {
         super(PacketParameters.define(
                         "renaming",
@@ -138,7 +138,7 @@ public final class Renaming extends Experiment {
                     new PacketTrace(new ExtendedButterfly(butterfly, butterfly.d()), MODEL, butterfly.rows());
             route(out, crossings);
             crossings.tracePackets(
-                    trace, input -> "the packet of input " + input, input -> traffic.wish(input, outputs[input]));
+                    trace, input -> "the packet of input " + input, input -> traffic.request(input, outputs[input]));
             traceFullestPath(trace, out.get(PATH_LOAD));
             crossings.traceSteps(trace);
         }

@@ -90,20 +90,20 @@ public interface Trace {
     }
 
     /**
-     * Names a packet, or a request for a circuit.
+     * Introduces a packet, or a request for a circuit.
      *
      * @param packet its number, from 0
      * @param name a part of a sentence, such as {@code input 5}
      * @param level the level at which it begins
      * @param row its row there
-     * @param wish its destination or request, as text that follows the name; empty for nothing
+     * @param request its destination or request, as text that follows the name; empty for nothing
      */
-    default void packet(int packet, String name, int level, int row, String wish) {
-        record(new TraceEvent.Packet(packet, name, level, row, wish));
+    default void packet(int packet, String name, int level, int row, String request) {
+        record(new TraceEvent.Packet(packet, name, level, row, request));
     }
 
     /**
-     * Moves a packet along an edge to the next level.
+     * Reports that a packet crosses an edge to the next level.
      *
      * @param packet the packet
      * @param step the time step, from 1
@@ -116,10 +116,10 @@ public interface Trace {
     }
 
     /**
-     * Stops a packet or request.
+     * Reports that a packet or request is stopped.
      *
      * @param packet the packet
-     * @param level the level of the node behind which it is stopped
+     * @param level the level of the node after which it is stopped
      * @param reason the reason, as text that follows; empty for nothing
      */
     default void blocked(int packet, int level, String reason) {
@@ -127,7 +127,7 @@ public interface Trace {
     }
 
     /**
-     * Gives a packet or request up.
+     * Reports that a packet or request is given up.
      *
      * @param packet the packet
      * @param reason the reason, as text that follows; empty for nothing
@@ -137,7 +137,7 @@ public interface Trace {
     }
 
     /**
-     * Delivers a packet, or gives a request its circuit.
+     * Reports that a packet is delivered, or that a request gets its circuit.
      *
      * @param packet the packet
      * @param manner how, a verb first, such as {@code takes p}; empty for {@code is delivered}
@@ -147,7 +147,7 @@ public interface Trace {
     }
 
     /**
-     * Leads a circuit through the network.
+     * Reports a circuit through the network.
      *
      * @param circuit its number, from 0
      * @param name a part of a sentence, such as {@code input 5}

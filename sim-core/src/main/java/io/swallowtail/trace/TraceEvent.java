@@ -48,10 +48,10 @@ public sealed interface TraceEvent {
      * @param name a part of a sentence, such as {@code input 5}
      * @param level the level at which it begins
      * @param row its row there
-     * @param wish its destination or request, as text that follows the name, such as {@code asks for output 3}; empty
+     * @param request its destination or request, as text that follows the name, such as {@code asks for output 3}; empty
      *     for nothing
      */
-    record Packet(int packet, String name, int level, int row, String wish) implements TraceEvent {}
+    record Packet(int packet, String name, int level, int row, String request) implements TraceEvent {}
 
     /**
      * A step, round or phase begins.
@@ -79,10 +79,10 @@ public sealed interface TraceEvent {
     record Moved(int packet, long step, int level, int row, int to, int head, String manner) implements TraceEvent {}
 
     /**
-     * A packet or request cannot go on.
+     * A packet or request cannot proceed.
      *
      * @param packet the packet
-     * @param level the level of the node behind which it is stopped
+     * @param level the level of the node after which it is stopped
      * @param reason the reason, as text that follows, such as {@code 3 paths want the edge}; empty for nothing
      */
     record Blocked(int packet, int level, String reason) implements TraceEvent {}
@@ -115,7 +115,7 @@ public sealed interface TraceEvent {
     record Routed(int circuit, String name, int[] rows, boolean isLocked) implements TraceEvent {}
 
     /**
-     * The levels to which a set of packets keeps during some steps.
+     * The levels that a set of packets occupies during some steps.
      *
      * @param name a part of a sentence, such as {@code the wave of set 3}
      * @param number which set, from 0

@@ -25,9 +25,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Writes the events of a trial as plain sentences. Of a long list of items of one kind, and of many steps, the text
- * shows the first ones and counts the others. It shows a network that several events name in succession once, and so
- * its faults. At the end ({@link #complete}) it gives the largest loads of circuits and of routes.
+ * Writes the events of a trial as plain sentences. It shows the first items of a long list and the first of many steps,
+ * and counts the others. If successive events name the same network, the text shows the network and its faults once. At
+ * the end ({@link #complete}) it shows the largest loads of circuits and of routes.
  */
 public final class TraceText implements Trace {
     private static final int LONGEST_ROUTE = 24;
@@ -42,15 +42,19 @@ public final class TraceText implements Trace {
     private final Map<Integer, Routed> paths = new TreeMap<>();
     private final Set<Fault> faults = new HashSet<>();
     private Network network;
-    /** The items of the present list, and the packet of the latest one. */
+    /** The kind of the current list's items. */
     private Kind kind = Kind.NONE;
 
+    /** The number of items of the current list. */
     private int items;
+    /** The packet of the current list's latest item. */
     private int lastPacket = -1;
-    /** The unit of the present steps, how many there were, and whether the text shows the present one. */
+    /** The unit of the current steps. */
     private String unit = "";
 
+    /** The number of steps with this unit. */
     private long steps;
+    /** Whether the text shows the current step. */
     private boolean isStepShown = true;
 
     /** Events of one kind make a list. */
@@ -81,7 +85,7 @@ public final class TraceText implements Trace {
     public void record(TraceEvent event) {
         if (event instanceof Note note) {
             endList();
-            say(note.text());
+            addSentence(note.text());
         } else if (event instanceof Network named) {
             endList();
             begin(named);
@@ -91,8 +95,8 @@ public final class TraceText implements Trace {
             }
         } else if (event instanceof Packet packet) {
             names.put(packet.packet(), packet.name());
-            if (!packet.wish().isEmpty()) {
-                item(Kind.PACKET, true, packet.name() + " " + packet.wish() + ".");
+            if (!packet.request().isEmpty()) {
+                item(Kind.PACKET, true, packet.name() + " " + packet.request() + ".");
                 lastPacket = packet.packet();
             }
         } else if (event instanceof Routed routed) {
@@ -160,7 +164,7 @@ public final class TraceText implements Trace {
             nodes += named.network().nodes(level);
             edges += level == 0 ? 0 : named.network().edges(level);
         }
-        say("The network has levels 0 to " + levels + ", " + nodes + " nodes and " + edges + " edges.");
+        addSentence("The network has levels 0 to " + levels + ", " + nodes + " nodes and " + edges + " edges.");
     }
 
     private void begin(Step step) {
@@ -171,7 +175,7 @@ public final class TraceText implements Trace {
         }
         isStepShown = ++steps <= longestList;
         if (isStepShown) {
-            say(step.unit() + " " + step.number() + words(": ", step.state()) + ".");
+            addSentence(step.unit() + " " + step.number() + words(": ", step.state()) + ".");
         }
     }
 
@@ -180,7 +184,7 @@ public final class TraceText implements Trace {
         isStepShown = true;
         steps = 0;
         if (leftOut > 0) {
-            say("… and " + leftOut + " more " + unit + (leftOut == 1 ? "." : "s."));
+            addSentence("… and " + leftOut + " more " + unit + (leftOut == 1 ? "." : "s."));
         }
         unit = "";
     }
@@ -205,14 +209,14 @@ public final class TraceText implements Trace {
         }
         items += isNew ? 1 : 0;
         if (items <= longestList) {
-            say(sentence);
+            addSentence(sentence);
         }
     }
 
     private void endList() {
         int leftOut = items - longestList;
         if (leftOut > 0) {
-            say("… and " + leftOut + " more.");
+            addSentence("… and " + leftOut + " more.");
         }
         if (kind == Kind.FAULT) {
             addFaults();
@@ -227,10 +231,10 @@ public final class TraceText implements Trace {
         long edges = faults.size() - nodes;
         String ofNodes = nodes == 0 ? "" : "failed nodes: " + nodes;
         String ofEdges = edges == 0 ? "" : "failed edges: " + edges;
-        say(ofNodes + (nodes > 0 && edges > 0 ? ", " : "") + ofEdges + ".");
+        addSentence(ofNodes + (nodes > 0 && edges > 0 ? ", " : "") + ofEdges + ".");
     }
 
-    private void say(String sentence) {
+    private void addSentence(String sentence) {
         if (isStepShown) {
             sentences.add(sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1));
         }
@@ -260,7 +264,7 @@ public final class TraceText implements Trace {
                 + words(", ", moved.manner()) + ".";
     }
 
-    /** Checks whether a packet goes straight back without a reason: it waits, and the text shows that once. */
+    /** Checks whether a packet moves back without a reason. Then it only waits, and the text shows this once. */
     private static boolean isToAndFro(Moved before, Moved moved) {
         return before.manner().isEmpty()
                 && moved.manner().isEmpty()
@@ -291,7 +295,7 @@ public final class TraceText implements Trace {
         }
     }
 
-    private void addLoads(Map<Integer, Routed> routes, String the) {
+    private void addLoads(Map<Integer, Routed> routes, String article) {
         List<Routed> all = List.copyOf(routes.values());
         int levels = all.stream().mapToInt(route -> route.rows().length).max().orElse(1) - 1;
         Loads edges = new Loads();
@@ -305,7 +309,7 @@ public final class TraceText implements Trace {
                             .sorted()
                             .toArray());
         }
-        add(edges, all, the, "an edge");
+        add(edges, all, article, "an edge");
         if (network != null && network.endsAtDisks()) {
             Loads disks = new Loads();
             disks.count(
@@ -314,19 +318,19 @@ public final class TraceText implements Trace {
                             .mapToLong(route -> (long) route.rows()[levels] << Integer.SIZE | 0xFFFF_FFFFL)
                             .sorted()
                             .toArray());
-            add(disks, all, the, "a disk");
+            add(disks, all, article, "a disk");
         }
     }
 
     /**
-     * The largest load of some places, and where it is. Places come level by level, so memory grows with the routes and
-     * not with their lengths.
+     * The largest load of some places, and the places that have it. Places come level by level, so memory grows with
+     * the number of routes and not with their lengths.
      */
     private static final class Loads {
         private int most;
         private final List<Place> worst = new ArrayList<>();
 
-        /** Counts equal ones of sorted keys: the row, then the head. */
+        /** Counts equal keys in a sorted array; a key is a row, then a head. */
         void count(int level, long[] keys) {
             for (int first = 0, next; first < keys.length; first = next) {
                 next = first + 1;
@@ -344,8 +348,8 @@ public final class TraceText implements Trace {
         }
     }
 
-    private void add(Loads loads, List<Routed> all, String the, String what) {
-        say(the + " largest load of " + what + " is " + loads.most + ".");
+    private void add(Loads loads, List<Routed> all, String article, String what) {
+        addSentence(article + " largest load of " + what + " is " + loads.most + ".");
         list(loads.worst.size(), i -> {
             Place place = loads.worst.get(i);
             List<String> there =
@@ -353,7 +357,7 @@ public final class TraceText implements Trace {
             String where = place.head() < 0
                     ? "disk " + place.row()
                     : "the edge from " + node(place.level(), place.row()) + " to row " + place.head();
-            say(where + " has load " + loads.most + ": " + named(there.size(), there::get) + ".");
+            addSentence(where + " has load " + loads.most + ": " + named(there.size(), there::get) + ".");
         });
     }
 }

@@ -124,7 +124,7 @@ class DataServerBoundsTest {
      * c_bar, with the smallest c that it allows.
      */
     @Test
-    void theBoundsSayNothingBeforeHere() {
+    void theBoundsAreVacuousBelowThisSize() {
         int d = 2;
         while (d < 999 && (!DataServerLoadBound.applies(d) || DataServerLoadBound.log10(d) >= 0)) {
             d++;
@@ -168,7 +168,7 @@ class DataServerBoundsTest {
 
     /** It says something from d = 40 on at c_bar = 5 and from d = 28 on at c_bar = 15, with the best c. */
     @Test
-    void theRepairedBoundSaysSomethingFromHereOn() {
+    void theRepairedBoundIsUsefulFromThisSizeOn() {
         assertEquals(40, firstRepairedBelowOne(5));
         assertEquals(28, firstRepairedBelowOne(15));
     }

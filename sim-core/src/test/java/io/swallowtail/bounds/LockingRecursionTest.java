@@ -59,7 +59,7 @@ class LockingRecursionTest {
     }
 
     @Test
-    void whoeverHasRoomLosesNothing() {
+    void edgesWithEnoughCapacityDropNothing() {
         for (int d = 1; d <= 6; d++) {
             assertEquals(1, LockingRecursion.deliveredFraction(1 << (d - 1), d), 1e-12, "2^(d-1) inputs reach an edge");
             assertTrue(d == 1 || d > 4 || LockingRecursion.deliveredFraction((1 << (d - 1)) - 1, d) < 1 - 1e-12);

@@ -40,7 +40,7 @@ class MinimumRecursionTest {
         assertEquals(expected, new MinimumRecursion(d).congestion());
     }
 
-    /** n circuits cross each level of 2n edges, whatever is chosen. */
+    /** n circuits cross each level of 2n edges for all choices. */
     @ParameterizedTest
     @ValueSource(ints = {2, 5, 16, 100, 1000})
     void everyCircuitIsSomewhere(int d) {

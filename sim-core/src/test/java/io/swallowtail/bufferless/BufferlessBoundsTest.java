@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What the paper proves, where it applies, and with which numbers; and the parameters beside which others mean anything. */
+/** The paper's bounds: where they apply, and their values; and the parameters that make others inapplicable. */
 class BufferlessBoundsTest {
     private static final String RANDOM =
             "network=random levels=100 width=6 out_degree=2 packet_count=100 max_length=30";
@@ -32,7 +32,7 @@ class BufferlessBoundsTest {
         return new Point(experiment, Parameters.parse(experiment, parameters));
     }
 
-    /** The bounds beside an event: name and log10 rounded to three digits. */
+    /** The bounds on an event: name and log10 rounded to three digits. */
     private static Map<String, Double> bounds(String values, String event) {
         Point point = point(values);
         Event compiled = Event.compile(ExpressionParser.parse(event), PointScope.ofEvents(point));
@@ -74,7 +74,7 @@ class BufferlessBoundsTest {
 
     /** Where a hypothesis fails nothing is said: a mesh with one set has high degrees nearly always. */
     @Test
-    void nothingIsSaidOutsideTheHypotheses() {
+    void noBoundAppliesOutsideTheHypotheses() {
         for (String values : List.of(
                 "network=mesh side=16 sets=1",
                 "n=64 alpha_scale=0.16",
@@ -127,7 +127,7 @@ class BufferlessBoundsTest {
     }
 
     @Test
-    void whatMeansNothingIsRefusedAndHasNoValue() {
+    void inapplicableParametersAreRefusedAndHaveNoValue() {
         Point point = point("algorithm=hot_potato network=mesh side=4");
         assertEquals("bufferless algorithm=hot_potato network=mesh side=4", point.identity());
         assertEquals(

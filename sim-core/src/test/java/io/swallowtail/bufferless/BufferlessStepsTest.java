@@ -200,7 +200,7 @@ class BufferlessStepsTest {
         for (int part = 0; part < 3; part++) {
             assertHappened(counts, "part " + part, "collision in part " + part, "reversal of part " + part);
             assertHappened(counts, "DEFLECTION in part " + part, "REVERSAL in part " + part, "RIDE in part " + part);
-            assertHappened(counts, "WANDERING in part " + part, "OSCILLATION in part " + part);
+            assertHappened(counts, "DETOUR in part " + part, "OSCILLATION in part " + part);
         }
         assertHappened(counts, "absorbed by RIDE", "absorbed by OSCILLATION");
     }

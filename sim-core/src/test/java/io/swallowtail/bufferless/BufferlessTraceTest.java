@@ -40,16 +40,16 @@ class BufferlessTraceTest {
             "network=random levels=100 width=6 out_degree=2 packet_count=100 max_length=30 sets=4 algorithm=";
     private static final String FREE = RANDOM.replace("sets=4 ", "");
 
-    /** A trial's events and its metrics, which are those of a run that nobody watches. */
-    private record Told(List<TraceEvent> events, Outcome out) {
-        static Told of(String values, long trial) {
+    /** A trial's events and metrics; the metrics equal those of a run without a trace. */
+    private record TracedTrial(List<TraceEvent> events, Outcome out) {
+        static TracedTrial of(String values, long trial) {
             PreparedRun run = PreparedRun.of(new Bufferless(), values);
             run.draw(KEY, trial);
             List<TraceEvent> events = new ArrayList<>();
             Outcome out = Outcome.of(new Bufferless());
             run.simulator.run(out, events::add);
             assertArrayEquals(run.metrics(), out.values());
-            return new Told(events, out);
+            return new TracedTrial(events, out);
         }
 
         long metric(Metric metric) {
@@ -82,13 +82,13 @@ class BufferlessTraceTest {
     }
 
     /** Follows every packet on its boats; returns how many rides there were. */
-    private static int follow(Told told) {
+    private static int follow(TracedTrial traced) {
         Pattern boards = Pattern.compile(
                 "Packet (\\d+) has colour (\\d+): boat \\2 takes it from step (\\d+) on(?:, at most to step (\\d+))?\\.");
         Map<Integer, long[]> boats = new HashMap<>();
         Map<Integer, Moved> places = new HashMap<>();
         int count = 0;
-        for (TraceEvent event : told.events) {
+        for (TraceEvent event : traced.events) {
             if (event instanceof Note note) {
                 var boarding = boards.matcher(note.text());
                 if (boarding.matches()) {
@@ -112,12 +112,12 @@ class BufferlessTraceTest {
     }
 
     /** Follows every packet along edges of the network, from its source to where its path ends. */
-    private static void assertDelivered(Told told) {
-        Network network = (Network) told.events.get(0);
+    private static void assertDelivered(TracedTrial traced) {
+        Network network = (Network) traced.events.get(0);
         Map<Integer, Packet> packets = new HashMap<>();
         Map<Integer, Moved> last = new HashMap<>();
         long time = 0;
-        for (TraceEvent event : told.events) {
+        for (TraceEvent event : traced.events) {
             if (event instanceof Packet packet) {
                 packets.put(packet.packet(), packet);
             } else if (event instanceof Moved moved) {
@@ -129,16 +129,17 @@ class BufferlessTraceTest {
                 assertTrue(isEdge(network, moved), event + "");
             } else if (event instanceof Settled settled) {
                 Moved end = last.get(settled.packet());
-                String wish = packets.remove(settled.packet()).wish();
-                assertTrue(wish.contains(" to level " + end.to() + ","), wish);
-                assertTrue(wish.matches(".*[ ,]" + end.head() + "(;.*)?"), wish);
+                String request = packets.remove(settled.packet()).request();
+                assertTrue(request.contains(" to level " + end.to() + ","), request);
+                assertTrue(request.matches(".*[ ,]" + end.head() + "(;.*)?"), request);
                 time = Math.max(time, end.step());
             }
         }
         assertTrue(packets.isEmpty());
-        assertEquals(told.metric(Bufferless.PACKETS), told.all(Settled.class).count());
-        assertEquals(told.metric(Bufferless.PACKETS), last.size());
-        assertEquals(told.metric(Bufferless.ROUTING_TIME), time);
+        assertEquals(
+                traced.metric(Bufferless.PACKETS), traced.all(Settled.class).count());
+        assertEquals(traced.metric(Bufferless.PACKETS), last.size());
+        assertEquals(traced.metric(Bufferless.ROUTING_TIME), time);
     }
 
     private static boolean isEdge(Network network, Moved moved) {
@@ -154,24 +155,24 @@ class BufferlessTraceTest {
         return false;
     }
 
-    private static void assertSets(Told told) {
-        List<Packet> packets = told.all(Packet.class).toList();
-        assertEquals(told.metric(Bufferless.PACKETS), packets.size());
+    private static void assertSets(TracedTrial traced) {
+        List<Packet> packets = traced.all(Packet.class).toList();
+        assertEquals(traced.metric(Bufferless.PACKETS), packets.size());
         assertTrue(packets.stream()
-                .allMatch(
-                        packet -> packet.wish().matches(".*; it is in set [1-4], session [12], frames \\d+ to \\d+")));
+                .allMatch(packet ->
+                        packet.request().matches(".*; it is in set [1-4], session [12], frames \\d+ to \\d+")));
         assertEquals(
-                told.metric(Bufferless.SESSION2),
+                traced.metric(Bufferless.SESSION2),
                 packets.stream()
-                        .filter(packet -> packet.wish().contains(", session 2,"))
+                        .filter(packet -> packet.request().contains(", session 2,"))
                         .count());
     }
 
     /** Packets on boats are where the wave of a set is. */
-    private static void assertWaves(Told told) {
-        List<Wave> waves = told.all(Wave.class).toList();
+    private static void assertWaves(TracedTrial traced) {
+        List<Wave> waves = traced.all(Wave.class).toList();
         assertEquals(waves.size(), Set.copyOf(waves).size());
-        assertTrue(told.all(Moved.class)
+        assertTrue(traced.all(Moved.class)
                 .filter(moved -> moved.manner().equals("carried by a boat"))
                 .allMatch(moved -> waves.stream()
                         .anyMatch(wave -> wave.before() < moved.step()
@@ -181,17 +182,17 @@ class BufferlessTraceTest {
 
     @Test
     void waves() {
-        Told told = Told.of(RANDOM + "centralized alpha_scale=0.08", 0);
-        assertEquals(0, told.metric(Bufferless.FAILED));
-        assertTrue(follow(told) > 500);
-        assertDelivered(told);
-        assertSets(told);
-        assertWaves(told);
-        assertTrue(told.metric(Bufferless.DEFLECTIONS) > 0);
-        assertEquals(told.metric(Bufferless.DEFLECTIONS), told.beaten());
-        assertEquals(told.metric(Bufferless.COLORS), told.largest("has colour (\\d+)"));
-        assertEquals(0, told.notes("undone|fails").size());
-        assertEquals(0, told.all(Blocked.class).count());
+        TracedTrial traced = TracedTrial.of(RANDOM + "centralized alpha_scale=0.08", 0);
+        assertEquals(0, traced.metric(Bufferless.FAILED));
+        assertTrue(follow(traced) > 500);
+        assertDelivered(traced);
+        assertSets(traced);
+        assertWaves(traced);
+        assertTrue(traced.metric(Bufferless.DEFLECTIONS) > 0);
+        assertEquals(traced.metric(Bufferless.DEFLECTIONS), traced.beaten());
+        assertEquals(traced.metric(Bufferless.COLORS), traced.largest("has colour (\\d+)"));
+        assertEquals(0, traced.notes("undone|fails").size());
+        assertEquals(0, traced.all(Blocked.class).count());
     }
 
     @Test
@@ -200,17 +201,17 @@ class BufferlessTraceTest {
         int reversals = 0;
         Set<String> repeated = new TreeSet<>();
         for (int trial = 0; trial < 8; trial++) {
-            Told told = Told.of(RANDOM + "distributed alpha_scale=0.04", trial);
-            assertEquals(0, told.metric(Bufferless.FAILED));
-            assertTrue(follow(told) > 500);
-            assertDelivered(told);
-            assertSets(told);
-            assertWaves(told);
-            assertTrue(told.metric(Bufferless.ROUNDS) > 1);
-            assertTrue(told.largest("Sub-phase .*, round (\\d+):") >= told.metric(Bufferless.ROUNDS));
-            losses += told.all(Blocked.class).count();
-            told.notes("^Sub-phase (\\w+), round 2:").forEach(match -> repeated.add(match.group(1)));
-            reversals += reversals(told);
+            TracedTrial traced = TracedTrial.of(RANDOM + "distributed alpha_scale=0.04", trial);
+            assertEquals(0, traced.metric(Bufferless.FAILED));
+            assertTrue(follow(traced) > 500);
+            assertDelivered(traced);
+            assertSets(traced);
+            assertWaves(traced);
+            assertTrue(traced.metric(Bufferless.ROUNDS) > 1);
+            assertTrue(traced.largest("Sub-phase .*, round (\\d+):") >= traced.metric(Bufferless.ROUNDS));
+            losses += traced.all(Blocked.class).count();
+            traced.notes("^Sub-phase (\\w+), round 2:").forEach(match -> repeated.add(match.group(1)));
+            reversals += reversals(traced);
         }
         assertTrue(losses > 10, losses + " losses");
         assertTrue(reversals > 10, reversals + " reversals");
@@ -218,13 +219,13 @@ class BufferlessTraceTest {
     }
 
     /** A reversal undoes the round before it, right after it, in as many steps, and names its conflicts. */
-    private static int reversals(Told told) {
+    private static int reversals(TracedTrial traced) {
         Pattern begins = Pattern.compile("Sub-phase .* round (\\d+): .* in steps (\\d+) to (\\d+)\\.");
         Pattern undoes = Pattern.compile("In steps (\\d+) to (\\d+) round (\\d+) is undone: .*");
         int reversals = 0;
         List<Integer> losers = new ArrayList<>();
         long[] pass = null;
-        for (TraceEvent event : told.events) {
+        for (TraceEvent event : traced.events) {
             String text = event instanceof Note note ? note.text() : "";
             var begin = begins.matcher(text);
             if (event instanceof Blocked loser) {
@@ -255,55 +256,55 @@ class BufferlessTraceTest {
     }
 
     @Test
-    void failuresAreTold() {
+    void failuresAreTraced() {
         Map<String, String> reasons = Map.of(
                 "distributed alpha_scale=0.02 rounds_scale=0.1",
                 "The trial fails: a packet has no valid colour after the last round\\. Conflicts of packets: \\d+ with .*",
                 "centralized alpha_scale=0.01",
                 "The trial fails: a frame has no target level for the colour of a packet\\.");
         reasons.forEach((point, reason) -> {
-            Told told = Told.of(RANDOM + point, 0);
-            assertEquals(1, told.metric(Bufferless.FAILED));
-            Note last = (Note) told.events.get(told.events.size() - 1);
+            TracedTrial traced = TracedTrial.of(RANDOM + point, 0);
+            assertEquals(1, traced.metric(Bufferless.FAILED));
+            Note last = (Note) traced.events.get(traced.events.size() - 1);
             assertTrue(last.text().matches(reason), last.text());
         });
     }
 
-    /** Every step is told, and how many packets were delivered before it. */
-    private static void assertSteps(Told told) {
+    /** Every step is traced, with the number of packets delivered before it. */
+    private static void assertSteps(TracedTrial traced) {
         long steps = 0;
         long delivered = 0;
-        for (TraceEvent event : told.events) {
+        for (TraceEvent event : traced.events) {
             assertNotEquals(Note.class, event.getClass(), event + "");
             if (event instanceof Step step) {
                 steps++;
-                String state = delivered + " of " + told.metric(Bufferless.PACKETS) + " packets delivered so far";
+                String state = delivered + " of " + traced.metric(Bufferless.PACKETS) + " packets delivered so far";
                 assertEquals(new Step("step", steps, state), step);
             } else if (event instanceof Moved moved) {
                 assertEquals(steps, moved.step());
             }
             delivered += event instanceof Settled ? 1 : 0;
         }
-        assertEquals(told.metric(Bufferless.ROUTING_TIME), steps);
+        assertEquals(traced.metric(Bufferless.ROUTING_TIME), steps);
     }
 
     @Test
     void hotPotatoes() {
-        Told told = Told.of(FREE + "hot_potato", 0);
-        assertDelivered(told);
-        assertSteps(told);
-        assertTrue(told.metric(Bufferless.DEFLECTIONS) > 0);
-        assertEquals(told.metric(Bufferless.DEFLECTIONS), told.beaten());
-        assertTrue(told.all(Moved.class)
+        TracedTrial traced = TracedTrial.of(FREE + "hot_potato", 0);
+        assertDelivered(traced);
+        assertSteps(traced);
+        assertTrue(traced.metric(Bufferless.DEFLECTIONS) > 0);
+        assertEquals(traced.metric(Bufferless.DEFLECTIONS), traced.beaten());
+        assertTrue(traced.all(Moved.class)
                 .allMatch(moved -> moved.manner().equals(moved.to() < moved.level() ? "beaten" : "")));
     }
 
     @Test
     void queues() {
-        Told told = Told.of(FREE + "store_and_forward", 0);
-        assertDelivered(told);
-        assertSteps(told);
-        assertTrue(told.all(Moved.class)
+        TracedTrial traced = TracedTrial.of(FREE + "store_and_forward", 0);
+        assertDelivered(traced);
+        assertSteps(traced);
+        assertTrue(traced.all(Moved.class)
                 .allMatch(moved -> moved.to() > moved.level() && moved.manner().isEmpty()));
     }
 

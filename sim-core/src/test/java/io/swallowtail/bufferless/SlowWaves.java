@@ -151,7 +151,7 @@ final class SlowWaves {
         }
     }
 
-    private List<Packet> newcomers(int session, long phase) {
+    private List<Packet> entering(int session, long phase) {
         return packets.stream()
                 .filter(packet -> packet.session == session && packet.source() / schedule.lambda == wave(packet, phase))
                 .filter(packet -> wave(packet, phase) >= packet.group)
@@ -164,7 +164,7 @@ final class SlowWaves {
 
     private void centralizedPhase(int session, long phase) {
         List<Packet> active = inside();
-        active.addAll(newcomers(session, phase));
+        active.addAll(entering(session, phase));
         Map<Packet, Integer> colours = new HashMap<>();
         for (Packet packet : active) {
             if (!colours.containsKey(packet)) {
@@ -191,14 +191,14 @@ final class SlowWaves {
     }
 
     private void distributedPhase(int session, long phase) {
-        List<Packet> newcomers = newcomers(session, phase);
+        List<Packet> entering = entering(session, phase);
         for (int part = 0; part < 3 && !isFailed; part++) {
             List<Packet> own = inside();
             List<Packet> others = List.of();
             if (part > 0) {
                 others = own;
                 int parity = part % 2;
-                own = newcomers.stream()
+                own = entering.stream()
                         .filter(packet -> (packet.source() - wave(packet, phase) * schedule.lambda + 1) % 2 == parity)
                         .toList();
             }

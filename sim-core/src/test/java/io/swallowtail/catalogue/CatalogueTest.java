@@ -37,7 +37,7 @@ class CatalogueTest {
     }
 
     @Test
-    void anExperimentSaysLittle() {
+    void anExperimentNeedsFewDeclarations() {
         Experiment least = least("least", "n", "load");
         assertEquals(least, new Catalogue(List.of(least)).experiment("least"));
         assertEquals(1, least.revision());
@@ -88,7 +88,7 @@ class CatalogueTest {
     }
 
     @Test
-    void talliesAndEventsMeanTheSameByNull() {
+    void talliesAndEventsTreatNullAlike() {
         assertEquals(Tally.NULL, Event.NULL_METRIC);
     }
 

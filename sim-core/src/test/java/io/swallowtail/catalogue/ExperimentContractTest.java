@@ -22,7 +22,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every experiment of the catalogue keeps the contract; and the project's own tell their trials. */
+/** Every experiment of the catalogue keeps the contract, and the project's own trace their trials. */
 @ParameterizedClass
 @MethodSource("experiments")
 class ExperimentContractTest extends ExperimentContract {
@@ -39,7 +39,7 @@ class ExperimentContractTest extends ExperimentContract {
     }
 
     @Test
-    void itTellsItsTrials() {
+    void itTracesItsTrials() {
         for (Point point : points()) {
             List<TraceEvent> events = new ArrayList<>();
             Simulator simulator = point.simulator(1);
@@ -49,7 +49,7 @@ class ExperimentContractTest extends ExperimentContract {
         }
     }
 
-    /** The size that an experiment states is that of the network of which its trials tell; levels 0 and d are told as two. */
+    /** The stated size of a network is that of the network in its traces, where levels 0 and d are always distinct. */
     @Test
     void itStatesTheSizeOfItsNetwork() {
         for (Point point : points()) {

@@ -23,10 +23,10 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * An address replays for ever: the first 100 trials of some points of every experiment, hashed, against
- * {@code golden-trials.txt}. If a hash changes on purpose, raise the experiment's revision (or that of the random words) and
- * paste the lines that the failure shows. The values come from this program itself, which the enumerations confirm; they
- * guard against change, not against error.
+ * An address replays unchanged: the first 100 trials of some points of every experiment, hashed, against
+ * {@code golden-trials.txt}. If a hash changes on purpose, raise the experiment's revision (or that of the random
+ * words) and paste the lines that the failure shows. The values come from this program itself, which the enumerations
+ * confirm; they guard against change, not against error.
  */
 class GoldenTrialsTest {
     private static final long SEED = 42;
@@ -142,7 +142,7 @@ class GoldenTrialsTest {
     }
 
     @Test
-    void trialsReplayForEver() throws IOException {
+    void trialsReplayUnchanged() throws IOException {
         String actual = POINTS.stream().map(GoldenTrialsTest::line).collect(Collectors.joining("\n", "", "\n"));
         try (InputStream golden = getClass().getResourceAsStream("golden-trials.txt")) {
             assertEquals(new String(golden.readAllBytes(), StandardCharsets.UTF_8), actual);

@@ -107,8 +107,8 @@ class AlternativesAndLoadTest {
         Map<Integer, List<List<Edge>>> active = new TreeMap<>(paths);
         List<List<Edge>> taken = new ArrayList<>();
         int rounds = 0;
-        boolean fruitful = true;
-        while (fruitful && !active.isEmpty()) {
+        boolean isProgressing = true;
+        while (isProgressing && !active.isEmpty()) {
             Map<Edge, Integer> loads = SlowNetwork.loads(
                     active.values().stream().flatMap(List::stream).toList());
             Map<Integer, List<Edge>> settled = new HashMap<>();
@@ -121,8 +121,8 @@ class AlternativesAndLoadTest {
                     settled.put(request.getKey(), eligible.get(pick(run, "ties", rounds, request.getKey(), tied)));
                 }
             }
-            fruitful = !settled.isEmpty();
-            rounds += fruitful ? 1 : 0;
+            isProgressing = !settled.isEmpty();
+            rounds += isProgressing ? 1 : 0;
             taken.addAll(settled.values());
             active.keySet().removeAll(settled.keySet());
         }

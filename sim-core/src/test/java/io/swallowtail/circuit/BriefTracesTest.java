@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Of the long lists of these traces the first items are told, each with all its sentences, and the others counted. */
+/** Long lists in these traces show the first items with all their sentences, and count the others. */
 class BriefTracesTest {
     private static final long KEY = 0x57081EBL;
 
@@ -43,18 +43,18 @@ class BriefTracesTest {
         checkCut(new Minimum(), "n=64", "Input \\d+ asks .*", "The circuit of .*");
     }
 
-    /** Of the rounds of churn, and of the arrivals of each, the first are told; then how many more there are. */
+    /** The trace shows the first rounds of churn and the first arrivals of each, and counts the others. */
     @ParameterizedTest
     @ValueSource(strings = {"minimum", "data_server_minimum"})
     void roundsAreCutAndCounted(String name) {
         Experiment experiment = name.equals("minimum") ? new Minimum() : new DataServerMinimum();
         PreparedRun run = drawn(experiment, "n=64 workload=churn churn_rounds=5 churn_fraction=0.125");
-        List<String> told = ToldLines.of(run, run.metrics(), 3).all();
-        assertEquals(3, count(told, "Round \\d: (inputs|users) (\\d+, ){2}\\d+ and 5 more give .*"));
-        assertEquals(12, count(told, "(Input|User) \\d+ asks .*"));
-        assertEquals(1, count(told, "… and 61 more\\."));
-        assertEquals(3, count(told, "… and 5 more\\."));
-        assertEquals(1, count(told, "… and 2 more rounds\\."));
+        List<String> traced = TracedLines.of(run, run.metrics(), 3).all();
+        assertEquals(3, count(traced, "Round \\d: (inputs|users) (\\d+, ){2}\\d+ and 5 more give .*"));
+        assertEquals(12, count(traced, "(Input|User) \\d+ asks .*"));
+        assertEquals(1, count(traced, "… and 61 more\\."));
+        assertEquals(3, count(traced, "… and 5 more\\."));
+        assertEquals(1, count(traced, "… and 2 more rounds\\."));
     }
 
     private static long count(List<String> lines, String pattern) {
@@ -63,8 +63,9 @@ class BriefTracesTest {
 
     private static void checkCut(Experiment experiment, String parameters, String... kinds) {
         PreparedRun run = drawn(experiment, parameters);
-        List<String> whole = ToldLines.of(run, run.metrics(), Integer.MAX_VALUE).all();
-        List<String> cut = ToldLines.of(run, run.metrics(), 3).all();
+        List<String> whole =
+                TracedLines.of(run, run.metrics(), Integer.MAX_VALUE).all();
+        List<String> cut = TracedLines.of(run, run.metrics(), 3).all();
         assertEquals(0, count(whole, ".*(…|\\d more).*"));
         for (String kind : kinds) {
             long all = count(whole, kind);

@@ -8,13 +8,10 @@ import java.util.Map;
 import org.apache.commons.math3.fraction.BigFraction;
 
 /**
- * Enumerates all runs of something that asks for bounded integers as it goes: each run is one leaf of the tree of answers, and
+ * Enumerates all runs of a computation that requests bounded integers. Each run is a leaf of the tree of answers, and
  * its probability is one over the product of the bounds.
  *
- * <pre>
- * do {
- *     law.merge(run(tree), tree.probability(), BigFraction::add);
- * } while (tree.nextRun());
+ * <pre> do { law.merge(run(tree), tree.probability(), BigFraction::add); } while (tree.nextRun());
  * </pre>
  */
 public final class ChoiceTree {

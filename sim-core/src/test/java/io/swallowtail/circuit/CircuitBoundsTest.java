@@ -71,7 +71,7 @@ class CircuitBoundsTest {
                 "failed || rounds > 6",
                 "unsettled > 0 || congestion > 4 || rounds >= 5"
             })
-    void theorem21SpeaksOfWhateverTellsThatRoundsLeftARequestUnsettled(String event) {
+    void theorem21AppliesToEventsThatImplyUnsettledRequests(String event) {
         assertTrue(theorem21Applies("n=1024 c=4", event));
         assertTrue(theorem21Applies("n=1024 c=4 max_rounds=4", event));
         assertTrue(theorem21Applies("n=1024 c=4 max_rounds=7 tie=coin permutation=shift", event));
@@ -100,12 +100,12 @@ class CircuitBoundsTest {
                 "!failed",
                 "setup_steps > 0"
             })
-    void theorem21IsSilentOfOtherEvents(String event) {
+    void theorem21DoesNotApplyToOtherEvents(String event) {
         assertFalse(theorem21Applies("n=1024 c=4", event));
     }
 
     @Test
-    void theorem21TellsItsRounds() {
+    void theorem21StatesItsRounds() {
         Bound bound = bound(new Collision(), "Theorem 2.1");
         for (String values : List.of("n=1024 c=4", "n=1024 c=4 max_rounds=9")) {
             Point point = point(new Collision(), values);
@@ -142,7 +142,7 @@ class CircuitBoundsTest {
         "n=131072, congestion > 19, false",
         "n=2, congestion > 9, false"
     })
-    void theorem25SpeaksOfTheCongestionAtTheEnd(String values, String event, boolean applies) {
+    void theorem25AppliesToTheCongestionAtTheEnd(String values, String event, boolean applies) {
         Point point = point(new Minimum(), values);
         Bound bound = bound(new Minimum(), "Theorem 2.5");
         assertEquals(applies, applies(point, bound, event));

@@ -20,7 +20,7 @@ class CircuitTracesTest {
     private static final long KEY = 0x57081E6L;
 
     private SlowTwofoldButterfly network;
-    private ToldLines lines;
+    private TracedLines lines;
     private String firstAtPeak;
 
     /** The route of the circuit of each input, and its output. */
@@ -33,12 +33,12 @@ class CircuitTracesTest {
         for (int d = 1; d <= 5; d++) {
             PreparedRun run = prepare(new Valiant(), d, "");
             for (int trial = 0; trial < 10; trial++) {
-                long[] metrics = tell(run, trial);
+                long[] metrics = trace(run, trial);
                 for (int input = 0; input < network.n; input++) {
                     MatchResult match =
                             lines.take("Input " + input + " asks for output (\\d+) by the intermediate row (\\d+)\\.");
-                    int output = ToldLines.number(match, 1);
-                    int row = ToldLines.number(match, 2);
+                    int output = TracedLines.number(match, 1);
+                    int row = TracedLines.number(match, 2);
                     assertEquals(run.integers("intermediate rows").values()[input], row);
                     assertEquals(network.valiantPath(input, row, output), readCircuit(input, output));
                 }
@@ -53,9 +53,9 @@ class CircuitTracesTest {
         for (int d = 1; d <= 5; d++) {
             PreparedRun run = prepare(new Flip(), d, " levels=" + levels);
             for (int trial = 0; trial < 10; trial++) {
-                long[] metrics = tell(run, trial);
+                long[] metrics = trace(run, trial);
                 for (int input = 0; input < network.n; input++) {
-                    int output = ToldLines.number(lines.take("Input " + input + " asks for output (\\d+)\\."), 1);
+                    int output = TracedLines.number(lines.take("Input " + input + " asks for output (\\d+)\\."), 1);
                     List<Edge> expected = levels.equals("half")
                             ? network.flipPath(false, input, output, node -> isHeads(run, node))
                             : network.ranadesPath(false, input, output, node -> isHeads(run, node));
@@ -77,9 +77,9 @@ class CircuitTracesTest {
         for (int d = 1; d <= 5; d++) {
             PreparedRun run = prepare(new Greedy(), d, "");
             for (int trial = 0; trial < 10; trial++) {
-                long[] metrics = tell(run, trial);
+                long[] metrics = trace(run, trial);
                 for (int input = 0; input < network.n; input++) {
-                    int output = ToldLines.number(lines.take("Input " + input + " asks for output (\\d+)\\."), 1);
+                    int output = TracedLines.number(lines.take("Input " + input + " asks for output (\\d+)\\."), 1);
                     assertEquals(d, readCircuit(input, output).size());
                 }
                 checkEnd(metrics[0]);
@@ -95,11 +95,11 @@ class CircuitTracesTest {
                 "choices=flip workload=churn churn_rounds=4 churn_fraction=0.5",
                 "choices=independent workload=churn churn_rounds=4 churn_fraction=0.5"
             })
-    void minimumsArrivalsTellBothMetrics(String parameters) {
+    void minimumsArrivalsDetermineBothMetrics(String parameters) {
         for (int d = 1; d <= 5; d++) {
             PreparedRun run = prepare(new Minimum(), d, " " + parameters);
             for (int trial = 0; trial < 10; trial++) {
-                long[] metrics = tell(run, trial);
+                long[] metrics = trace(run, trial);
                 int peak = 0;
                 for (int input = 0; input < network.n; input++) {
                     peak = readArrival(0, peak);
@@ -136,14 +136,14 @@ class CircuitTracesTest {
         MatchResult match =
                 lines.take("Input (\\d+) asks for output (\\d+), finds largest load (\\d+) on p and (\\d+) on p',"
                         + " and takes (p'?), whose largest load is now (\\d+)\\.");
-        int input = ToldLines.number(match, 1);
-        int first = ToldLines.number(match, 3);
-        int second = ToldLines.number(match, 4);
+        int input = TracedLines.number(match, 1);
+        int first = TracedLines.number(match, 3);
+        int second = TracedLines.number(match, 4);
         assertEquals(second < first ? "p'" : "p", match.group(5));
-        List<Edge> route = readCircuit(input, ToldLines.number(match, 2));
+        List<Edge> route = readCircuit(input, TracedLines.number(match, 2));
         Map<Edge, Integer> loads = SlowTwofoldButterfly.loads(circuits.values());
         int now = route.stream().mapToInt(loads::get).max().orElseThrow();
-        assertEquals(now, ToldLines.number(match, 6));
+        assertEquals(now, TracedLines.number(match, 6));
         // On a random level, which the simulator does not count, a circuit is alone.
         assertTrue(Math.min(first, second) == now - 1);
         if (now > peak) {
@@ -158,10 +158,10 @@ class CircuitTracesTest {
         return PreparedRun.of(experiment, "n=" + network.n + parameters);
     }
 
-    private long[] tell(PreparedRun run, int trial) {
+    private long[] trace(PreparedRun run, int trial) {
         run.draw(KEY + network.d, trial);
         long[] metrics = run.metrics();
-        lines = ToldLines.whole(run);
+        lines = TracedLines.whole(run);
         boolean twofold = run.hasStream("intermediate rows") || run.hasStream("input switches");
         lines.takeNetwork((twofold ? 2 : 1) * network.d, network.n);
         circuits.clear();

@@ -7,13 +7,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Enumerates all runs of something that asks for coins as it goes: each run is one leaf of the tree of answers, and weighs
- * 2^(mostCoins - coins asked), so that all leaves together weigh 2^mostCoins.
+ * Enumerates all runs of a computation that requests coins. Each run is a leaf of the tree of answers and has the
+ * weight 2^(mostCoins - requested coins). So all leaves together have the weight 2^mostCoins.
  *
- * <pre>
- * do {
- *     law.merge(run(tree), tree.weight(), Long::sum);
- * } while (tree.nextRun());
+ * <pre> do { law.merge(run(tree), tree.weight(), Long::sum); } while (tree.nextRun());
  * </pre>
  */
 final class CoinTree {

@@ -27,7 +27,7 @@ class CollisionEnumerationTest {
     private static final List<String> FIXED = List.of("identity", "bit_reversal", "transpose", "complement", "shift");
     private static final OnDemandCoins.Source ODD_REQUESTS = (step, request) -> request % 2 == 1;
 
-    /** All permutations and switch settings; every asked coin branches, so a setting counts 2^n. */
+    /** All permutations and switch settings. Every requested coin branches, so a setting counts 2^n. */
     private static Map<Outcome, Long> productionLaw(int n, String permutation, int c, String tie, int maxRounds) {
         PreparedRun run = PreparedRun.collision(n, permutation, c, tie, maxRounds);
         CoinTree tree = new CoinTree(n);
@@ -111,11 +111,11 @@ class CollisionEnumerationTest {
     }
 
     /**
-     * The exact counts, of n! · 2^(n·d) · 2^n: permutations, switch settings, answers to n asked coins. So at n = 4
+     * The exact counts, of n! · 2^(n·d) · 2^n: permutations, switch settings, values of n requested coins. So at n = 4
      * P(failed) = 5120/6144 = 5/6 for c = 1, and 0/6144 for c &gt;= 2.
      *
-     * <p>Provenance: {@link SlowCollision}, and a separate enumeration in Python 3 written from the specification (paths by
-     * bit masks, every tie and unsettled coin in full), which agree.
+     * <p>Provenance: {@link SlowCollision}, and a separate enumeration in Python 3 written from the specification
+     * (paths by bit masks, every tie and unsettled coin in full), which agree.
      */
     private static Map<Outcome, Long> golden(int d, int c) {
         if (d == 1) {
@@ -182,7 +182,7 @@ class CollisionEnumerationTest {
         return oracle;
     }
 
-    /** The other way round: all input switches, one setting of the output switches, every answer to the asked coins. */
+    /** The reverse: all input switches, one setting of the output switches, and all values of the requested coins. */
     @ParameterizedTest
     @CsvSource({"bit_reversal, 1, 0", "complement, 1, 1", "identity, 2, 0", "shift, 2, 2"})
     void theLawOfTieCoinsAtOddDIsExact(String permutation, int c, int maxRounds) {
@@ -195,12 +195,12 @@ class CollisionEnumerationTest {
 
     /** Some settings of the random switches at n = 8, numbered as the streams are documented. */
     private record EightInputs(String permutation, int c, String tie, int maxRounds, long[] inputs, long[] outputs) {
-        Map<Outcome, Long> productionLaw(boolean askedCoinsBranch) {
+        Map<Outcome, Long> productionLaw(boolean onDemandCoinsBranch) {
             PreparedRun run = PreparedRun.collision(8, permutation, c, tie, maxRounds);
             assertEquals(8, run.bits("input switches").count());
             assertEquals(16, run.bits("output switches").count());
-            CoinTree tree = new CoinTree(askedCoinsBranch ? 8 : 0);
-            answerFrom(run, tree.stream("ties"), askedCoinsBranch ? tree.stream("unsettled") : ODD_REQUESTS);
+            CoinTree tree = new CoinTree(onDemandCoinsBranch ? 8 : 0);
+            answerFrom(run, tree.stream("ties"), onDemandCoinsBranch ? tree.stream("unsettled") : ODD_REQUESTS);
             Map<Outcome, Long> law = new HashMap<>();
             for (long input : inputs) {
                 for (long output : outputs) {
@@ -214,12 +214,12 @@ class CollisionEnumerationTest {
             return law;
         }
 
-        Map<Outcome, Long> slowLaw(boolean askedCoinsBranch) {
+        Map<Outcome, Long> slowLaw(boolean onDemandCoinsBranch) {
             SlowTwofoldButterfly network = new SlowTwofoldButterfly(3);
             List<Integer> destinations = SlowPermutations.fixed(permutation, network);
             SlowCollision protocol = new SlowCollision(c, tie.equals("coin"), maxRounds);
-            CoinTree tree = new CoinTree(askedCoinsBranch ? 8 : 0);
-            OnDemandCoins.Source unsettled = askedCoinsBranch ? tree.stream("unsettled") : ODD_REQUESTS;
+            CoinTree tree = new CoinTree(onDemandCoinsBranch ? 8 : 0);
+            OnDemandCoins.Source unsettled = onDemandCoinsBranch ? tree.stream("unsettled") : ODD_REQUESTS;
             Map<Outcome, Long> law = new HashMap<>();
             for (long input : inputs) {
                 for (long output : outputs) {

@@ -17,29 +17,29 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What the traces of collision trials say, sentence by sentence, against the protocol followed by hand on the routes that
- * they tell, and against the metrics. Seeds are fixed.
+ * Compares the sentences of collision traces with the protocol, executed on the traced routes, and with the metrics.
+ * Seeds are fixed.
  */
 class CollisionTraceTest {
     private static final long KEY = 0x57081E5L;
 
-    /** What the traces must have told, so that an easy choice of points cannot hollow the test out. */
-    private static final Set<String> TOLD = new HashSet<>();
+    /** The cases that the traces must cover, so that the points are not too easy. */
+    private static final Set<String> COVERED = new HashSet<>();
 
     private SlowTwofoldButterfly network;
     private PreparedRun run;
-    private ToldLines lines;
+    private TracedLines lines;
     private int c;
     private boolean coins;
 
-    /** The told route of each path, by {@code p of input 3}. */
+    /** The traced route of each path, by names such as {@code p of input 3}. */
     private final Map<String, List<Edge>> routes = new LinkedHashMap<>();
     /** The path that each input took, {@code p} or {@code p'}. */
     private final Map<Integer, String> taken = new TreeMap<>();
 
     @ParameterizedTest
     @CsvSource({"flip, first", "flip, coin", "independent, first", "independent, coin"})
-    void theTraceTellsTheProtocolAndTheMetrics(String choices, String tie) {
+    void theTraceShowsTheProtocolAndTheMetrics(String choices, String tie) {
         for (int d = 1; d <= 5; d++) {
             network = new SlowTwofoldButterfly(d);
             for (c = 1; c <= 3; c++) {
@@ -59,7 +59,7 @@ class CollisionTraceTest {
     }
 
     @AfterAll
-    static void everyKindOfSentenceWasTold() {
+    static void everyKindOfSentenceOccurred() {
         assertEquals(
                 Set.of(
                         "tie by coin",
@@ -71,12 +71,12 @@ class CollisionTraceTest {
                         "fruitless",
                         "limit",
                         "no edge twice"),
-                TOLD);
+                COVERED);
     }
 
     private void check(boolean flip, int maxRounds) {
         long[] metrics = run.metrics();
-        lines = ToldLines.whole(run);
+        lines = TracedLines.whole(run);
         lines.takeNetwork(2 * network.d, network.n);
         readRequests(flip);
         taken.clear();
@@ -86,11 +86,11 @@ class CollisionTraceTest {
         }
         if (taken.size() < network.n && maxRounds > 0 && rounds == maxRounds) {
             lines.take("More rounds than max_rounds = " + maxRounds + " are not allowed\\.");
-            TOLD.add("limit");
+            COVERED.add("limit");
         } else if (taken.size() < network.n) {
             lines.take(
                     "The last round settled no request and is not counted; later rounds could not settle any either\\.");
-            TOLD.add("fruitless");
+            COVERED.add("fruitless");
         }
         checkEnd(metrics, rounds);
     }
@@ -100,7 +100,7 @@ class CollisionTraceTest {
         Set<Edge> edges = new HashSet<>(network.edges());
         Set<Integer> outputs = new HashSet<>();
         for (int input = 0; input < network.n; input++) {
-            int output = ToldLines.number(lines.take("Input " + input + " asks for output (\\d+)\\."), 1);
+            int output = TracedLines.number(lines.take("Input " + input + " asks for output (\\d+)\\."), 1);
             assertTrue(outputs.add(output) && output < network.n);
             for (String which : List.of("p", "p'")) {
                 String name = which + " of input " + input;
@@ -128,7 +128,7 @@ class CollisionTraceTest {
                 : run.bit("output switches", (2 * network.d - node.level()) * network.n + node.row());
     }
 
-    /** Follows one round; false if it settles nobody. */
+    /** Checks one round; returns whether it settles a request. */
     private boolean checkRound(int round) {
         int active = network.n - taken.size();
         lines.take("Round " + (round + 1) + ": " + active + " of " + network.n + " requests are active\\.");
@@ -155,20 +155,20 @@ class CollisionTraceTest {
             lines.take(when + "takes " + which + ": both paths are eligible, and "
                     + (coins ? "the tie coin shows " + which : "p comes first") + "\\.");
             settle(input, which, settled);
-            TOLD.add(coins ? "tie by coin" : "tie by place");
+            COVERED.add(coins ? "tie by coin" : "tie by place");
         } else if (first) {
             checkBlocked(lines.take(when + "takes p: p' " + blocked + "\\."), 1, "p' of input " + input, loads);
             settle(input, "p", settled);
-            TOLD.add("p' blocked");
+            COVERED.add("p' blocked");
         } else if (second) {
             checkBlocked(lines.take(when + "takes p': p " + blocked + "\\."), 1, "p of input " + input, loads);
             settle(input, "p'", settled);
-            TOLD.add("p blocked");
+            COVERED.add("p blocked");
         } else {
             MatchResult match = lines.take(when + "is blocked: p " + blocked + ", p' " + blocked + "\\.");
             checkBlocked(match, 1, "p of input " + input, loads);
             checkBlocked(match, 5, "p' of input " + input, loads);
-            TOLD.add("both blocked");
+            COVERED.add("both blocked");
         }
     }
 
@@ -186,8 +186,8 @@ class CollisionTraceTest {
                 .filter(edge -> loads.get(edge) > c)
                 .findFirst()
                 .orElseThrow();
-        assertEquals(first, ToldLines.edge(match, group + 1));
-        assertEquals(loads.get(first), ToldLines.number(match, group));
+        assertEquals(first, TracedLines.edge(match, group + 1));
+        assertEquals(loads.get(first), TracedLines.number(match, group));
     }
 
     private void checkEnd(long[] metrics, int rounds) {
@@ -197,7 +197,7 @@ class CollisionTraceTest {
                 String which = run.asked("unsettled").coin(0, input) ? "p'" : "p";
                 lines.take("Input " + input + " is given up: its coin takes " + which + "\\.");
                 settle(input, which, taken);
-                TOLD.add("unsettled");
+                COVERED.add("unsettled");
             }
         }
         Map<String, List<Edge>> circuits = new LinkedHashMap<>();
@@ -208,7 +208,7 @@ class CollisionTraceTest {
         assertEquals(metrics[4], lines.takeMostLoadedEdges("By all routes the", routes));
         int congestion = lines.takeMostLoadedEdges("The", circuits);
         if (congestion == 1) {
-            TOLD.add("no edge twice");
+            COVERED.add("no edge twice");
         }
         assertTrue(lines.isAtEnd());
         assertArrayEquals(new long[] {congestion, rounds, unsettled, unsettled > 0 ? 1 : 0, metrics[4], 0}, metrics);

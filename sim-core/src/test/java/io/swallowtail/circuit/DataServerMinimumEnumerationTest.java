@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The exact joint law of the dynamic data server's metrics on RB_2 and RB_4: every wiring, placement and asked integer run
- * through the production simulator, against the oracle with an enumeration of its own.
+ * The exact joint law of the dynamic data server's metrics on RB_2 and RB_4: every wiring, placement and requested
+ * integer in the production simulator, compared with the oracle and its own enumeration.
  */
 class DataServerMinimumEnumerationTest {
     private final ChoiceTree slowTree = new ChoiceTree();

@@ -17,15 +17,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the traces of the data server's minimum algorithm say: every arrival's loads are counted anew from the routes told
- * before, and the end is the oracle's. Seeds are fixed.
+ * Traces of the data server's minimum algorithm: the loads of every arrival are counted again from the earlier routes,
+ * and the end equals the oracle's. Seeds are fixed.
  */
 class DataServerMinimumTraceTest {
     private static final long KEY = 0x57081EAL;
 
     private PreparedRun run;
     private SlowRandomlyWiredButterfly network;
-    private ToldLines lines;
+    private TracedLines lines;
     private final List<List<Integer>> disks = new ArrayList<>();
     private final Map<Integer, List<Edge>> circuits = new TreeMap<>();
     private final Map<Integer, Integer> held = new HashMap<>();
@@ -36,7 +36,7 @@ class DataServerMinimumTraceTest {
     private final Set<String> met = new HashSet<>();
 
     @Test
-    void theTraceTellsEveryArrivalAndTheMetrics() {
+    void theTraceShowsEveryArrivalAndTheMetrics() {
         for (int d = 1; d <= 5; d++) {
             int n = 1 << d;
             check(d, 2 * n, 0, "0.125", Math.max(2, n / 8));
@@ -63,7 +63,7 @@ class DataServerMinimumTraceTest {
             run.draw(KEY + d, trial);
             network = SlowRandomlyWiredButterfly.of(run, d);
             begin(n);
-            lines = ToldLines.whole(run);
+            lines = TracedLines.whole(run);
             lines.takeNetwork(d, n);
             List<Integer> users = AlternativesAndLoadTest.senders(run, n, load);
             for (int user : users) {
@@ -113,23 +113,23 @@ class DataServerMinimumTraceTest {
         }
     }
 
-    /** Reads an arrival; {@code object} is the one asked for, or -1 for any that nobody holds. */
+    /** Reads an arrival; {@code object} is the requested object, or -1 for any free one. */
     private void readArrival(int round, int user, int object) {
         MatchResult match = lines.take("User " + user + " asks for object (\\d+), which is on disks (\\d+) and (\\d+),"
                 + " finds largest load (\\d+) on the edges of p and (\\d+) on its disk, (\\d+) on the edges of p' and (\\d+) on"
                 + " its disk, and takes (p'?), whose loads are now (\\d+) and (\\d+)\\.");
-        int asked = ToldLines.number(match, 1);
+        int asked = TracedLines.number(match, 1);
         assertTrue(object == -1 || object == asked);
         assertTrue(!held.containsValue(asked));
         held.put(user, asked);
         List<List<Edge>> paths = new ArrayList<>();
         int[] costs = new int[2];
         for (int which = 0; which < 2; which++) {
-            assertEquals(disks.get(which).get(asked), ToldLines.number(match, 2 + which));
+            assertEquals(disks.get(which).get(asked), TracedLines.number(match, 2 + which));
             List<Edge> path = network.pathThroughOneButterfly(
                     new Node(0, user), new Node(network.d, disks.get(which).get(asked)));
-            assertEquals(onEdges(path), ToldLines.number(match, 4 + 2 * which));
-            assertEquals(onDisk(path), ToldLines.number(match, 5 + 2 * which));
+            assertEquals(onEdges(path), TracedLines.number(match, 4 + 2 * which));
+            assertEquals(onDisk(path), TracedLines.number(match, 5 + 2 * which));
             costs[which] = Math.max(onEdges(path), onDisk(path));
             met.add(onDisk(path) > onEdges(path) ? "disk decides" : "edge decides");
             paths.add(path);
@@ -138,8 +138,8 @@ class DataServerMinimumTraceTest {
         met.add(costs[0] == costs[1] ? "tie" : match.group(8));
         assertEquals(taken == 0 ? "p" : "p'", match.group(8));
         circuits.put(user, paths.get(taken));
-        assertEquals(onEdges(paths.get(taken)), ToldLines.number(match, 9));
-        assertEquals(onDisk(paths.get(taken)), ToldLines.number(match, 10));
+        assertEquals(onEdges(paths.get(taken)), TracedLines.number(match, 9));
+        assertEquals(onDisk(paths.get(taken)), TracedLines.number(match, 10));
         assertEquals(paths.get(taken), lines.takeCircuit("user " + user));
         notePeaks(" was reached first by the arrival of user " + user + (round == 0 ? "" : " in round " + round));
     }

@@ -24,25 +24,25 @@ class DataServerTraceTest {
     private static final String BLOCKED = "meets load (\\d+) on (?:EDGE|disk (\\d+))";
     private static final int BLOCKED_GROUPS = 5;
 
-    /** What the traces must have told, so that an easy choice of points cannot hollow the test out. */
+    /** The cases that the traces must cover, so that the points are not too easy. */
     private final Set<String> met = new HashSet<>();
 
     private PreparedRun run;
     private int n;
-    /** The users who ask. */
+    /** The active users. */
     private List<Integer> users;
 
     private int c;
     private int cBar;
     private boolean coins;
-    private ToldLines lines;
+    private TracedLines lines;
     /** p and p' of each user. */
     private List<List<List<Edge>>> paths;
     /** The path that each settled user took, 0 or 1. */
     private final Map<Integer, Integer> taken = new TreeMap<>();
 
     @Test
-    void theTraceTellsTheProtocolAndTheMetrics() {
+    void theTraceShowsTheProtocolAndTheMetrics() {
         for (int d = 1; d <= 5; d++) {
             n = 1 << d;
             for (c = 1; c <= 3; c++) {
@@ -73,7 +73,7 @@ class DataServerTraceTest {
             users = AlternativesAndLoadTest.senders(run, n, run.parameters().getOrDefault("load", "1"));
             Outcome expected = new SlowDataServer(c, cBar, coins, maxRounds)
                     .run(users, first, buddy, run.asked("ties")::coin, run.asked("unsettled")::coin);
-            lines = ToldLines.whole(run);
+            lines = TracedLines.whole(run);
             lines.takeNetwork(d, n);
             readRequests();
             int rounds = readRounds(maxRounds);
@@ -208,8 +208,8 @@ class DataServerTraceTest {
                 .findFirst()
                 .orElseThrow();
         String disk = match.group(group + BLOCKED_GROUPS - 1);
-        assertEquals(first, disk == null ? ToldLines.edge(match, group + 1) : (Object) Integer.valueOf(disk));
-        assertEquals(loads.get(first), ToldLines.number(match, group));
+        assertEquals(first, disk == null ? TracedLines.edge(match, group + 1) : (Object) Integer.valueOf(disk));
+        assertEquals(loads.get(first), TracedLines.number(match, group));
         met.add(disk == null ? "edge" : "disk");
     }
 

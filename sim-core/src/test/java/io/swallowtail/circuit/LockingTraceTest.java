@@ -23,7 +23,7 @@ class LockingTraceTest {
 
     private PreparedRun run;
     private SlowTwofoldButterfly network;
-    private ToldLines lines;
+    private TracedLines lines;
     private int q;
     private List<List<Edge>> paths;
     private List<Integer> outputs;
@@ -32,24 +32,24 @@ class LockingTraceTest {
     private int losses;
 
     @Test
-    void theTraceTellsWhoIsDroppedWhere() {
+    void theTraceShowsDroppedMessagesAndTheirEdges() {
         for (int d = 1; d <= 5; d++) {
             network = new SlowTwofoldButterfly(d);
             for (q = 1; q <= 3; q++) {
                 for (String destinations : List.of("uniform", "permutation")) {
-                    tellTrials("passes=1", destinations);
-                    tellTrials("passes=2", destinations);
-                    tellTrials("passes=2 intermediate=flip", destinations);
-                    tellTrials("passes=1 load=0.5", destinations);
-                    tellTrials("passes=2 load=0.75", destinations);
-                    tellTrials("passes=2 intermediate=flip load=0.5", destinations);
+                    traceTrials("passes=1", destinations);
+                    traceTrials("passes=2", destinations);
+                    traceTrials("passes=2 intermediate=flip", destinations);
+                    traceTrials("passes=1 load=0.5", destinations);
+                    traceTrials("passes=2 load=0.75", destinations);
+                    traceTrials("passes=2 intermediate=flip load=0.5", destinations);
                 }
             }
         }
         assertTrue(overloads > 100 && losses > overloads, overloads + " overloads, " + losses + " losses");
     }
 
-    private void tellTrials(String passes, String destinations) {
+    private void traceTrials(String passes, String destinations) {
         run = PreparedRun.of(
                 new Locking(), "n=" + network.n + " q=" + q + " " + passes + " destinations=" + destinations);
         for (int trial = 0; trial < 4; trial++) {
@@ -84,7 +84,7 @@ class LockingTraceTest {
     }
 
     private void check(int passes, IntFunction<String> detour) {
-        lines = ToldLines.whole(run);
+        lines = TracedLines.whole(run);
         lines.takeNetwork(passes * network.d, network.n);
         for (int input : messages) {
             lines.take("Input " + input + " sends a message to output " + outputs.get(input) + detour.apply(input)
@@ -118,9 +118,9 @@ class LockingTraceTest {
                 MatchResult match = lines.take("Input " + message
                         + " is given up: (\\d+) messages want EDGE, which keeps input ([0-9 ,]+)\\.");
                 Edge edge = paths.get(message).get(level - 1);
-                assertEquals(edge, ToldLines.edge(match, 2));
+                assertEquals(edge, TracedLines.edge(match, 2));
                 List<Integer> rivals = wanting.get(edge);
-                assertEquals(rivals.size(), ToldLines.number(match, 1));
+                assertEquals(rivals.size(), TracedLines.number(match, 1));
                 assertEquals(
                         rivals.stream()
                                 .filter(kept::contains)

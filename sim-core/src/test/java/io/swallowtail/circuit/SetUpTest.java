@@ -74,12 +74,12 @@ class SetUpTest {
     }
 
     @Test
-    void theTraceTellsTheSteps() {
+    void theTraceShowsTheSteps() {
         PreparedRun run = PreparedRun.of(new Collision(), "n=16 c=2 setup=on");
         run.draw(5, 1);
         long[] metrics = run.metrics();
         long steps = 0;
-        for (String line : ToldLines.whole(run).all()) {
+        for (String line : TracedLines.whole(run).all()) {
             if (line.contains("; their set-up packets take ")) {
                 String[] words = line.split(" ");
                 steps += Long.parseLong(words[12]) + Long.parseLong(words[18]);

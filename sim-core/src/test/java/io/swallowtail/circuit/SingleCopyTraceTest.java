@@ -15,7 +15,7 @@ class SingleCopyTraceTest {
     private static final long KEY = 0x57081ECL;
 
     @Test
-    void aSingleCopyIsToldWithoutAProtocol() {
+    void aSingleCopyIsTracedWithoutAProtocol() {
         for (int d = 1; d <= 5; d++) {
             int n = 1 << d;
             PreparedRun run = PreparedRun.of(new DataServer(), "n=" + n + " c=1 c_bar=1 copies=1");
@@ -25,7 +25,7 @@ class SingleCopyTraceTest {
                         IntStream.of(run.integers("copies").values()).boxed().toList();
                 List<List<Edge>> circuits =
                         SlowRandomlyWiredButterfly.of(run, d).onePass(disks);
-                ToldLines lines = ToldLines.whole(run);
+                TracedLines lines = TracedLines.whole(run);
                 lines.takeNetwork(d, n);
                 Map<String, List<Edge>> named = new HashMap<>();
                 for (int user = 0; user < n; user++) {

@@ -72,7 +72,10 @@ final class SlowCollision {
         }
     }
 
-    /** Runs the protocol; {@code ties} are asked at (round, request) with rounds from 0, {@code unsettled} at (0, request). */
+    /**
+     * Runs the protocol; {@code ties} are requested at (round, request) with rounds from 0, {@code unsettled} at (0,
+     * request).
+     */
     Outcome run(Paths paths, OnDemandCoins.Source ties, OnDemandCoins.Source unsettled) {
         return run(paths, ties, unsettled, new ArrayList<>());
     }

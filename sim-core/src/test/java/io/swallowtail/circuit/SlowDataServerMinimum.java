@@ -27,8 +27,8 @@ final class SlowDataServerMinimum {
     }
 
     /**
-     * Runs a trial: every choice among several is asked of the sources, in the rows of users and of free objects that the
-     * simulator documents.
+     * Runs a trial: every choice among several options comes from the sources, in the order of users and free objects
+     * that the simulator documents.
      */
     List<Long> run(
             int churnRounds, int departing, OnDemandIntegers.Source departures, OnDemandIntegers.Source requests) {

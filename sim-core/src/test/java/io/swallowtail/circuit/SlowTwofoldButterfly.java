@@ -58,7 +58,7 @@ public final class SlowTwofoldButterfly extends SlowNetwork {
         return path;
     }
 
-    /** Walks a path through switches that are all random up to node level d - 1, and then goes on by the only path. */
+    /** Walks a path through switches that are all random up to node level d - 1, and then along the unique path. */
     List<Edge> ranadesPath(boolean buddy, int input, int output, SwitchCoins coins) {
         List<Edge> path = walkForwards(buddy, new Node(0, input), d, coins);
         path.addAll(pathThroughOneButterfly(path.get(d - 1).to(), new Node(2 * d, output)));

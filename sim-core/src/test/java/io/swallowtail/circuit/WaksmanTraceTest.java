@@ -31,18 +31,18 @@ class WaksmanTraceTest {
     }
 
     private SlowBenes network;
-    private ToldLines lines;
+    private TracedLines lines;
     private final List<List<Edge>> routes = new ArrayList<>();
 
     @ParameterizedTest
     @ValueSource(strings = {"random", "bit_reversal", "identity", "shift"})
-    void theTraceTellsTheAlgorithmAndTheMetrics(String permutation) {
+    void theTraceShowsTheAlgorithmAndTheMetrics(String permutation) {
         for (int d = 1; d <= 5; d++) {
             network = new SlowBenes(d);
             PreparedRun run = PreparedRun.of(new Waksman(), "n=" + network.n + " permutation=" + permutation);
             for (int trial = 0; trial < 10; trial++) {
                 run.draw(KEY + d, trial);
-                lines = ToldLines.whole(run);
+                lines = TracedLines.whole(run);
                 lines.takeNetwork(2 * d, network.n);
                 List<Integer> outputs = run.destinations(permutation, new SlowTwofoldButterfly(d));
                 readRoutes(outputs);
@@ -90,7 +90,7 @@ class WaksmanTraceTest {
             List<Integer> loop = Arrays.stream(match.group(2).split(", "))
                     .map(Integer::valueOf)
                     .toList();
-            assertEquals(loop.size(), ToldLines.number(match, 1));
+            assertEquals(loop.size(), TracedLines.number(match, 1));
             int start = row(loop.get(0), level - 1);
             assertEquals(
                     start,

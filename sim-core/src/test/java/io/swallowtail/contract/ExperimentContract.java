@@ -44,10 +44,11 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every experiment keeps, whoever wrote it: a test class of a protocol extends this one and says which it is.
+ * The contract of every experiment. A test class of a protocol extends this class and names the experiment.
  *
- * <p>All checks are made at {@link #points()}, which vary every parameter over its range. How many trials they run depends on
- * {@link Experiment#work}: each check takes some million path-edges, or a few trials at each point where that is more.
+ * <p>All checks are made at {@link #points()}, which vary every parameter over its range. How many trials they run
+ * depends on {@link Experiment#work}: each check takes some million path-edges, or a few trials at each point where
+ * that is more.
  */
 public abstract class ExperimentContract {
     private static final double WORK_OF_A_CHECK = 3e6;
@@ -280,7 +281,7 @@ public abstract class ExperimentContract {
         assertEquals(experiment().refinedMetrics(), refined);
     }
 
-    /** No trial exceeds a maximum that the experiment knows; skipped where it knows none, so that nothing could fail. */
+    /** No trial exceeds a declared maximum. Skipped if the experiment declares none. */
     @Test
     void itsMaximaAreMaxima() {
         List<Point> points = points();
@@ -321,21 +322,21 @@ public abstract class ExperimentContract {
         }
     }
 
-    /** A trace tells the trial that runs, in single lines, and leaves it as it was. */
+    /** A trace describes the trial in single lines and does not change it. */
     @Test
-    void tellingATrialChangesNothing() {
+    void tracingATrialChangesNothing() {
         List<Point> points = points();
         for (Point point : points) {
             forEachTrial(point, points.size(), 3, (simulator, trial) -> {
                 Outcome plain = outcome();
                 simulator.run(plain);
-                Outcome told = outcome();
+                Outcome traced = outcome();
                 TraceText text = new TraceText(5);
-                simulator.run(told, text);
-                assertSameMetrics(plain, told, point);
+                simulator.run(traced, text);
+                assertSameMetrics(plain, traced, point);
                 text.complete().forEach(sentence -> assertTrue(sentence.matches("\\P{C}+\\."), sentence));
-                simulator.run(told);
-                assertSameMetrics(plain, told, point);
+                simulator.run(traced);
+                assertSameMetrics(plain, traced, point);
             });
         }
     }
@@ -368,15 +369,15 @@ public abstract class ExperimentContract {
      */
     @Test
     void trialsAllocateNothing() {
-        TrialSink nobody = (trial, quantities) -> {};
+        TrialSink ignoring = (trial, quantities) -> {};
         List<Point> points = points();
         for (Point point : points) {
             int trials = trials(point, points.size(), 400);
             TrialRunner runner = new TrialRunner(point, 3, List.of());
-            runner.forEach(0, trials, nobody);
+            runner.forEach(0, trials, ignoring);
             long bytes = Long.MAX_VALUE;
             for (int run = 0; run < 3 && bytes > 0; run++) {
-                bytes = allocatedBytes(() -> runner.forEach(0, trials, nobody));
+                bytes = allocatedBytes(() -> runner.forEach(0, trials, ignoring));
             }
             assertEquals(0, bytes, () -> "bytes in " + trials + " trials of " + point.identity());
         }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which events a threshold bound stands beside, and with which threshold; lower tails mirror upper ones. */
+/** The events to which a threshold bound applies, and the threshold; lower tails mirror upper ones. */
 class ThresholdBoundTest {
     private static final Experiment COLLISION = Catalogue.load().experiment("collision");
     private static final Point POINT = new Point(COLLISION, Parameters.parse(COLLISION, Map.of("n", "16", "c", "2")));
@@ -103,7 +103,7 @@ class ThresholdBoundTest {
     }
 
     @Test
-    void onlyUpperBoundsSpeakOfSeveralMetrics() {
+    void onlyUpperBoundsApplyToSeveralMetrics() {
         for (Bound.Kind kind : List.of(Bound.Kind.LOWER, Bound.Kind.EXACT)) {
             MetricTails two = MetricTails.atLeast(metric("congestion"), metric("rounds"));
             assertThrows(IllegalArgumentException.class, () -> bound(kind, two));

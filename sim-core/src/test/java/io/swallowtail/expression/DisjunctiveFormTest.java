@@ -65,7 +65,7 @@ class DisjunctiveFormTest {
                 "(a == 1 || b == 2) && !(c == 3 && failed) || a - b > c",
                 "!(!(a > 2) || !(b > 3 || c > 4 && failed))",
             })
-    void theySayWhatTheEventSays(String text) {
+    void theAlternativesAreEquivalentToTheEvent(String text) {
         Event event = event(text);
         List<Alternative> alternatives = DisjunctiveForm.of(event);
         SplittableRandom random = new SplittableRandom(1);

@@ -12,7 +12,7 @@ class EventAlternativesTest {
     }
 
     @Test
-    void disjunctionsOfThresholdsTellThem() {
+    void disjunctionsOfThresholdsListTheirParts() {
         Threshold late = new Threshold(ExampleScope.ROUNDS, Relation.GREATER, 4);
         Threshold failed = new Threshold(ExampleScope.FAILED, Relation.AT_LEAST, 1);
         Threshold loaded = new Threshold(ExampleScope.CONGESTION, Relation.AT_LEAST, 7);

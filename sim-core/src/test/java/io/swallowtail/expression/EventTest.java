@@ -235,7 +235,7 @@ class EventTest {
     }
 
     @Test
-    void tellsItsCanonicalText() {
+    void givesItsCanonicalText() {
         assertEquals("flow < 0.9 * n", event("flow<(0.90*n)").text());
         assertEquals("flow < 0.9 * n", event("flow<(0.90*n)").toString());
     }

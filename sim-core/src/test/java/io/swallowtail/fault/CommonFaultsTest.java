@@ -66,7 +66,7 @@ class CommonFaultsTest {
         }
     }
 
-    /** Whatever only depends on the faults has one value; steps and congestion of routing have many. */
+    /** Metrics that depend only on the faults have one value; steps and congestion of routing have many. */
     @Test
     void onlyRoutingHasRandomnessLeft() {
         for (String experiment : EXPERIMENTS) {
@@ -123,7 +123,7 @@ class CommonFaultsTest {
     }
 
     @Test
-    void parametersThatMeanNothingAreRefused() {
+    void inapplicableParametersAreRefused() {
         for (String wrong : List.of(
                 "fault_routing n=16 p=0.1 one_to_one=true packets=3",
                 "fault_routing n=16 p=0.1 one_to_one=true pattern=identity",

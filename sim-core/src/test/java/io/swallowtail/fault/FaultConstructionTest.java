@@ -14,7 +14,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The structure of part 1 (iv) beside one that is found set by set, and the constructed flow edge by edge. */
+/** Compares the structure of part 1 (iv) with one computed set by set, and checks the constructed flow edge by edge. */
 class FaultConstructionTest {
     /** n = 8, b = 2: every set of faulty nodes of a level. */
     @Test

@@ -25,10 +25,10 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /**
- * Exact laws: every fault set of tiny butterflies through the simulators themselves, counted by the number of faults, against
- * {@code fault-laws.txt}. The golden counts come from {@code fault-laws.py} beside it, an enumeration written from the
- * specification (Python 3.11, breadth-first augmentation on a split graph). They are the coefficients of P(metric = value) as a
- * polynomial in p: Σ_k count_k p^k (1 - p)^(elements - k).
+ * Exact laws: every fault set of tiny butterflies through the simulators themselves, counted by the number of faults,
+ * against {@code fault-laws.txt}. The golden counts come from {@code fault-laws.py} next to it, an enumeration written
+ * from the specification (Python 3.11, breadth-first augmentation on a split graph). They are the coefficients of
+ * P(metric = value) as a polynomial in p: Σ_k count_k p^k (1 - p)^(elements - k).
  */
 class FaultLawsTest {
     /** Point without p and metric, then value, then fault sets by the number of faults. */

@@ -36,7 +36,7 @@ class FaultTracesTest {
     private static final int TRIALS = 20;
 
     /** The events of a trial. */
-    private record Told(Experiment experiment, Outcome out, List<TraceEvent> events) {
+    private record TracedTrial(Experiment experiment, Outcome out, List<TraceEvent> events) {
         <E> List<E> all(Class<E> kind) {
             return events.stream().filter(kind::isInstance).map(kind::cast).toList();
         }
@@ -47,7 +47,7 @@ class FaultTracesTest {
         }
     }
 
-    private static List<Told> trials(String name, String values) {
+    private static List<TracedTrial> trials(String name, String values) {
         Experiment experiment = Catalogue.load().experiment(name);
         Map<String, String> texts = new HashMap<>();
         for (String value : values.split(" ")) {
@@ -56,21 +56,21 @@ class FaultTracesTest {
         Point point = new Point(experiment, Parameters.parse(experiment, texts));
         Simulator simulator = point.simulator(5);
         AddressedRandom random = point.random(5, Purpose.TRIAL);
-        List<Told> trials = new ArrayList<>();
+        List<TracedTrial> trials = new ArrayList<>();
         for (int trial = 0; trial < TRIALS; trial++) {
             random.moveTo(trial);
             simulator.choices().draw(random);
-            Told told = new Told(experiment, Outcome.of(experiment), new ArrayList<>());
-            simulator.run(told.out, told.events::add);
-            trials.add(told);
+            TracedTrial traced = new TracedTrial(experiment, Outcome.of(experiment), new ArrayList<>());
+            simulator.run(traced.out, traced.events::add);
+            trials.add(traced);
         }
         return trials;
     }
 
     /** The faults of the network that was named last. */
-    private static Set<Fault> faults(Told told) {
+    private static Set<Fault> faults(TracedTrial traced) {
         Set<Fault> faults = new HashSet<>();
-        for (TraceEvent event : told.events) {
+        for (TraceEvent event : traced.events) {
             if (event instanceof Network) {
                 faults.clear();
             } else if (event instanceof Fault fault) {
@@ -91,13 +91,13 @@ class FaultTracesTest {
     @Test
     void theLargestComponentIsMarked() {
         for (String wrap : List.of("false", "true")) {
-            for (Told told : trials("fault_component", "n=8 p=0.35 fault=both wrap=" + wrap)) {
+            for (TracedTrial traced : trials("fault_component", "n=8 p=0.35 fault=both wrap=" + wrap)) {
                 int levels = wrap.equals("true") ? 3 : 4;
-                Set<List<Integer>> marked = told.all(Mark.class).stream()
+                Set<List<Integer>> marked = traced.all(Mark.class).stream()
                         .map(mark -> List.of(mark.level() % levels, mark.row()))
                         .collect(Collectors.toSet());
-                assertEquals(told.metric("largest"), marked.size());
-                Set<Fault> faults = faults(told);
+                assertEquals(traced.metric("largest"), marked.size());
+                Set<Fault> faults = faults(traced);
                 marked.forEach(node -> assertTrue(!faults.contains(new Fault(node.get(0), node.get(1), -1))));
             }
         }
@@ -107,10 +107,10 @@ class FaultTracesTest {
     @Test
     void flowsArePathsAroundTheFaults() {
         for (String more : List.of("", " nailed=3", " gamma=2", " network_index=4", " nailed=5 network_index=4")) {
-            for (Told told : trials("fault_flow", "n=8 p=0.1 fault=both" + more)) {
-                Set<Fault> faults = faults(told);
+            for (TracedTrial traced : trials("fault_flow", "n=8 p=0.1 fault=both" + more)) {
+                Set<Fault> faults = faults(traced);
                 Map<List<Integer>, Integer> loads = new HashMap<>();
-                List<Routed> paths = told.all(Routed.class);
+                List<Routed> paths = traced.all(Routed.class);
                 for (Routed path : paths) {
                     assertEquals("input " + path.rows()[0], path.name());
                     for (int level = 0; level < 3; level++) {
@@ -119,16 +119,16 @@ class FaultTracesTest {
                         loads.merge(List.of(level, path.rows()[level], head), 1, Integer::sum);
                     }
                 }
-                assertEquals(told.metric("flow"), paths.size());
+                assertEquals(traced.metric("flow"), paths.size());
                 assertEquals(
                         paths.size(),
                         paths.stream().map(path -> path.rows()[3]).distinct().count());
                 assertTrue(loads.values().stream().allMatch(load -> load <= (more.contains("gamma") ? 2 : 1)));
                 Set<Integer> live = new HashSet<>(Set.of(0, 1, 2, 3, 4, 5, 6, 7));
                 live.removeIf(input -> faults.contains(new Fault(0, input, -1)));
-                assertEquals(told.metric("live_inputs"), live.size());
+                assertEquals(traced.metric("live_inputs"), live.size());
                 paths.forEach(path -> live.remove(path.rows()[0]));
-                Set<Integer> cutOff = told.all(Mark.class).stream()
+                Set<Integer> cutOff = traced.all(Mark.class).stream()
                         .filter(mark -> mark.level() == 0)
                         .map(Mark::row)
                         .collect(Collectors.toSet());
@@ -140,11 +140,11 @@ class FaultTracesTest {
     /** A level inside a strip holds four nodes of each faulty subbutterfly. */
     @Test
     void faultySubbutterfliesAreMarked() {
-        for (Told told : trials("fault_propagation", "n=16 p=0.03 fault=node")) {
-            List<Mark> inside = told.all(Mark.class).stream()
+        for (TracedTrial traced : trials("fault_propagation", "n=16 p=0.03 fault=node")) {
+            List<Mark> inside = traced.all(Mark.class).stream()
                     .filter(mark -> mark.level() % 2 == 1)
                     .toList();
-            assertEquals(4 * told.metric("faulty_after"), inside.size());
+            assertEquals(4 * traced.metric("faulty_after"), inside.size());
         }
         TraceText text = new TraceText(3);
         trials("fault_propagation", "n=16 p=0.1").get(0).events.forEach(text::record);
@@ -157,19 +157,19 @@ class FaultTracesTest {
     @Test
     void constructedFlowsAreReported() {
         Set<Boolean> constructed = new HashSet<>();
-        for (Told told : trials("fault_construction", "n=256 b=4 p=0.001 fault=both")) {
-            long inside = told.all(Mark.class).stream()
+        for (TracedTrial traced : trials("fault_construction", "n=256 b=4 p=0.001 fault=both")) {
+            long inside = traced.all(Mark.class).stream()
                     .filter(mark -> mark.level() % 2 == 1)
                     .count();
-            assertEquals(4 * told.metric("faulty_after"), inside);
-            boolean isConstructed = told.metric("constructed") == 1;
+            assertEquals(4 * traced.metric("faulty_after"), inside);
+            boolean isConstructed = traced.metric("constructed") == 1;
             constructed.add(isConstructed);
             String note = isConstructed
-                    ? "The construction routes " + told.metric("constructed_flow") + " units, at most "
+                    ? "The construction routes " + traced.metric("constructed_flow") + " units, at most "
                     : "The construction fails: collections with too many faulty rows: "
-                            + told.metric("overfull_collections");
+                            + traced.metric("overfull_collections");
             TraceText text = new TraceText(3);
-            told.events.forEach(text::record);
+            traced.events.forEach(text::record);
             assertTrue(String.join("\n", text.complete()).contains(note), note);
         }
         assertEquals(Set.of(true, false), constructed);
@@ -180,16 +180,16 @@ class FaultTracesTest {
     void packetsGoWhereTheyWantTo() {
         Set<String> kinds = new HashSet<>();
         for (String more : List.of("", " one_to_one=true", " good_share=0.1 fault=edge")) {
-            for (Told told : trials("fault_routing", "n=8 p=0.04" + more)) {
-                Set<Fault> faults = faults(told);
+            for (TracedTrial traced : trials("fault_routing", "n=8 p=0.04" + more)) {
+                Set<Fault> faults = faults(traced);
                 Map<Integer, List<Integer>> places = new HashMap<>();
                 Map<Integer, Long> steps = new HashMap<>();
-                for (Packet packet : told.all(Packet.class)) {
+                for (Packet packet : traced.all(Packet.class)) {
                     places.put(packet.packet(), List.of(packet.level(), packet.row()));
                     steps.put(packet.packet(), 0L);
                 }
                 Set<List<Long>> crossed = new HashSet<>();
-                for (Moved hop : told.all(Moved.class)) {
+                for (Moved hop : traced.all(Moved.class)) {
                     boolean isDown = hop.to() == hop.level() + 1;
                     assertTrue(isDown || hop.to() == hop.level() - 1, hop::toString);
                     assertEquals(
@@ -203,29 +203,29 @@ class FaultTracesTest {
                             isDown ? hop.row() : hop.head(),
                             isDown ? hop.head() : hop.row());
                 }
-                if (told.metric("good_inputs") > 0) {
+                if (traced.metric("good_inputs") > 0) {
                     assertEquals(
-                            told.metric("steps_physical"),
+                            traced.metric("steps_physical"),
                             steps.values().stream()
                                     .mapToLong(step -> step)
                                     .max()
                                     .orElse(0));
                 }
-                assertEquals(told.metric("unroutable"), told.all(Lost.class).size());
-                told.all(Lost.class).forEach(lost -> assertEquals(0, steps.remove(lost.packet())));
+                assertEquals(traced.metric("unroutable"), traced.all(Lost.class).size());
+                traced.all(Lost.class).forEach(lost -> assertEquals(0, steps.remove(lost.packet())));
                 assertEquals(
-                        told.all(Settled.class).stream().map(Settled::packet).collect(Collectors.toSet()),
+                        traced.all(Settled.class).stream().map(Settled::packet).collect(Collectors.toSet()),
                         steps.keySet());
-                for (Packet packet : told.all(Packet.class)) {
+                for (Packet packet : traced.all(Packet.class)) {
                     if (steps.containsKey(packet.packet())) {
                         List<Integer> end = places.get(packet.packet());
                         String where = more.contains("one_to_one")
                                 ? "to row " + end.get(1) + " of level " + end.get(0) + ","
                                 : "goes to input " + end.get(1) + ",";
-                        assertTrue(packet.wish().contains(where), packet + " ended at " + end);
+                        assertTrue(packet.request().contains(where), packet + " ended at " + end);
                     }
                 }
-                told.events.forEach(event -> kinds.add(event.getClass().getSimpleName()));
+                traced.events.forEach(event -> kinds.add(event.getClass().getSimpleName()));
             }
         }
         assertEquals(Set.of("Network", "Fault", "Note", "Mark", "Packet", "Moved", "Settled", "Lost"), kinds);

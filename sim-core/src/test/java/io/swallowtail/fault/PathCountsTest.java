@@ -60,7 +60,7 @@ class PathCountsTest {
         return random.ints(3, first, first + count).distinct().toArray();
     }
 
-    /** Lets elements fail, counts, and lets those that worked before work again. */
+    /** Marks elements as failed, counts, and restores those that worked before. */
     private static void check(LeveledGraph graph, FaultSet faults, int[] nodes, int[] edges, Damage damage) {
         int[] liveNodes = IntStream.of(nodes).filter(faults::isLive).toArray();
         int[] liveEdges = IntStream.of(edges).filter(faults::isLiveEdge).toArray();

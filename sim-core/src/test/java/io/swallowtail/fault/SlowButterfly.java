@@ -140,8 +140,8 @@ final class SlowButterfly {
     }
 
     /**
-     * Folds a second butterfly onto this one for pi_l, exchanging groups of its columns level by level as section 3.2 tells: the
-     * label of the second butterfly's node that comes to lie on each node.
+     * Folds a second butterfly onto this one for pi_l, exchanging groups of its columns level by level as in section
+     * 3.2: the label of the second butterfly's node that comes to lie on each node.
      */
     Map<Node, Node> folded(int l) {
         int[][] lying = new int[d + 1][n];

@@ -116,7 +116,7 @@ public final class SlowPackets {
         return place(link, buffers.get(link)) == paths.get(buffers.get(link)).size() - 1;
     }
 
-    /** Tells which of its links a packet crosses at the level of a link. */
+    /** Returns which of its links a packet crosses at the level of a link. */
     private int place(Link link, int packet) {
         return link.level() - paths.get(packet).get(0).level();
     }

@@ -115,8 +115,8 @@ class FaultsOracleTest {
     }
 
     /**
-     * With c = 1 a pair has one path, of d + 1 nodes: over all sets of faults of f nodes, C(nodes - d - 1, f) of them leave it
-     * whole, whatever the network is. n = 2 and 4, all sets of faults.
+     * With c = 1 a pair has one path of d + 1 nodes. So on every network, C(nodes - d - 1, f) of the fault sets of f
+     * nodes leave the path intact. n = 2 and 4, all sets of faults.
      */
     @Test
     void withOnePathEachPairIsConnectedAsItsNodesWork() {
@@ -233,7 +233,10 @@ class FaultsOracleTest {
         }
     }
 
-    /** Above 1024 inputs nobody looks for the most that can be kept; far above, nobody looks at all. */
+    /**
+     * Above 1024 inputs the largest set that can be kept is not computed; far above, reachability is not computed
+     * either.
+     */
     @Test
     void largeNetworksHaveNoLargestSet() {
         Trials trials = new Trials("multibutterfly_faults n=2048 c=1 p=0.001", 3);

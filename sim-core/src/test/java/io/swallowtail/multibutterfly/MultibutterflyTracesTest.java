@@ -32,7 +32,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What the traces tell is what the trial did: every move, every phase, every set, read back from the events. */
+/** The traces show what the trial did: every move, phase and set is read from the events. */
 class MultibutterflyTracesTest {
     private static final Pattern EDGES =
             Pattern.compile("Edges from row (\\d+) of level (\\d+): to half 0, (.*); to half 1, (.*)\\.");
@@ -46,9 +46,9 @@ class MultibutterflyTracesTest {
         trials.next();
         List<TraceEvent> events = new ArrayList<>();
         long[] plain = trials.out.values();
-        Outcome told = new Outcome(new long[plain.length]);
-        trials.simulator.run(told, events::add);
-        assertArrayEquals(plain, told.values());
+        Outcome traced = new Outcome(new long[plain.length]);
+        trials.simulator.run(traced, events::add);
+        assertArrayEquals(plain, traced.values());
         return events;
     }
 
@@ -60,9 +60,9 @@ class MultibutterflyTracesTest {
         return of(Note.class, events).stream().map(Note::text).toList();
     }
 
-    /** Packets walk from their inputs to their outputs by edges that were told, in steps of the edges' colours. */
+    /** Packets go from their inputs to their outputs along traced edges, in steps of the edges' colours. */
     @Test
-    void packetsMoveByTheEdgesThatWereTold() {
+    void packetsMoveAlongTracedEdges() {
         for (String text : List.of(
                 "multibutterfly n=8 c=2 waves=off",
                 "multibutterfly n=16 c=1 wave_count=2 queue=2",
@@ -147,12 +147,13 @@ class MultibutterflyTracesTest {
         }
 
         private void readEdges(String note) {
-            Matcher told = EDGES.matcher(note);
-            if (told.matches()) {
-                Matcher edge = EDGE.matcher(told.group(3) + told.group(4));
+            Matcher traced = EDGES.matcher(note);
+            if (traced.matches()) {
+                Matcher edge = EDGE.matcher(traced.group(3) + traced.group(4));
                 while (edge.find()) {
                     edges.put(
-                            told.group(2) + ":" + told.group(1) + ":" + edge.group(2), Integer.parseInt(edge.group(1)));
+                            traced.group(2) + ":" + traced.group(1) + ":" + edge.group(2),
+                            Integer.parseInt(edge.group(1)));
                 }
             }
         }
@@ -222,7 +223,7 @@ class MultibutterflyTracesTest {
 
     /** Each wave has its network with all faults, which the stream lists, so that each can be drawn. */
     @Test
-    void everyWaveTellsTheNetworkAndItsFaults() {
+    void everyWaveTracesTheNetworkAndItsFaults() {
         Trials trials = new Trials("multibutterfly n=32 c=2 wave_count=4 p=0.1", 2);
         List<TraceEvent> events = events(trials);
         BernoulliChoices flags = (BernoulliChoices) trials.stream("faults");
@@ -243,7 +244,7 @@ class MultibutterflyTracesTest {
     }
 
     @Test
-    void anExpansionThatWasMeasuredIsTold() {
+    void aMeasuredExpansionIsTraced() {
         Trials trials = new Trials("multibutterfly n=16 c=3 measure_expansion=true wave_count=2", 2);
         List<String> notes = notes(events(trials));
         assertEquals(
@@ -253,7 +254,7 @@ class MultibutterflyTracesTest {
     }
 
     @Test
-    void faultsAndWhatTheyCostAreTold() {
+    void faultsAndTheirDamageAreTraced() {
         Trials trials = new Trials("multibutterfly_faults n=16 c=2 p=0.1", 4);
         for (int trial = 0; trial < 10; trial++) {
             List<TraceEvent> events = events(trials);
@@ -307,7 +308,7 @@ class MultibutterflyTracesTest {
     }
 
     @Test
-    void concentratorsTellTheirWorstSetOrItsLimits() {
+    void concentratorsTraceTheirWorstSetOrItsLimits() {
         Trials small = new Trials("concentrator m=8 c=2 alpha=0.5 beta=1.3", 3);
         List<String> notes = notes(events(small));
         assertEquals(9, notes.size());
@@ -332,9 +333,9 @@ class MultibutterflyTracesTest {
                 "No set is so small that it must expand.", notes(events(none)).get(8));
     }
 
-    /** In words the network and its faults are told once, though every wave has them. */
+    /** The text shows the network and its faults once, although every wave has them. */
     @Test
-    void textsTellTheNetworkOnce() {
+    void textsShowTheNetworkOnce() {
         Trials trials = new Trials("multibutterfly n=32 c=2 wave_count=4 p=0.1", 2);
         trials.next();
         TraceText text = new TraceText(Integer.MAX_VALUE);
@@ -355,9 +356,9 @@ class MultibutterflyTracesTest {
                 4, sentences.stream().filter(one -> one.startsWith("Wave ")).count());
     }
 
-    /** In words: stranded packets are named even where the phases before them are too many to tell. */
+    /** The text names stranded packets even if it omits the phases before them. */
     @Test
-    void strandedPacketsAreTold() {
+    void strandedPacketsAreTraced() {
         Trials trials = new Trials("multibutterfly n=32 c=1 wave_count=2 p=0.3", 2);
         trials.next();
         assertTrue(trials.metric("stranded") > 0);

@@ -111,7 +111,7 @@ class RoutingOracleTest {
         }
     }
 
-    /** Knows where every packet is, by the moves that it sees. */
+    /** Tracks the position of every packet by its moves. */
     private static final class Watch implements NodeBuffers.PhaseObserver {
         private final Multibutterfly network;
         private final int queue;

@@ -110,7 +110,7 @@ public final class SlowMultibutterfly {
         }
     }
 
-    /** Finds the edge of a colour that leaves a node, which is there on every level but the last. */
+    /** Finds the edge of a colour that leaves a node; it exists on every level but the last. */
     public Edge leaving(int level, int row, int colour) {
         return edges.stream()
                 .filter(edge -> edge.level == level && edge.tail == row && edge.colour == colour)

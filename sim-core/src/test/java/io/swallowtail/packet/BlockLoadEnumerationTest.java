@@ -130,7 +130,7 @@ class BlockLoadEnumerationTest {
         }
     }
 
-    /** Nobody exceeds the largest load that there can be, and the bit reversal comes to it without extra levels. */
+    /** No permutation exceeds the maximum load, and the bit reversal attains it without extra levels. */
     @Test
     void theLargestPossibleLoadIsReached() {
         for (int d = 1; d <= 10; d++) {

@@ -171,7 +171,7 @@ class ExtraStageOracleTest {
         assertArrayEquals(expected, run.metrics());
     }
 
-    /** Rows are written anew in every trial, and a large case goes through all of it. */
+    /** Rows are written again in every trial; the test includes a large case. */
     @Test
     void largeTrialsKeepTheInvariants() {
         for (String discipline : List.of("fifo", "priority")) {

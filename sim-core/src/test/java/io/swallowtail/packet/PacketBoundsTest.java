@@ -68,7 +68,7 @@ class PacketBoundsTest {
         "n=1024 r=2 t=2 permutation=bit_reversal, node_congestion > 480, true",
         "n=1024 r=2 t=2 permutation=bit_reversal, node_congestion > 479, false"
     })
-    void lemma7SpeaksOfCrowdedNodes(String values, String event, boolean applies) {
+    void lemma7AppliesToCrowdedNodes(String values, String event, boolean applies) {
         Point point = point(new ExtraStage(), values);
         assertEquals(applies, applies(point, event));
         String proposed = point.experiment().defaultEvents(point.parameters()).stream()
@@ -91,7 +91,7 @@ class PacketBoundsTest {
 
     /** n = 4096, r = 4, t = 12, k = 288: c = 4, so T4(65) in exact rational arithmetic (Python's fractions) and 2^-192. */
     @Test
-    void lemma7WithTheorem4SpeaksOfRandomPermutations() {
+    void lemma7WithTheorem4AppliesToRandomPermutations() {
         Point point = point(new ExtraStage(), "n=4096 r=4 t=12");
         Bound bound = point.experiment().bounds().get(1);
         Event event = event(point, "node_congestion > 288");
@@ -112,7 +112,7 @@ class PacketBoundsTest {
 
     /** Lemma 5's constant is 3, and one default event has the bound's first load that is rare. */
     @Test
-    void lemma5SpeaksOfRenamedPermutations() {
+    void lemma5AppliesToRenamedPermutations() {
         Point point = point(new BlockLoad(), "n=4096 r=4 renamed=yes permutation=bit_reversal");
         Bound bound = point.experiment().bounds().get(1);
         Point random = point(new BlockLoad(), "n=4096 r=4");
@@ -150,7 +150,7 @@ class PacketBoundsTest {
         "n=4096 r=4 t=12 permutation=identity+random, 1, 0",
         "n=4096 r=4 t=3 permutation=shift traffic=independent renamed=yes, 3, 0"
     })
-    void lemma7SpeaksOfSequences(String values, int random, int renamed) {
+    void lemma7AppliesToSequences(String values, int random, int renamed) {
         Point point = point(new ExtraStage(), values);
         Bound bound = point.experiment().bounds().get(renamed > 0 ? 2 : 1);
         Bound other = point.experiment().bounds().get(renamed > 0 ? 1 : 2);
@@ -187,7 +187,7 @@ class PacketBoundsTest {
     /** The least c is that of the block load that the experiment of that name finds. */
     @ParameterizedTest
     @CsvSource({"shift, 2", "transpose, 1", "bit_reversal, 2", "complement, 0", "transpose, 4"})
-    void lemma7KnowsTheBlockLoadOfFixedPermutations(String permutation, int r) {
+    void lemma7UsesTheBlockLoadOfFixedPermutations(String permutation, int r) {
         long load = PreparedRun.of(new BlockLoad(), "n=256 r=" + r + " permutation=" + permutation)
                 .metrics()[0];
         Point point = point(new ExtraStage(), "n=256 t=3 permutation=" + permutation + " r=" + r);
@@ -212,7 +212,7 @@ class PacketBoundsTest {
         "n=1024, node_congestion < 1, false",
         "n=1024, path_load >= 1, false"
     })
-    void theorem2SpeaksOfRandomPermutationsFromBelow(String values, String event, boolean applies) {
+    void theorem2BoundsRandomPermutationsFromBelow(String values, String event, boolean applies) {
         Point point = point(new Renaming(), values);
         assertEquals(applies, applies(point, event));
         assertEquals(Bound.Kind.LOWER, point.experiment().bounds().get(0).kind());
@@ -223,7 +223,7 @@ class PacketBoundsTest {
     }
 
     @Test
-    void theorem4SpeaksOfRandomPermutations() {
+    void theorem4AppliesToRandomPermutations() {
         Point random = point(new BlockLoad(), "n=1024 r=3");
         assertTrue(applies(random, "max_block_load > 24"));
         assertFalse(applies(random, "max_block_load < 24"));

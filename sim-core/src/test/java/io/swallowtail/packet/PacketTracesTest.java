@@ -46,11 +46,11 @@ class PacketTracesTest {
     private final Deque<TraceEvent> events = new ArrayDeque<>();
 
     /** Runs the trial with its trace, which must not change the metrics. */
-    private void tell(PreparedRun run) {
-        long[] told = new long[run.metrics().length];
+    private void trace(PreparedRun run) {
+        long[] traced = new long[run.metrics().length];
         events.clear();
-        run.simulator.run(new Outcome(told), events::add);
-        assertArrayEquals(run.metrics(), told);
+        run.simulator.run(new Outcome(traced), events::add);
+        assertArrayEquals(run.metrics(), traced);
     }
 
     private <E extends TraceEvent> E take(Class<E> type) {
@@ -72,9 +72,9 @@ class PacketTracesTest {
     }
 
     /** Takes a packet and its route; returns its name. */
-    private String takePacket(int number, String wish, List<Integer> rows) {
+    private String takePacket(int number, String request, List<Integer> rows) {
         Packet packet = take(Packet.class);
-        assertEquals(new Packet(number, packet.name(), 0, rows.get(0), wish), packet);
+        assertEquals(new Packet(number, packet.name(), 0, rows.get(0), request), packet);
         Routed route = take(Routed.class);
         assertEquals(new Routed(number, packet.name(), route.rows(), false), route);
         assertEquals(rows, IntStream.of(route.rows()).boxed().toList());
@@ -82,14 +82,14 @@ class PacketTracesTest {
     }
 
     @Test
-    void extraStagesAreToldCrossingByCrossing() {
+    void extraStagesAreTracedCrossingByCrossing() {
         for (int d = 1; d <= 4; d++) {
             for (int r : new int[] {0, 1, d, d + 1}) {
                 for (String discipline : List.of("fifo", "priority")) {
                     PreparedRun run = PreparedRun.of(
                             new ExtraStage(), "n=" + (1 << d) + " r=" + r + " t=3 discipline=" + discipline);
                     run.draw(KEY, d);
-                    tell(run);
+                    trace(run);
                     checkExtraStages(
                             new SlowExtraStages(run, d, r, 3, discipline, "repeated", "random"), run.metrics());
                 }
@@ -102,11 +102,11 @@ class PacketTracesTest {
                 "Packets cross the first " + oracle.r + " of " + (oracle.d + oracle.r) + " edge levels at random\\..*");
         assertEquals(oracle.d + oracle.r, take(Network.class).network().levels());
         List<Integer> identities = new ArrayList<>();
-        for (int told = 0; told < oracle.rows.size(); told++) {
+        for (int traced = 0; traced < oracle.rows.size(); traced++) {
             MatchResult name = match("packet (\\d+) of input (\\d+)", ((Packet) events.peek()).name());
             int identity = number(name, 1) * oracle.n + number(name, 2);
             List<Integer> rows = oracle.rows.get(identity);
-            takePacket(told, "goes to output " + rows.get(rows.size() - 1), rows);
+            takePacket(traced, "goes to output " + rows.get(rows.size() - 1), rows);
             identities.add(identity);
         }
         assertEquals(oracle.rows.size(), new HashSet<>(identities).size());
@@ -120,8 +120,8 @@ class PacketTracesTest {
     /** Takes every step and every crossing, and compares them with those of the oracle; returns the sum of the latencies. */
     private long checkSteps(
             SlowPackets oracle, NodeModel model, Function<Integer, Integer> numbers, List<List<Integer>> rows) {
-        Map<Integer, List<Long>> told = new HashMap<>();
-        oracle.crossings.keySet().forEach(packet -> told.put(packet, new ArrayList<>()));
+        Map<Integer, List<Long>> traced = new HashMap<>();
+        oracle.crossings.keySet().forEach(packet -> traced.put(packet, new ArrayList<>()));
         int stride = model == NodeModel.TWO_STEP ? 2 : 1;
         long sum = 0;
         for (long number = 1; number <= oracle.snapshots.size(); number += stride) {
@@ -137,12 +137,12 @@ class PacketTracesTest {
                 Moved moved = take(Moved.class);
                 int packet = numbers.apply(moved.packet());
                 List<Integer> route = rows.get(packet);
-                int level = told.get(packet).size();
+                int level = traced.get(packet).size();
                 assertEquals(
                         new Moved(moved.packet(), number, level, route.get(level), level + 1, route.get(level + 1), ""),
                         moved,
                         "the next level of its route");
-                told.get(packet).add(number);
+                traced.get(packet).add(number);
                 if (level + 2 == route.size()) {
                     assertEquals(new Settled(moved.packet(), ""), take(Settled.class));
                     last++;
@@ -151,7 +151,7 @@ class PacketTracesTest {
             }
             assertEquals(last, number(counts, 3));
         }
-        assertEquals(oracle.crossings, told);
+        assertEquals(oracle.crossings, traced);
         assertTrue(events.isEmpty());
         return sum;
     }
@@ -180,18 +180,18 @@ class PacketTracesTest {
     }
 
     @Test
-    void renamingTellsNamesStepsAndAFullPath() {
+    void renamingTracesNamesStepsAndAFullPath() {
         for (int d = 1; d <= 4; d++) {
             PreparedRun run = PreparedRun.of(new Renaming(), "n=" + (1 << d));
             for (int trial = 0; trial < 8; trial++) {
                 run.draw(KEY + d, trial);
-                tell(run);
+                trace(run);
                 checkRenaming(run, d);
             }
         }
     }
 
-    private static String renamedWish(List<Integer> permutation, List<Integer> names, int input, int output) {
+    private static String renamedRequest(List<Integer> permutation, List<Integer> names, int input, int output) {
         return "goes from the row named " + names.get(input) + " to the row named " + permutation.get(names.get(input))
                 + ", output " + output;
     }
@@ -206,8 +206,8 @@ class PacketTracesTest {
                 .toList();
         assertEquals(d, take(Network.class).network().levels());
         for (int input = 0; input < outputs.size(); input++) {
-            String wish = renamedWish(permutation, names, input, outputs.get(input));
-            assertEquals("the packet of input " + input, takePacket(input, wish, routes.get(input)));
+            String request = renamedRequest(permutation, names, input, outputs.get(input));
+            assertEquals("the packet of input " + input, takePacket(input, request, routes.get(input)));
         }
         long[] metrics = run.metrics();
         MatchResult path = takeNote("The path from input (\\d+) to output (\\d+) shares nodes with " + metrics[1]
@@ -236,14 +236,14 @@ class PacketTracesTest {
     }
 
     @Test
-    void blockLoadsAreToldLevelByLevel() {
+    void blockLoadsAreTracedLevelByLevel() {
         for (int d = 1; d <= 5; d++) {
             for (int r = 0; r <= d; r++) {
                 for (String renamed : List.of("no", "yes")) {
                     PreparedRun run =
                             PreparedRun.of(new BlockLoad(), "n=" + (1 << d) + " r=" + r + " renamed=" + renamed);
                     run.draw(KEY + r, d);
-                    tell(run);
+                    trace(run);
                     checkBlocks(run, d, r);
                 }
             }
@@ -262,10 +262,10 @@ class PacketTracesTest {
         List<List<Integer>> routes = new ArrayList<>();
         for (int input = 0; input < outputs.size(); input++) {
             routes.add(RenamingOracleTest.rows(d, input, outputs.get(input)));
-            String wish = isRenamed
-                    ? renamedWish(permutation, names, input, outputs.get(input))
+            String request = isRenamed
+                    ? renamedRequest(permutation, names, input, outputs.get(input))
                     : "goes to output " + outputs.get(input);
-            takePacket(input, wish, routes.get(input));
+            takePacket(input, request, routes.get(input));
         }
         long largest = 0;
         for (int level = 0; level <= d; level++) {
@@ -297,7 +297,7 @@ class PacketTracesTest {
         PreparedRun run = PreparedRun.of(new ExtraStage(), "n=1024 r=2 t=100");
         run.draw(KEY, 0);
         long[] metrics = run.metrics();
-        tell(run);
+        trace(run);
         takeNote("Packets cross .*");
         take(Network.class);
         takeNote("The first 50 of 100 permutations are delivered in step " + metrics[5] + "\\.");

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Permutations whose rows are renamed at random (Lemma 5, Theorem 6, Corollary 9), and what is waited for. Exact, or trial by
- * trial with fixed seeds: no false alarms.
+ * Permutations whose rows are renamed at random (Lemma 5, Theorem 6, Corollary 9), and the events that are waited for.
+ * Exact, or trial by trial with fixed seeds: no false alarms.
  */
 class RenamedRowsTest {
     /** All 24 renamings of four rows: block loads counted on rows written as bits, along paths walked bit by bit. */

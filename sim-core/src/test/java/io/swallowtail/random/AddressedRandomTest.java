@@ -27,7 +27,7 @@ class AddressedRandomTest {
 
     /** Decodes the counter again: an encoding that can be inverted is injective. */
     @Property(tries = 2000, seed = "1")
-    void theCounterTellsTheAddress(
+    void theCounterEncodesTheAddress(
             @ForAll @LongRange(max = (1L << 48) - 1) long trial,
             @ForAll @IntRange(max = 65_535) int stream,
             @ForAll @LongRange(max = (1L << 56) - 1) long block,

@@ -78,7 +78,7 @@ class BernoulliChoicesTest {
         }
     }
 
-    /** The sets of one address are nested, whatever the probabilities. */
+    /** The sets of one address are nested for all probabilities. */
     @Test
     void theSetGrowsWithP() {
         List<String> ascending = List.of("0", "1e-9", "0.001", "0.1", "0.3", "0.5", "0.500000001", "0.9", "1");

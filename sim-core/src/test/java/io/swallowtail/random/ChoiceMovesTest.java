@@ -12,20 +12,20 @@ class ChoiceMovesTest {
     private final Choices choices = new Choices();
     private final BitChoices coins = choices.bits("coins", 100);
     private final ShuffleChoices integers = choices.shuffle("integers", 50);
-    private final OnDemandCoins askedCoins = choices.onDemandCoins("asked coins");
-    private final OnDemandIntegers askedIntegers = choices.onDemandIntegers("asked integers");
+    private final OnDemandCoins onDemandCoins = choices.onDemandCoins("asked coins");
+    private final OnDemandIntegers onDemandIntegers = choices.onDemandIntegers("asked integers");
     private final ChoiceMoves moves = new ChoiceMoves(choices, new AddressedRandom(1), new AddressedRandom(2));
 
-    /** Asks for eleven answers, one of them twice. */
+    /** Requests eleven answers, one of them twice. */
     private int[] ask() {
         int[] answers = new int[12];
         for (int i = 0; i < 6; i++) {
-            answers[i] = askedCoins.coin(1L << 31 | i, i) ? 1 : 0;
+            answers[i] = onDemandCoins.coin(1L << 31 | i, i) ? 1 : 0;
         }
         for (int i = 0; i < 5; i++) {
-            answers[6 + i] = askedIntegers.integer(i, 7, 1000);
+            answers[6 + i] = onDemandIntegers.integer(i, 7, 1000);
         }
-        answers[11] = askedIntegers.integer(4, 7, 1000);
+        answers[11] = onDemandIntegers.integer(4, 7, 1000);
         return answers;
     }
 
@@ -79,7 +79,7 @@ class ChoiceMovesTest {
 
     /** Half of the redraws of a coin give what was there: such a move need not be run. */
     @Test
-    void aMoveTellsWhetherItChangedAnything() {
+    void aMoveReportsWhetherItChangedAnything() {
         moves.draw(5);
         int[] answers = ask();
         TrialSnapshot kept = moves.newSnapshot();
@@ -149,13 +149,13 @@ class ChoiceMovesTest {
     }
 
     @Test
-    void answersThatAreNotAskedForAreForgotten() {
+    void unusedAnswersAreDiscarded() {
         moves.draw(5);
         ask();
         TrialSnapshot kept = moves.newSnapshot();
         moves.keep(kept);
         moves.move(kept, 6, 0, moves.drawn());
-        int asked = askedIntegers.integer(3, 7, 1000);
+        int asked = onDemandIntegers.integer(3, 7, 1000);
         assertEquals(1, moves.requested());
         moves.keep(kept);
         moves.move(kept, 7, 0, moves.drawn());

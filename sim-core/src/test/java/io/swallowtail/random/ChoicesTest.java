@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
-/** Streams do not disturb each other; shuffles are bijections; asked coins are addressed. */
+/** Streams are independent; shuffles are bijections; on-demand coins are addressed. */
 class ChoicesTest {
     private static AddressedRandom at(long trial) {
         AddressedRandom random = new AddressedRandom(77);
@@ -113,7 +113,7 @@ class ChoicesTest {
     }
 
     @Test
-    void askedPlacesOutsideOfTheirRangeAreRefusedByName() {
+    void addressesOutsideTheirRangeAreRefusedByName() {
         Choices choices = new Choices();
         OnDemandCoins coins = choices.onDemandCoins("ties");
         OnDemandIntegers integers = choices.onDemandIntegers("rows");
@@ -131,7 +131,7 @@ class ChoicesTest {
     }
 
     @Test
-    void askedCoinsAreTheSameInAnyOrder() {
+    void onDemandCoinsAreTheSameInAnyOrder() {
         Choices choices = new Choices();
         OnDemandCoins coins = choices.onDemandCoins("ties");
         choices.draw(at(3));
@@ -153,7 +153,7 @@ class ChoicesTest {
     }
 
     @Test
-    void askedCoinsCanComeFromElsewhereUntilTheNextDraw() {
+    void onDemandCoinsCanBeReplacedUntilTheNextDraw() {
         Choices choices = new Choices();
         OnDemandCoins coins = choices.onDemandCoins("ties");
         assertThrows(IllegalStateException.class, () -> coins.coin(0, 0));

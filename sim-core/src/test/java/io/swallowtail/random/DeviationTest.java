@@ -67,7 +67,7 @@ class DeviationTest {
         choices.write(deviations);
         assertEquals(drawn, run(10));
         assertEquals(deviations, choices.deviations());
-        // Questions that this trial did not ask are answered neutrally, and those not asked again are no deviations.
+        // Choices that this trial did not request are neutral, and those not requested again are no deviations.
         choices.write(deviations);
         assertEquals(neutral.subList(neutral.size() - 2, neutral.size()).get(1), 10);
         List<Integer> longer = run(12);

@@ -14,7 +14,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
-/** Asked integers: addressed, uniform, frozen, and what shuffles make of them. */
+/** On-demand integers are addressed, uniform and frozen; and shuffles made of them. */
 class OnDemandIntegersTest {
     private static AddressedRandom at(long key, long trial) {
         AddressedRandom random = new AddressedRandom(key);
@@ -145,7 +145,7 @@ class OnDemandIntegersTest {
     }
 
     @Test
-    void whereThereIsNoChoiceNothingIsAsked() {
+    void aSingleOptionRequestsNoInteger() {
         Choices choices = new Choices();
         OnDemandIntegers integers = choices.onDemandIntegers("departures");
         Set<Integer> bounds = new HashSet<>();

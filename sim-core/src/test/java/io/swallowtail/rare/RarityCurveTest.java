@@ -66,7 +66,7 @@ class RarityCurveTest {
         assertTrue(4_096 * RarityCurve.FARTHEST > 0);
     }
 
-    /** All that was drawn reaches the goal: what is below it is ordered all the same. */
+    /** All drawn scores reach the goal; scores below it are ordered nevertheless. */
     @Test
     void aGoalThatIsCommonAloneIsClimbedToInOrder() {
         RarityCurve curve = new RarityCurve(new long[] {10}, new long[] {0}, 4);

@@ -111,7 +111,7 @@ class SplittingTest {
         assertEquals(Double.NEGATIVE_INFINITY, replication.logs()[2]);
         assertTrue(splitting.isCounted(0) && splitting.isCounted(1));
         assertFalse(splitting.isCounted(2) || splitting.isReached(2));
-        // What is known of it is that it implies the event before.
+        // It is only known to imply the previous event.
         assertEquals(Math.log(0.59375), replication.reachLogs()[2], 0.2);
         assertArrayEquals(
                 replication.logs(),
@@ -121,7 +121,7 @@ class SplittingTest {
         assertEquals(splitting.plan().runs(), replication.runs());
     }
 
-    /** What is known without a trial, from the parameters or the experiment, has no climb; what always holds is counted. */
+    /** Events decided by the parameters or the experiment need no splitting; events that always hold are counted. */
     @ParameterizedTest
     @CsvSource({
         "waksman n=8, congestion >= 2",
@@ -133,7 +133,7 @@ class SplittingTest {
         "collision n=8 c=2, congestion >= 5",
         "flip n=8, congestion >= 3 && congestion < 3",
     })
-    void whatIsImpossibleIsSaidToBe(String pointText, String eventText) {
+    void impossibleEventsAreReported(String pointText, String eventText) {
         Point point = Tails.point(pointText);
         Splitting never = Tails.splitting(point, Tails.events(point, eventText), 1);
         assertEquals(0, never.plan().climbs().size());
@@ -150,7 +150,7 @@ class SplittingTest {
 
     /** P(congestion >= 4) of greedy at n = 32 is no rarer than the maximum that is proven allows: it is reached. */
     @Test
-    void theMaximumThatAnExperimentKnowsIsReached() {
+    void theDeclaredMaximumIsReached() {
         Point point = Tails.point("greedy n=32");
         Splitting splitting = Tails.splitting(point, Tails.events(point, "congestion >= 4"), 1);
         assertTrue(splitting.replication(0).logs()[0] > Double.NEGATIVE_INFINITY);

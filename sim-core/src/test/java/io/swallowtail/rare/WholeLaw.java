@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The exact probability of an event at a small point, by running every trial there is: all that is drawn and all that is asked
- * for are levels of one tree of answers.
+ * The exact probability of an event at a small point, by running all possible trials. All drawn and all requested
+ * choices are levels of one tree of answers.
  */
 final class WholeLaw {
     private record Question(String stream, long step, int place) {}

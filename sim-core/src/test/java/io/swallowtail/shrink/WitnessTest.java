@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Witnesses of failures whose smallest ones are known, by enumeration of what is left. */
+/** Witnesses of failures with known smallest witnesses, found by enumeration. */
 class WitnessTest {
     private static final int SEED = 11;
 
@@ -111,12 +111,13 @@ class WitnessTest {
     }
 
     /**
-     * What is left over after the last round blocks itself: of the paths of these requests alone, both of each meet a load above c. In a
-     * shrunk trial a handful is left: 2c + 2 is the least number, as c + 1 must meet on an edge of p, and c + 1 on one of p'.
+     * The requests left after the last round block each other: both paths of each meet a load above c of these
+     * requests' paths alone. In a shrunk trial few are left: 2c + 2 is the least number, as c + 1 must meet on an edge
+     * of p, and c + 1 on one of p'.
      */
     @ParameterizedTest
     @CsvSource({"collision n=8 c=1, 1, 40", "collision n=16 c=1, 1, 20", "collision n=16 c=2, 2, 400"})
-    void aFailedCollisionIsAHandfulOfRequestsThatBlockEachOther(String text, int c, int trials) {
+    void aFailedCollisionIsAFewRequestsThatBlockEachOther(String text, int c, int trials) {
         Point point = point(text);
         Event failed = event(point, "failed");
         int seen = 0;

@@ -128,7 +128,7 @@ class ClopperPearsonTest {
         assertEquals(1 - ClopperPearson.high(n - k, n, alpha), ClopperPearson.low(k, n, alpha), 1e-15);
     }
 
-    /** Includes p at every limit and just beside it, where coverage jumps. */
+    /** Includes p at every limit and next to it, where coverage jumps. */
     @Property(seed = "19341203", tries = 60)
     void coverageIsNeverBelowItsPromise(
             @ForAll @IntRange(min = 1, max = 200) int n,

@@ -81,7 +81,7 @@ final class ExactBinomial {
         assertEquals(rest, 1 - limit, Math.max(tolerance * rest, 0x1p-53), what);
     }
 
-    /** The rows of a golden table beside this class, without comment and heading. */
+    /** The rows of a golden table next to this class, without comment and heading. */
     static List<String[]> goldens(String name) {
         try (BufferedReader reader = new BufferedReader(
                 new InputStreamReader(ExactBinomial.class.getResourceAsStream(name), StandardCharsets.UTF_8))) {

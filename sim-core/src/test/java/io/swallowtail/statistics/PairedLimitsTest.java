@@ -69,7 +69,7 @@ class PairedLimitsTest {
     }
 
     @Test
-    void whatNeverHappenedSaysLittle() {
+    void anEventNeverSeenHasWideLimits() {
         PairedLimits limits = PairedLimits.of(0, 0, 0, 1_000, 0.05);
         assertEquals(0, limits.difference());
         assertEquals(-limits.differenceLow(), limits.differenceHigh());

@@ -40,7 +40,7 @@ class ReplicatedTailTest {
     }
 
     @Test
-    void limitsAtEveryLookAreWiderAndSayWhatTheyAre() {
+    void limitsAtEveryLookAreWiderAndLabelled() {
         double[] logs = all(40, -20);
         logs[3] = -19;
         ReplicatedTail fixed = ReplicatedTail.of(logs, 3);
@@ -64,7 +64,7 @@ class ReplicatedTailTest {
 
     /** Weights 2 and 1: their sum squared over the sum of their squares is 9 / 5. */
     @Test
-    void weightsTellHowManyReplicationsCount() {
+    void weightsDetermineTheEffectiveReplications() {
         ReplicatedTail two = ReplicatedTail.of(new double[] {Math.log(2e-9), Math.log(1e-9)}, 3);
         assertEquals(1.8, two.effectiveNumber(), 1e-12);
         assertEquals(2 / 3.0, two.largestShare(), 1e-12);
@@ -110,7 +110,7 @@ class ReplicatedTailTest {
     }
 
     @Test
-    void doubtsAreSaid() {
+    void doubtsAreReported() {
         double[] logs = new double[20];
         for (int i = 0; i < logs.length; i++) {
             logs[i] = -20 - 0.01 * i;

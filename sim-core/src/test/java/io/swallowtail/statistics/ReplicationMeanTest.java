@@ -34,7 +34,7 @@ class ReplicationMeanTest {
 
     /** x + 3x²/4 = log(1.1) for x = 0.0893242; t with 484 degrees of freedom = 1.9649 (tables). */
     @Test
-    void theSpreadThatIsKnownBeforehandTellsHowManyThereShouldBe() {
+    void aKnownSpreadDeterminesTheNumberOfReplications() {
         assertEquals(20, ReplicationMean.wanted(0.1, 0.1, 0.05));
         assertEquals(20, ReplicationMean.wanted(0, 0.1, 0.05));
         long wanted = ReplicationMean.wanted(1, 0.1, 0.05);
@@ -45,7 +45,7 @@ class ReplicationMeanTest {
     /** As many as are wanted for an error have an upper limit that is as far from the mean. */
     @ParameterizedTest
     @CsvSource({"0.5, 0.1", "0.5, 0.3", "0.9, 0.5"})
-    void whatIsWantedGivesTheErrorThatWasAsked(double deviation, double error) {
+    void theWantedNumberGivesTheRequestedError(double deviation, double error) {
         int wanted = (int) ReplicationMean.wanted(deviation, error, 0.05);
         // Numbers 1 ± d, half of each, have the deviation d·√(n/(n - 1)).
         double[] logs = new double[wanted + wanted % 2];

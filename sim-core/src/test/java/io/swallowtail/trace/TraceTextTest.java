@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 /** Sentences of events; long lists are cut after so many items, line by line and within a sentence, and the rest is counted. */
 class TraceTextTest {
-    /** Writes what is told; lists of three. */
+    /** Writes the text of the events, with lists of three items. */
     private static List<String> text(Consumer<Trace> telling) {
         TraceText text = new TraceText(3);
         telling.accept(text);
@@ -65,7 +65,7 @@ class TraceTextTest {
     /** Items are counted by packets: what happens to one packet is one item. */
     @Test
     void stepsAndTheirItemsAreCut() {
-        List<String> told = text(trace -> {
+        List<String> traced = text(trace -> {
             for (int step = 1; step <= 5; step++) {
                 trace.step("step", step, "");
                 for (int packet = 0; packet < 5; packet++) {
@@ -88,11 +88,11 @@ class TraceTextTest {
                         "… and 2 more.",
                         "… and 2 more steps.",
                         "The end."),
-                told.subList(16, told.size()));
+                traced.subList(16, traced.size()));
     }
 
     @Test
-    void faultsAreToldOnce() {
+    void faultsAreWrittenOnce() {
         assertEquals(
                 List.of(
                         "The node in row 0 of level 1 has failed.",
@@ -109,9 +109,12 @@ class TraceTextTest {
                 }));
     }
 
-    /** Two circuits share an edge; a circuit that is led anew replaces its former self; candidate paths are counted by themselves. */
+    /**
+     * Two circuits share an edge. A later circuit with the same number replaces the earlier one. Candidate paths are
+     * counted separately.
+     */
     @Test
-    void loadsAreTold() {
+    void loadsAreWritten() {
         assertEquals(
                 List.of(
                         "The network has levels 0 to 2, 12 nodes and 16 edges.",

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.apache.hadoop.fs.FileUtil;
@@ -48,10 +47,7 @@ final class AnswerFile implements Closeable {
     /** Prepares a new file. */
     static AnswerFile create(Path file) {
         OutputFile.requireEnding(OPTION, file, CSV, JSON, PARQUET);
-        PointReader.refuse(
-                OPTION,
-                Files.exists(file, LinkOption.NOFOLLOW_LINKS),
-                OneLine.of(file + " is there already; name a new file"));
+        OutputFile.requireNew(OPTION, file);
         Path parent = file.toAbsolutePath().getParent();
         try {
             AnswerFile answer = new AnswerFile(file, Files.createTempDirectory(parent, ".swallowtail-sql-"));
@@ -64,7 +60,7 @@ final class AnswerFile implements Closeable {
 
     /** Answers a statement. The file exists afterwards only if the answer is complete. */
     void write(SqlSession session, String statement, PrintWriter err) throws IOException, AnalysisException {
-        session = session;
+        this.session = session;
         session.execute(statement, err, (result, jobs, progress) -> {
             PointReader.refuse(OPTION, result.columns().length == 0, "the statement has no rows to write");
             Path whole = directory.resolve("whole");
@@ -102,8 +98,8 @@ final class AnswerFile implements Closeable {
         }
     }
 
-    /** Deletes the temporary files at the end of the process, until no task writes new ones. */
-    private void end() {
+    /** Ends the query, and deletes the temporary files until no task writes new ones. The process calls it when it ends. */
+    void end() {
         if (session != null) {
             session.interrupt();
         }

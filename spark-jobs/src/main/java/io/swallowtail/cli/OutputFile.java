@@ -4,6 +4,7 @@ import io.swallowtail.message.BadInputException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Locale;
 
@@ -20,6 +21,13 @@ final class OutputFile {
             }
         }
         throw new BadInputException(option, "", file + " does not end in " + String.join(" or ", endings));
+    }
+
+    /** Refuses a file or a link that exists. */
+    static void requireNew(String option, Path file) {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw BadInputException.fileExists(option, file);
+        }
     }
 
     /** Writes a text in UTF-8 and replaces an existing file. */

@@ -22,7 +22,6 @@ import io.swallowtail.sql.Sessions;
 import io.swallowtail.trace.TraceEvent;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -207,7 +206,9 @@ final class ReplayCommand implements Callable<Integer> {
                 "--trial", trial == null && choices == null && !extreme, "is required: the index of the trial, from 0");
         PointReader.refuse("--all", all && !trace, "goes with --trace");
         shrinking.check(extreme);
-        PointReader.refuse("--save", save != null && Files.exists(save), save + " is there already; name a new file");
+        if (save != null) {
+            OutputFile.requireNew("--save", save);
+        }
         if (trial != null) {
             PointReader.refuse("--trial", trial < 0 || trial >= AddressedRandom.TRIALS, trial + " is not in [0, 2^48)");
         }

@@ -25,8 +25,7 @@ final class WitnessSaver {
     /** Refuses files that cannot be written, before anything is simulated: one per trial, numbered from 2. */
     static void require(Path named, int most) {
         for (int i = 1; i <= most; i++) {
-            Path file = numbered(named, i);
-            PointReader.refuse("--save", Files.exists(file), file + " is there already; name a new file");
+            OutputFile.requireNew("--save", numbered(named, i));
         }
         Path parent = named.toAbsolutePath().getParent();
         PointReader.refuse(

@@ -1,5 +1,6 @@
 package io.swallowtail.message;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -49,5 +50,16 @@ public final class BadInputException extends RuntimeException {
      */
     public BadInputException(String where, String key, String message) {
         this(List.of(new Problem(where, key, message)));
+    }
+
+    /**
+     * Reports that a file exists where an option requires a new one.
+     *
+     * @param option the option
+     * @param file the file
+     * @return the exception to throw
+     */
+    public static BadInputException fileExists(String option, Path file) {
+        return new BadInputException(option, "", file + " already exists; name a new file");
     }
 }

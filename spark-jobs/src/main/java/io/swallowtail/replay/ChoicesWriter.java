@@ -31,7 +31,7 @@ public final class ChoicesWriter {
         try {
             Files.writeString(file, text(trial), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         } catch (FileAlreadyExistsException e) {
-            throw new BadInputException("--save", "", file + " is there already; name a new file");
+            throw BadInputException.fileExists("--save", file);
         } catch (IOException e) {
             throw new BadInputException("--save", "", file + " cannot be written: " + e.getMessage());
         }

@@ -196,7 +196,7 @@ class ChartTest {
         assertEquals(1, steps.split("M", -1).length - 1, "joined: " + steps);
     }
 
-    /** Parameters need not be evenly spaced, so a bound's values are joined; the last one is far below what is shown. */
+    /** Parameters need not be evenly spaced, so a bound's values are joined; the last value is far below the axis. */
     @Test
     void aBoundOverAParameterIsALineThatEndsAtTheFrame() throws Exception {
         List<Mark> values = List.of(Mark.of(-2, -1, ""), Mark.of(-1, -2, ""), Mark.of(-0.7, -3, ""));

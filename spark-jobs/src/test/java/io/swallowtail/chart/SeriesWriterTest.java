@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What is drawn of bounds and of events that never happened. */
+/** How bounds and events that never happened are drawn. */
 class SeriesWriterTest {
     private static final double NONE = Double.NEGATIVE_INFINITY;
 

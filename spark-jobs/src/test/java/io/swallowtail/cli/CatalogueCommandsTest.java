@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** {@code list} and {@code describe} say all that the catalogue knows, in every format. */
+/** {@code list} and {@code describe} show the whole catalogue in every format. */
 class CatalogueCommandsTest {
     @Test
     void listNamesEveryExperiment() throws Exception {

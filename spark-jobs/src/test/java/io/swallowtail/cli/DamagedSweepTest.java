@@ -114,7 +114,7 @@ class DamagedSweepTest {
 
     /** The verb's exit codes, lines and repair. */
     @Test
-    void verifyNamesDamageAndTakesItAway() throws IOException {
+    void verifyNamesDamageAndDeletesIt() throws IOException {
         simulate();
         List<String> contents = contents();
         String data = sweeps.path("sweep").toString();
@@ -161,7 +161,7 @@ class DamagedSweepTest {
     }
 
     @Test
-    void aDirectoryDeletedUnderTheRunIsTold() throws IOException {
+    void aDirectoryDeletedUnderTheRunIsReported() throws IOException {
         Path conf = Files.writeString(
                 parent.resolve("a.conf"), "sweep { name = a, trials = 10, grid = [ " + VALIANT + " ] }");
         SweepPlan plan = new SweepFile(Catalogue.load()).read(conf, List.of());

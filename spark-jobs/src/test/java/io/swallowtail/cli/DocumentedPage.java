@@ -37,12 +37,12 @@ record DocumentedPage(String name, List<SavedFile> files, List<Example> examples
     /**
      * A command with its output.
      *
-     * @param command what is typed, one line or several
-     * @param output what the page shows, empty where it shows nothing
+     * @param command the typed command, one line or several
+     * @param output the output on the page; empty if the page shows none
      * @param isTested whether the command runs in tests
      */
     record Example(String command, String output, boolean isTested) {
-        /** Tells whether an output is the one shown, but for the width of columns and empty lines. */
+        /** Returns whether an output equals the one shown, except for the width of columns and empty lines. */
         boolean shows(String printed) {
             String pattern = lines(output).stream()
                     .map(line -> line.equals("…") ? "(?:.*\\n)*?" : quoted(line) + "\\n")

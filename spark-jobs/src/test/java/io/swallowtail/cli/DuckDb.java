@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** A sweep's tables, read by a program that knows of Swallowtail and Spark nothing, and starts at once. */
+/** A sweep's tables, read by DuckDB, which does not depend on Swallowtail or Spark and starts fast. */
 final class DuckDb {
     private DuckDb() {}
 
@@ -41,7 +41,7 @@ final class DuckDb {
         }
     }
 
-    /** Lists the files of each table that is there. */
+    /** Lists the files of each existing table. */
     static Map<String, List<String>> tables(Path data) throws IOException {
         Map<String, List<String>> tables = new TreeMap<>();
         for (String table : SweepDirectory.TABLES) {

@@ -274,9 +274,9 @@ class EstimateCommandTest {
         assertEquals(2, happened);
     }
 
-    /** P(congestion <= 5) of flip at n = 32 is 1 - 1.3e-5: whatever the seed, no interval is [1, 1]. */
+    /** P(congestion <= 5) of flip at n = 32 is 1 - 1.3e-5, so no seed may give the interval [1, 1]. */
     @Test
-    void nothingIsCertain() throws IOException {
+    void noIntervalIsOneToOne() throws IOException {
         JsonNode row = rows(estimate(
                         "flip",
                         "-p",
@@ -333,7 +333,7 @@ class EstimateCommandTest {
     }
 
     @Test
-    void anImpossibleEventIsToldWhy() throws IOException {
+    void anImpossibleEventHasAReason() throws IOException {
         String[][] cases = {
             {"valiant", "n=8", "congestion >= 9", "congestion 9 is more than any edge can carry"},
             {"greedy", "n=32", "congestion > 4", "congestion is at most 4 at this point"},
@@ -356,7 +356,7 @@ class EstimateCommandTest {
                 run.out().contains("Impossible: congestion >= 5: congestion is at most 4 at this point."), run.out());
     }
 
-    /** A curve is answered by one pass over the trials, each event as if it had been asked alone. */
+    /** A curve needs one pass over the trials, and each event has the same answer as alone. */
     @Test
     void aCurveIsItsEvents() throws IOException {
         String[] question = {"estimate", "flip", "-p", "n=16", "--trials", "5000", "--format", "json", "--event"};

@@ -17,7 +17,7 @@ class EstimateRefusalsTest {
     private Path directory;
 
     @Test
-    void whatCannotBeAskedIsRefused() throws IOException {
+    void invalidRequestsAreRefused() throws IOException {
         String[] point = {"estimate", "collision", "-p", "n=8", "-p", "c=2"};
         String[] start = {"estimate", "collision", "-p", "n=8", "-p", "c=2", "--event", "failed"};
         refusedWith(point, "--event: column 1 of 'fail'", "--event", "fail");
@@ -40,12 +40,12 @@ class EstimateRefusalsTest {
         refusedWith(
                 point, "expected at most 32 for an estimate by splitting", "--event", many, "--method", "splitting");
         Path there = Files.writeString(directory.resolve("there"), "mine");
-        refusedWith(start, "is there already; name a new file", "--save", there.toString());
+        refusedWith(start, "already exists; name a new file", "--save", there.toString());
         assertEquals("mine", Files.readString(there));
         Files.writeString(directory.resolve("pair-2.json"), "mine");
         refusedWith(
                 point,
-                "pair-2.json is there already; name a new file",
+                "pair-2.json already exists; name a new file",
                 "--event",
                 "failed || rounds > 3",
                 "--save",
@@ -160,7 +160,7 @@ class EstimateRefusalsTest {
     }
 
     @Test
-    void nothingIsWrittenUnasked() throws IOException {
+    void onlyRequestedFilesAreWritten() throws IOException {
         Path unasked = Path.of("out", "trials");
         boolean before = Files.exists(unasked);
         CommandLineRun run = CommandLineRun.of("estimate", "flip", "-p", "n=8", "--event", "congestion >= 2");

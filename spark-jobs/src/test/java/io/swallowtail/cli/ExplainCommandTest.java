@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code explain}: which interval a tail has and why, its bound, and what is refused. */
+/** {@code explain}: the interval of a tail and its reason, the bound, and invalid requests. */
 class ExplainCommandTest {
     @TempDir
     private Path directory;

@@ -133,7 +133,7 @@ class FindCommandTest {
         assertTrue(Files.readString(picture).contains("no cheaper design has a better limit"));
     }
 
-    /** A work that ends early says what is known, and exits with 1. */
+    /** A search that ends early reports its results and exits with 1. */
     @Test
     void whatIsNotDecidedIsNamed() {
         CommandLineRun run = CommandLineRun.of(

@@ -46,10 +46,10 @@ class InterimTablesTest {
     void tablesTakeATwentiethOfTheTime() throws IOException {
         long[] seconds = {0};
         long[] takes = {1};
-        boolean[] goesOn = {true};
+        boolean[] isRunning = {true};
         List<Long> made = new ArrayList<>();
-        List<Long> looked = new ArrayList<>();
-        List<OpenTails> heard = new ArrayList<>();
+        List<Long> readTimes = new ArrayList<>();
+        List<OpenTails> reports = new ArrayList<>();
         StringWriter said = new StringWriter();
         Path conf =
                 Files.writeString(parent.resolve("x.conf"), "sweep { name = x, trials = 9, grid = [" + GRID + "] }");
@@ -67,17 +67,17 @@ class InterimTablesTest {
                             throw new IOException("no\nroom");
                         }
                     },
-                    seen -> looked.add(seconds[0]),
+                    seen -> readTimes.add(seconds[0]),
                     writer,
                     plan,
-                    () -> goesOn[0],
+                    () -> isRunning[0],
                     Duration.ofSeconds(60),
-                    heard::add,
+                    reports::add,
                     new PrintWriter(said),
                     () -> seconds[0] * 1_000_000_000L);
             while (seconds[0] < 500) {
                 takes[0] = made.size() < 2 ? 10 : 1;
-                goesOn[0] = seconds[0] < 400;
+                isRunning[0] = seconds[0] < 400;
                 tables.run();
                 seconds[0]++;
             }
@@ -86,13 +86,13 @@ class InterimTablesTest {
         assertEquals(
                 List.of("The tables of what is done so far could not be made: no"),
                 said.toString().lines().toList());
-        assertEquals(3 + looked.size(), heard.size());
-        assertEquals(List.of(5L, 10L, 15L, 20L, 25L, 45L), looked.subList(0, 6));
+        assertEquals(3 + readTimes.size(), reports.size());
+        assertEquals(List.of(5L, 10L, 15L, 20L, 25L, 45L), readTimes.subList(0, 6));
     }
 
     /** The rarest tails are shown after a minute, then after two more, and so on. */
     @Test
-    void theRarestTailsAppearWhileARunGoesOn() throws IOException {
+    void theRarestTailsAppearDuringARun() throws IOException {
         Path out = parent.resolve("s");
         Path conf = Files.writeString(
                 parent.resolve("s.conf"),

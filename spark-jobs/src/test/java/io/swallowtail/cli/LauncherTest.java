@@ -120,7 +120,7 @@ class LauncherTest {
 
     /** Hints repeat the path that was typed, or the name alone where the shell finds the same file by it. */
     @Test
-    void theProcessIsToldHowItWasCalled() throws IOException {
+    void theProcessReceivesItsCommandName() throws IOException {
         Path script = checkout.resolve("swallowtail");
         assertTrue(launch("list").contains("-Dswallowtail.command=" + script));
         Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));

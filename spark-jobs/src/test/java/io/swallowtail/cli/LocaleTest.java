@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Nothing depends on where a machine stands: what is printed, how files are named, what a sweep file means. Digits differ in
- * fa-IR and ar-EG, case in tr-TR.
+ * Output, names of files and the meaning of sweep files do not depend on the locale. Digits differ in fa-IR and ar-EG,
+ * case in tr-TR.
  */
 class LocaleTest {
     private static final Locale LOCALE = Locale.getDefault();
@@ -81,7 +81,7 @@ class LocaleTest {
         assertEquals(expected.size(), found.size());
     }
 
-    /** What is printed by the commands that need no Spark, and the files of a sweep that was begun and extended. */
+    /** The output of the commands without Spark, and the files of a sweep that was started and extended. */
     private static List<String> transcript(Path out) throws IOException {
         List<String> transcript = new ArrayList<>();
         CommittedSweep.run(out, conf, List.of("trials=700"));
@@ -104,7 +104,7 @@ class LocaleTest {
         for (String[] command : commands) {
             CommandLineRun run = CommandLineRun.of(command);
             transcript.add(String.join(" ", command).replace(out.toString(), "OUT") + " -> " + run.exit());
-            // What is said of the progress depends on the time.
+            // Progress lines depend on the time.
             Stream.of(run.out(), run.exit() == 0 ? "" : run.err())
                     .flatMap(String::lines)
                     .map(line -> line.replace(out.toString(), "OUT"))

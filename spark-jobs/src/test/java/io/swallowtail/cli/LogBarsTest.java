@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Bars beside tables, and tables while a run goes on. */
+/** Bars next to tables, and tables during a run. */
 class LogBarsTest {
     @TempDir
     private Path directory;
@@ -36,5 +36,8 @@ class LogBarsTest {
         assertEquals("event\na\nb\n", text.toString());
     }
 
-    /** The first table comes a minute after the start, the next two minutes later; each holds what is committed then. */
+    /**
+     * The first table comes a minute after the start, the next two minutes later; each has the counts that are
+     * committed then.
+     */
 }

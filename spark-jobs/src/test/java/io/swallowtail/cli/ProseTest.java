@@ -10,19 +10,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/**
- * The project's texts keep the rules of {@link ProseRules}: pages, help, descriptions, and the literals and comments of main sources.
- * prose-exceptions.txt names the pages, packages and experiments that do not keep them yet; it only shrinks.
- */
+/** The project's texts keep the rules of {@link ProseRules}: pages, help, descriptions, and the literals and comments of main sources. */
 class ProseTest {
     private static final Path ROOT = Path.of("..");
-    private static final Path EXCEPTIONS = Path.of("src/test/resources/prose-exceptions.txt");
-    /** The median of few sentences says little. */
+    /** A page with fewer passages may have any median. */
     private static final int FEW_PASSAGES = 10;
 
     private static List<Passage> passages(String text) {
@@ -35,7 +29,7 @@ class ProseTest {
                 .toList();
     }
 
-    /** The passages of each unit that can be an exception. */
+    /** The passages of each page, package and experiment. The length of sentences has a median in each. */
     private static Map<String, List<Passage>> units() throws IOException {
         Map<String, List<Passage>> units = new LinkedHashMap<>();
         try (Stream<Path> top = Files.list(ROOT)) {
@@ -87,19 +81,8 @@ class ProseTest {
 
     @Test
     void textsKeepTheRules() throws IOException {
-        Set<String> exceptions = new TreeSet<>(Files.readAllLines(EXCEPTIONS));
-        exceptions.removeIf(line -> line.isBlank() || line.startsWith("#"));
         List<String> wrong = new ArrayList<>();
-        for (Map.Entry<String, List<Passage>> unit : units().entrySet()) {
-            List<String> problems = problems(unit.getKey(), unit.getValue());
-            boolean isException = exceptions.remove(unit.getKey());
-            if (isException && problems.isEmpty()) {
-                wrong.add(unit.getKey() + " keeps the rules now; remove it from " + EXCEPTIONS);
-            } else if (!isException) {
-                wrong.addAll(problems);
-            }
-        }
-        exceptions.forEach(gone -> wrong.add(gone + " does not exist; remove it from " + EXCEPTIONS));
+        units().forEach((unit, passages) -> wrong.addAll(problems(unit, passages)));
         assertEquals("", String.join("\n", wrong));
     }
 

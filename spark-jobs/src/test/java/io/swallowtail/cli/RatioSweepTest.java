@@ -65,7 +65,7 @@ class RatioSweepTest {
     }
 
     @Test
-    void eventsAreExactWhateverTheBinsAndNulls() throws IOException {
+    void eventsAreExactForAllBinsAndNulls() throws IOException {
         Map<String, Long> expected = Map.of(
                 "share >= 1.5", count(t -> t[3] != Tally.NULL && 2 * t[3] >= 3 * t[4]),
                 "!share >= 1.5", count(t -> t[3] != Tally.NULL && 2 * t[3] < 3 * t[4]),

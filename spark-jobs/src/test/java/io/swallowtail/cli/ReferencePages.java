@@ -98,10 +98,10 @@ final class ReferencePages {
 
     /** Lists the experiments of sim-core; others are on the class path of tests. */
     static Stream<Experiment> builtIn() {
-        CodeSource ours = Experiment.class.getProtectionDomain().getCodeSource();
+        CodeSource ownJar = Experiment.class.getProtectionDomain().getCodeSource();
         return Catalogue.load().experiments().stream()
-                .filter(experiment ->
-                        ours.equals(experiment.getClass().getProtectionDomain().getCodeSource()));
+                .filter(experiment -> ownJar.equals(
+                        experiment.getClass().getProtectionDomain().getCodeSource()));
     }
 
     private static String section(Experiment experiment) {

@@ -32,7 +32,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code replay} without a simulation of a sweep: addresses, saved trials, and what is refused. */
+/** {@code replay} without a sweep: addresses, saved trials, and invalid requests. */
 class ReplayCommandTest {
     private static final Catalogue CATALOGUE = Catalogue.load();
     private static final String SIX_DIGITS_SHORT = "0123a";
@@ -84,7 +84,7 @@ class ReplayCommandTest {
         assertEquals(6, row(rows, "event", "network").get("levels").asInt());
         JsonNode request = row(rows, "event", "packet");
         assertEquals("input 0", request.get("name").asText());
-        assertEquals("asks for output 0", request.get("wish").asText());
+        assertEquals("asks for output 0", request.get("request").asText());
         assertEquals(
                 List.of("circuit", "name", "rows", "is_locked"),
                 row(rows, "event", "routed").properties().stream()
@@ -138,7 +138,7 @@ class ReplayCommandTest {
         assertNotEquals(0, metrics(drawn).length);
         assertArrayEquals(metrics(drawn), metrics(saved));
         assertTrue(saved.out().contains("origin           trial 281474976710655 of seed -3"), saved.out());
-        refused("is there already", "--choices", file, "--save", file);
+        refused("already exists", "--choices", file, "--save", file);
         refused(
                 "cannot be written",
                 "--choices",

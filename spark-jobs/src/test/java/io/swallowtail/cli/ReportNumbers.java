@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** The numbers of a report, read from its CSV, beside those that the queries answer about the tables, by DuckDB. */
+/** Compares the numbers of a report, read from its CSV, with DuckDB's answers to the queries. */
 final class ReportNumbers {
     /** Every row of these answers is in the report; of the others those that have a figure. */
     private static final List<String> WHOLE = List.of("tails.sql", "verdicts.sql");

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sweeps by splitting and union sampling, beside plain trials. */
+/** Sweeps by splitting and union sampling, compared with plain trials. */
 class SampledSweepTest {
     private static final long SEED = 11;
     private static final int REPLICATIONS = 40;
@@ -114,7 +114,7 @@ class SampledSweepTest {
         assertEquals(expected, actual.asDouble(), 1e-10 * Math.abs(expected));
     }
 
-    /** No pilot comes anywhere near: what is known is that none of so many trials was of the event. */
+    /** No pilot comes near the event, so only its absence from the trials is known. */
     @Test
     void whatNoPilotReachesIsOnlyCounted() {
         JsonNode row = TAILS.get("collision 4 rounds >= 40");

@@ -108,7 +108,7 @@ class ShrinkCommandTest {
         assertTrue(CommandLineRun.of(words).out().contains("2 of 90 choices matter"));
     }
 
-    /** Every experiment: at its example point a trial shrinks, and what is saved replays to the same metrics. */
+    /** Every experiment: at its example point a trial shrinks, and the saved trial replays to the same metrics. */
     @Test
     void everyExperimentsWitnessIsSavedAndReplays() throws Exception {
         Catalogue catalogue = Catalogue.load();

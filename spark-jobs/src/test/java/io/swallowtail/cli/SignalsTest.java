@@ -80,7 +80,7 @@ class SignalsTest {
     }
 
     /** What a shell without job control starts in the background ignores Ctrl-C, and so do all processes below it. */
-    private static void assumeInterruptsAreHeard() throws IOException {
+    private static void assumeInterruptsAreHandled() throws IOException {
         Path status = Path.of("/proc/self/status");
         if (Files.exists(status)) {
             String ignored = Files.readAllLines(status).stream()
@@ -94,7 +94,7 @@ class SignalsTest {
 
     @Test
     void theFirstInterruptMakesTablesOfWhatIsCommitted() throws Exception {
-        assumeInterruptsAreHeard();
+        assumeInterruptsAreHandled();
         Process process = run();
         BufferedReader in = committed(process);
         signal("INT", process);
@@ -108,7 +108,7 @@ class SignalsTest {
 
     @Test
     void theSecondInterruptEnds() throws Exception {
-        assumeInterruptsAreHeard();
+        assumeInterruptsAreHandled();
         Process process = run();
         BufferedReader in = committed(process);
         signal("INT", process);
@@ -119,10 +119,10 @@ class SignalsTest {
         assertFalse(rest.contains("continues from here"), rest);
     }
 
-    /** A pilot reports its progress; an interrupt ends it with what is known, which is nothing but how far the pilot came. */
+    /** A pilot reports its progress. An interrupt ends it, and only this progress is known. */
     @Test
-    void anInterruptedEstimateSaysWhatItKnows() throws Exception {
-        assumeInterruptsAreHeard();
+    void anInterruptedEstimateReportsItsProgress() throws Exception {
+        assumeInterruptsAreHandled();
         Process process = SeparateProcess.start(
                 List.of("-Dswallowtail.terminal=true"),
                 List.of(

@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import scala.jdk.javaapi.CollectionConverters;
 
-/** Statements and the prompt: what is answered, what is refused because it could change or read something else. */
+/** Statements and the prompt: answers, and refusals of statements that could change data or read other data. */
 class SqlSessionTest {
     @TempDir
     private static Path directory;
@@ -141,7 +141,7 @@ class SqlSessionTest {
                 "CREATE TEMPORARY VIEW v AS SELECT TRANSFORM (n) USING 'touch $DIR/view' AS (a STRING) FROM tails",
                 "SELECT IDENTIFIER('ref' || 'lect')('java.lang.System', 'setProperty', 'swallowtail.attack', 'a')"
             })
-    void whatMayChangeSomethingIsRefusedAndHasDoneNothing(String statement) throws IOException {
+    void statementsThatCouldWriteAreRefusedBeforeTheyRun(String statement) throws IOException {
         Path target = Files.createDirectories(directory.resolve("target"));
         Map<String, String> configuration =
                 CollectionConverters.asJava(spark.conf().getAll());
@@ -279,7 +279,7 @@ class SqlSessionTest {
     }
 
     @Test
-    void progressTellsTrialsRateAndTimeLeft() {
+    void progressShowsTrialsRateAndTimeLeft() {
         assertEquals(
                 "25%  1,000 of 4,000 trials  500 trials/s  6 s left  (2 of 8 tasks)",
                 QueryProgress.line(new QueryJobs.Tasks(2, 8, 1000), 4000, 2));
@@ -332,6 +332,28 @@ class SqlSessionTest {
             StringWriter trace = new StringWriter();
             failure.printStackTrace(new PrintWriter(trace));
             assertTrue(trace.toString().contains("[USER_RAISED_EXCEPTION] spoiled"), trace.toString());
+        }
+        try (Stream<Path> files = Files.list(place)) {
+            assertEquals(List.of(), files.toList());
+        }
+    }
+
+    /** As at the end of the process; the query would take longer than any test. */
+    @Test
+    @Timeout(value = 90, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void theEndOfTheProcessEndsTheQueryOfAFile() throws Exception {
+        Path place = Files.createTempDirectory(directory, "ended");
+        String slow = "SELECT sum(id) FROM range(4000000000000000)";
+        try (AnswerFile answer = AnswerFile.create(place.resolve("a.csv"))) {
+            Thread writing = new Thread(() -> assertThrows(
+                    Exception.class, () -> answer.write(session, slow, new PrintWriter(new StringWriter()))));
+            writing.setDaemon(true);
+            writing.start();
+            while (spark.sparkContext().statusTracker().getActiveJobIds().length == 0) {
+                Thread.sleep(20);
+            }
+            answer.end();
+            writing.join();
         }
         try (Stream<Path> files = Files.list(place)) {
             assertEquals(List.of(), files.toList());

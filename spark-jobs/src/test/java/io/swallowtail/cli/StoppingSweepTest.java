@@ -47,8 +47,9 @@ import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Sweeps whose points end by themselves, through the command line: the tables are those of a plain loop, whatever divided or
- * interrupted the sweep. The point c = 2 ends with its second stop event; c = 3, which fails rarely, at the most trials.
+ * Sweeps whose points end by themselves, through the command line: the tables are those of a plain loop, for every
+ * division and interruption of the sweep. The point c = 2 ends with its second stop event; c = 3, which fails rarely,
+ * at the most trials.
  */
 class StoppingSweepTest {
     private static final String GRID = "{ experiment = collision, n = 8, c = [2, 3],"
@@ -250,7 +251,7 @@ class StoppingSweepTest {
     }
 
     @Test
-    void theRunSaysWhatEndsPointsAndWhatHasEnded() throws IOException {
+    void theRunReportsStopEventsAndEndedPoints() throws IOException {
         String rule = "A point ends when each of \"failed\", \"congestion >= 3\" has happened 57 times (relative error"
                 + " 0.3), and after 6,000 trials at the latest.";
         assertTrue(first.err().contains(rule), first.err());
@@ -267,7 +268,7 @@ class StoppingSweepTest {
 
     /** A fixed number of trials, too: what there is has intervals that allow for stopping at will. */
     @Test
-    void aSweepThatIsStoppedSaysWhatItHas() throws IOException {
+    void aStoppedSweepReportsItsTrials() throws IOException {
         sweeps.commit("stopped", GRID, "trials=200");
         CommandLineRun run =
                 sweeps.command("stopped", GRID, List.of("--for", "1ms", "--progress", "plain"), "trials=1000000000");

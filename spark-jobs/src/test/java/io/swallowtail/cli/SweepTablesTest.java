@@ -139,7 +139,7 @@ class SweepTablesTest {
                 looks.findValuesAsText("text"));
     }
 
-    /** Spark, and a reader that knows of Swallowtail and Spark nothing, read the same values from the same files. */
+    /** Spark and DuckDB read the same values from the same files. */
     @Test
     void duckDbReadsTheTables() throws Exception {
         List<String> tables = new ArrayList<>(SweepDirectory.TABLES);
@@ -359,7 +359,7 @@ class SweepTablesTest {
     }
 
     @Test
-    void boundsStandBesideTheirTails() throws IOException {
+    void boundsBelongToTheirTails() throws IOException {
         JsonNode rows = query(
                 whole,
                 "SELECT p.n, b.* FROM bounds b JOIN points p ON p.point = b.point WHERE b.bound_name = 'Lemma 2.4' ORDER BY p.n, b.event");

@@ -34,7 +34,7 @@ public final class ClusterKills {
                      { experiment = collision, n = 16, c = 3, method = splitting, events = ["failed"] },
                      { experiment = valiant, n = 8, method = union, events = ["congestion >= 6"] } ]""";
 
-    /** What is killed. */
+    /** The process that is killed. */
     private enum Victim {
         DRIVER,
         EXECUTOR,

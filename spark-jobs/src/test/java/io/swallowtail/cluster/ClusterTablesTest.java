@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The tables of a sweep are equal, row by row, whatever Spark runs it and whichever of its processes are killed. */
+/** The tables of a sweep are equal, row by row, on every kind of Spark and after kills of any of its processes. */
 @Tag("cluster")
 class ClusterTablesTest {
     /** The sweeps; a stopping rule goes with plain trials only. */

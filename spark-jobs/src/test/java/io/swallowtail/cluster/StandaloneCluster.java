@@ -151,7 +151,7 @@ public final class StandaloneCluster implements AutoCloseable {
         signal("STOP", process);
     }
 
-    /** Lets a stopped process continue (SIGCONT). */
+    /** Continues a stopped process (SIGCONT). */
     public void proceed(ProcessHandle process) throws IOException {
         signal("CONT", process);
     }
@@ -189,7 +189,7 @@ public final class StandaloneCluster implements AutoCloseable {
         }
     }
 
-    /** Keeps processes in mind, because a process whose parent was killed is nobody's descendant. */
+    /** Stores the processes, because a process whose parent was killed has no living ancestor here. */
     private Stream<ProcessHandle> remember(Stream<ProcessHandle> found) {
         List<ProcessHandle> all = found.toList();
         processes.addAll(all);

@@ -76,7 +76,7 @@ class HostileDirectoriesTest {
         CommittedSweep.copy(fixture.resolve("whole"), sweep);
     }
 
-    /** What is outside the sweep, by path. */
+    /** The files outside the sweep, by path. */
     private Map<String, String> untouched() throws IOException {
         Map<String, String> files = new TreeMap<>();
         try (Stream<Path> all = Files.walk(outside)) {
@@ -218,7 +218,7 @@ class HostileDirectoriesTest {
         assertRefused("another seed");
     }
 
-    /** Counts are looked at by those who read them: merge and verify, and whoever makes tables. */
+    /** Counts are checked by their readers: merge, verify, and the making of tables. */
     @Test
     void countsAddUpToTheTrials() throws IOException {
         Falsified.firstRange(
@@ -306,7 +306,7 @@ class HostileDirectoriesTest {
     }
 
     @Test
-    void aLinkBesideTheFoldersOfExperimentsIsLeftAlone() throws IOException {
+    void aLinkNextToTheFoldersOfExperimentsIsIgnored() throws IOException {
         Files.createSymbolicLink(sweep.resolve("trials/experiment=zz"), outside);
         Files.createSymbolicLink(sweep.resolve("trials/experiment=greedy"), outside);
         Map<String, String> before = untouched();
@@ -322,7 +322,7 @@ class HostileDirectoriesTest {
 
     /** Of the user's own files none is deleted, not even with --fresh; what a killed run left is. */
     @Test
-    void theUsersFilesHurtNothingAndStay() throws IOException {
+    void theUsersFilesAreIgnoredAndKept() throws IOException {
         List<Path> own = new ArrayList<>();
         for (String name : List.of(
                 "notes.txt",

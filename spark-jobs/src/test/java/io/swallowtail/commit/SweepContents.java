@@ -16,7 +16,7 @@ import org.apache.parquet.hadoop.util.HadoopInputFile;
 public final class SweepContents {
     private SweepContents() {}
 
-    /** Lists the points with what is wanted of them, the summed counts, and the rows of the trials, sorted. */
+    /** Lists the points with their plans, the summed counts, and the sorted rows of the trials. */
     public static List<String> of(Path sweep) throws IOException {
         SweepDirectory directory = new SweepDirectory(sweep.toString(), Sessions.hadoopConfiguration());
         List<String> rows = new ArrayList<>();

@@ -58,7 +58,7 @@ class SweepDescriptionTest {
     }
 
     @Test
-    void whatCannotStandTogetherIsTold() throws IOException {
+    void conflictingKeysAreReported() throws IOException {
         SweepDescription there = read(file(description()));
         assertTrue(there.conflict(description("seed=6")).orElseThrow().contains("seed is -5 there and 6 here"));
         assertTrue(there.conflict(description("rows=all")).orElseThrow().contains("rows"));

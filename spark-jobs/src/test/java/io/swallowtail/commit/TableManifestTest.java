@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Manifests of sets of tables: what is written is read, and anything else is refused in one line. */
+/** Manifests of sets of tables: written manifests are read, and all others are refused in one line. */
 class TableManifestTest {
     private static final String SET = "0123456789abcdef".repeat(2);
     private static final String DIGEST = "0123456789abcdef".repeat(4);
@@ -94,7 +94,7 @@ class TableManifestTest {
     /** A stranger can write a seal, too. */
     @ParameterizedTest
     @MethodSource("lies")
-    void whatNoManifestSaysIsRefused(List<String> lie) {
+    void invalidManifestsAreRefused(List<String> lie) {
         String whole = new String(manifest(Optional.of(DIGEST)).bytes(), StandardCharsets.UTF_8)
                 .replaceFirst("swallowtail-sha256:[0-9a-f]*", "swallowtail-sha256:" + "0".repeat(64));
         String changed = whole.replace(lie.get(0), lie.get(1));

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which set of tables readers take, and what is deleted. */
+/** The set of tables that readers use, and the sets that are deleted. */
 class TableSetsTest {
     private static final Catalogue CATALOGUE = Catalogue.load();
 
@@ -247,7 +247,7 @@ class TableSetsTest {
         assertEquals("mine", Files.readString(link));
     }
 
-    /** Tables at the top are those of an earlier layout if they are sealed and its marker lies beside them. */
+    /** Tables at the top are of an earlier layout if they are sealed and its marker is next to them. */
     @Test
     void tablesOfAnEarlierLayoutAreDeleted() throws IOException {
         Path tails = sweep.resolve("tails.parquet");

@@ -83,19 +83,19 @@ class VerificationTest {
     }
 
     @Test
-    void noFlippedBitIsSilent() throws IOException {
+    void everyFlippedBitIsDetected() throws IOException {
         assertFlipsAreFound(60, 1);
     }
 
     @Test
     @Tag("thorough")
-    void noneOfAThousandFlippedBitsIsSilent() throws IOException {
+    void aThousandFlippedBitsAreDetected() throws IOException {
         assertFlipsAreFound(1000, 2);
     }
 
     /** What was damaged is simulated again, and all is as if nothing had happened. */
     @Test
-    void damagedSegmentsAreTakenAwayAndSimulatedAgain() throws IOException {
+    void damagedSegmentsAreDeletedAndSimulatedAgain() throws IOException {
         Path copy = parent.resolve("repaired");
         CommittedSweep.copy(sweep, copy);
         Path trials;

@@ -39,7 +39,7 @@ class WriterLockTest {
     }
 
     @Test
-    void aSecondWriterIsTurnedAway() throws IOException {
+    void aSecondWriterIsRefused() throws IOException {
         try (WriterLock lock = LocalWriterLock.acquire(directory, file)) {
             IOException refusal = assertThrows(IOException.class, () -> LocalWriterLock.acquire(directory, file));
             assertTrue(
@@ -53,7 +53,7 @@ class WriterLockTest {
     }
 
     @Test
-    void whatADeadRunLeftIsNoObstacle() throws IOException {
+    void filesOfAKilledRunAreNoObstacle() throws IOException {
         for (String left : List.of("", WriterLock.owner())) {
             Files.writeString(file, left);
             LocalWriterLock.acquire(directory, file).close();

@@ -29,7 +29,7 @@ public final class DiceExperiment extends Experiment {
 
     private final AtomicInteger prepared;
 
-    /** States the experiment, as a service. */
+    /** Defines the experiment, as a service. */
     public DiceExperiment() {
         this(new AtomicInteger());
     }

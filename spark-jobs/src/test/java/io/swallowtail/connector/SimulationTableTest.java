@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Simulations as tables: what SQL counts, against trials simulated here; and what is refused, in which words. */
+/** Simulations as tables: compares SQL's counts with trials simulated here, and checks refusals and their messages. */
 class SimulationTableTest extends SimulationSession {
     private static String plan(String statement) {
         return query("EXPLAIN " + statement).get(0);

@@ -49,7 +49,7 @@ class AutomaticMethodTest {
                 "the audit's");
     }
 
-    /** Plain trials are reported as if nobody had looked before: the same as when they are asked for, but for the runs of the preliminary. */
+    /** Plain trials give the same report as with {@code --method monte-carlo}, except for the preliminary runs. */
     @Test
     void trialsThatDecideAreNotReported() {
         Point point = point("16");

@@ -32,8 +32,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Searches whose right answers are known, by 300 seeds: wrong answers are at most as frequent as promised, and the work is at most three times that of an oracle that knows the
- * answer and confirms its two neighbours by the same tests. With an error of exactly 0.05, more than 27 wrong answers of 300 have probability 0.001; of 40, more than 8 have 0.0003.
+ * Searches whose right answers are known, by 300 seeds: wrong answers are at most as frequent as promised, and the work
+ * is at most three times that of an oracle that has the answer and confirms its two neighbours by the same tests. With
+ * an error of exactly 0.05, more than 27 wrong answers of 300 have probability 0.001; of 40, more than 8 have 0.0003.
  */
 class FindKnownLawsTest {
     private static final double ERROR = 0.05;

@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** Which trials each row of a curve rests on, how often its limits hold, and what is known of a curve that was stopped. */
+/** The trials of each row of a curve, the coverage of its limits, and the rows of a stopped curve. */
 class PlainEstimatorTest {
     private static final int SIDES = 200;
     private static final double ALPHA = 0.1;
@@ -152,7 +152,7 @@ class PlainEstimatorTest {
 
     /** Stopped during replications: too few for an interval leave only the low limit, which is below the truth. */
     @Test
-    void aStoppedSplittingSaysHowManyReplicationsItHas() {
+    void aStoppedSplittingReportsItsReplications() {
         Experiment experiment = die();
         List<TailQuestion> questions = questions(experiment, 7, "load >= 200");
         try (Workers whole = new Workers(1)) {

@@ -17,7 +17,7 @@ class SearchTest {
     private static final Target RARE = new Target(1e-6, true);
     private static final Target EVEN = new Target(0.5, true);
 
-    /** A candidate that tells its verdict after some steps of unit work. */
+    /** A candidate that returns its verdict after some steps of unit work. */
     private static final class Scripted implements Candidate {
         private static final double UNIT = 1 << 20;
         private final Verdict end;
@@ -54,7 +54,7 @@ class SearchTest {
         return new Ordering(IntStream.range(0, count).boxed().toList(), (one, other) -> bisected && one < other);
     }
 
-    /** The first that holds is found, whatever the verdicts and their costs. */
+    /** The first candidate that holds is found, for all verdicts and costs. */
     @Property(tries = 200)
     void theFirstThatHoldsIsFound(
             @ForAll @Size(min = 1, max = 20) List<Boolean> holds,

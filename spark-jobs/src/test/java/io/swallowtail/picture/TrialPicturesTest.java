@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.xml.sax.InputSource;
 
-/** Pictures of trials: what they draw is what the metrics say, and every edge and packet is there. */
+/** Pictures of trials agree with the metrics, and show every edge and packet. */
 class TrialPicturesTest {
     private static ReplayedTrial trial(String experiment, String parameters, long index) {
         Experiment found = Catalogue.load().experiment(experiment);
@@ -118,7 +118,7 @@ class TrialPicturesTest {
         return crossed;
     }
 
-    /** Reads a number out of what the trace tells; 0 if it tells nothing of the kind. */
+    /** Reads a number from the trace's text; 0 if the text has none. */
     private static int told(String pattern, ReplayedTrial trial) {
         Matcher matcher = Pattern.compile(pattern)
                 .matcher(String.join("\n", TrialTrace.sentences(trial, trial.run(), Integer.MAX_VALUE)));

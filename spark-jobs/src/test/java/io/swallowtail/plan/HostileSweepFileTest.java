@@ -32,8 +32,8 @@ import net.jqwik.api.statistics.StatisticsReport;
 import net.jqwik.api.statistics.StatisticsReport.StatisticsReportMode;
 
 /**
- * Whatever a file or a setting says, there is a plan that can be run, or a message of printable lines that begin with where the
- * problem is; nothing else is thrown and nothing is written. Seeds are fixed.
+ * Every file or setting gives a plan that can be run, or a message of printable lines that begin with the place of the
+ * problem. Nothing else is thrown and nothing is written. Seeds are fixed.
  */
 class HostileSweepFileTest {
     private static final int LONGEST_LINE = 600;
@@ -82,7 +82,7 @@ class HostileSweepFileTest {
                 });
     }
 
-    /** The first bytes of spoiled sweeps and of the good one, which is what is spoiled in no way. */
+    /** The first bytes of spoiled sweeps and of the valid one. */
     @Provide
     Arbitrary<byte[]> truncated() {
         return Combinators.combine(spoiled(), Arbitraries.integers().between(0, 500))

@@ -123,7 +123,7 @@ public final class HostileSweeps {
         return text.append("} ]\n}\n").toString();
     }
 
-    /** Files of one piece again and again, and small ones that ask for much; none of them can be run. */
+    /** Files that repeat one piece, and small files with large demands; none of them can be run. */
     static List<String> large() {
         return List.of(
                 "[".repeat(1 << 20),

@@ -227,7 +227,10 @@ class SweepFileTest {
         assertTrue(line.length() < 600, line.length() + " characters");
     }
 
-    /** What is easily forgotten in a file: lines are separated by {@code |}, and the file begins with {@code sweep { name = x}. */
+    /**
+     * Parts of a file that are easily forgotten: lines are separated by {@code |}, and the file begins with
+     * {@code sweep { name = x}.
+     */
     @ParameterizedTest
     @CsvSource(
             delimiter = '~',
@@ -251,7 +254,7 @@ class SweepFileTest {
                 "grid = [{experiment = collision, n = \"64..2^8\", c = 2}]} ~ a range has two dots and both ends alike",
                 "grid = [{experiment = fault_component, n = 64, p = 0.1..0.3}]} ~ only integers have ranges; give a list"
             })
-    void whatIsForgottenIsSaid(String body, String message) throws IOException {
+    void missingKeysAreReported(String body, String message) throws IOException {
         assertFileRefused(message, "sweep { name = x\n" + body.replace('|', '\n'));
     }
 

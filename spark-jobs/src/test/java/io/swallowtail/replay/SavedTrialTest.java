@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Saved trials come back as they were, whoever made them, and files that are not whole are refused in one line. */
+/** Saved trials are read unchanged, for every method that made them; incomplete files are refused in one line. */
 class SavedTrialTest {
     private static final Catalogue CATALOGUE = Catalogue.load();
 
@@ -166,7 +166,7 @@ class SavedTrialTest {
         assertTrue(e.getMessage().contains(why), e.getMessage());
     }
 
-    /** Two coins are half a digit: what is beyond them must be 0. */
+    /** Two coins are half a digit; the other bits must be 0. */
     @Test
     void coinsBeyondTheLastAreRefused() {
         String good = saved(drawn("collision n=2 c=1", 3));

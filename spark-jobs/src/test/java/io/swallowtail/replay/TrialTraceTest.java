@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A trace ends with its metrics, and is refused when it tells another trial than the one that ran. */
+/** A trace ends with its metrics. It is refused if it describes another trial than the one that ran. */
 class TrialTraceTest {
     private static final Metrics METRICS = new Metrics();
     private static final Metric.Whole LOAD = METRICS.integer("load", "a load", Metric.NULLABLE);

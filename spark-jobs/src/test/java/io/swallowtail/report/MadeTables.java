@@ -24,7 +24,7 @@ import java.util.UUID;
 import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 
-/** Directories of sweeps whose tables nobody simulated: DuckDB writes them, with whatever values a test wants. */
+/** Directories of sweeps with tables that DuckDB writes, with any values that a test needs. */
 public final class MadeTables implements AutoCloseable {
     private static final String TAILS =
             "point VARCHAR, experiment VARCHAR, event VARCHAR, metric VARCHAR, relation VARCHAR,"

@@ -38,7 +38,7 @@ class NetworksTest {
     }
 
     @Test
-    void networksOfOneExperimentAreToldApart() throws IOException {
+    void networksOfOneExperimentAreDistinguished() throws IOException {
         String others = "n = 16, p = [0.1, 0.2], ends = [exposed, protected]";
         assertEquals(
                 "network,r,c,nodes,edges,edges per input\n"

@@ -21,7 +21,7 @@ class NumbersTest {
         assertEquals(shown, Numbers.of(value));
     }
 
-    /** An estimate and its limits, with as many digits as tell them apart. */
+    /** An estimate and its limits, with enough digits to distinguish them. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -34,7 +34,7 @@ class NumbersTest {
                 "0 | 0 | 0.0362 | 0 [0, 0.0362]",
                 "0.25 | 0.25 | 0.25 | 0.25 [0.25, 0.25]"
             })
-    void anEstimateIsToldApartFromItsLimits(double estimate, double low, double high, String shown) {
+    void anEstimateIsDistinguishedFromItsLimits(double estimate, double low, double high, String shown) {
         int digits = Numbers.digits(estimate, low, high);
         assertEquals(shown, Numbers.of(estimate, digits) + " " + Numbers.interval(low, high, digits));
         if (low > 0) {

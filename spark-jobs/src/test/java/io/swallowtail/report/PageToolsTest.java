@@ -87,7 +87,7 @@ class PageToolsTest {
     }
 
     @Test
-    void theFilterLeavesWhatIsAsked() throws Exception {
+    void theFilterKeepsMatchingFigures() throws Exception {
         Browser there = opened();
         assertEquals(12, there.evaluate(SHOWN + ".length").asInt());
         there.evaluate("(function () { var form = document.getElementById('filter');"

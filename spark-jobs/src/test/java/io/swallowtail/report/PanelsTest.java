@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How points are divided into charts, and what tells charts and series apart. */
+/** The division of points into charts, and the names that distinguish charts and series. */
 class PanelsTest {
     @TempDir
     private Path directory;
@@ -88,7 +88,7 @@ class PanelsTest {
     }
 
     @Test
-    void aValueThatStandsForAWordIsToldFromQuantities() throws IOException {
+    void aNumberForAWordIsDistinguishedFromQuantities() throws IOException {
         List<Point> points = points("{ experiment = bufferless, n = 16, sets = [0, 4, 8] }");
         ParameterAxis sets = ParameterAxis.of(PointNames.of(points), "sets");
         assertEquals(

@@ -52,7 +52,7 @@ class QueryChartTest {
     }
 
     @Test
-    void whatAPointSaysIsForPeople() {
+    void pointLabelsAreReadable() {
         List<List<Object>> rows = List.of(List.of(64L, 4.646189632E7, 4.588361271822429E7));
         assertEquals(
                 "n = 64: 4.64619e7 [4.58836e7, ]",

@@ -197,7 +197,7 @@ class ReportTest {
         }
     }
 
-    /** Counts what is drawn of the tails, bounds aside. */
+    /** Counts the drawn tails, without bounds. */
     private static int observed(Figure figure) {
         return ((io.swallowtail.chart.Chart) figure.drawing())
                 .series().stream()
@@ -207,7 +207,7 @@ class ReportTest {
     }
 
     @Test
-    void beginsWithWhatWasAskedWhatCameOutAndWhatNotToTrust() throws Exception {
+    void beginsWithTheQuestionTheResultsAndTheDoubts() throws Exception {
         try (MadeTables tables = new MadeTables(directory, SMALL)) {
             fill(tables);
             tables.execute("UPDATE tails SET reliability = 'doubtful' WHERE event = 'failed' AND exceedances > 0");
@@ -254,7 +254,7 @@ class ReportTest {
         }
     }
 
-    /** What is linear in one sweep may be logarithmic in another, whose axis has other numbers. */
+    /** An axis may be linear in one sweep and logarithmic in another, with other numbers. */
     @Test
     void chartsOfOtherScalesKeepTheirOwnAxes() throws Exception {
         try (MadeTables one = new MadeTables(directory.resolve("near"), SMALL);
@@ -277,7 +277,7 @@ class ReportTest {
 
     /** Without tables, or with those of an earlier run, the report computes from the commits, with limits for looking early. */
     @Test
-    void aRunningSweepIsToldFromItsCommits() throws Exception {
+    void aRunningSweepIsReportedFromItsCommits() throws Exception {
         Path conf = Files.writeString(directory.resolve("s.conf"), """
                 sweep { name = s, seed = 7, trials = 300, grid = [
                   { experiment = valiant, n = 64, events = ["congestion >= 3..8"] } ] }""");
@@ -377,5 +377,5 @@ class ReportTest {
         }
     }
 
-    /** The sweep file in a report asks for the same points, events and trials. */
+    /** The sweep file in a report has the same points, events and trials. */
 }

@@ -50,7 +50,7 @@ class SeriesStylesTest {
     }
 
     @Test
-    void aValueKeepsItsStyleWhateverItStandsBeside() {
+    void aValueKeepsItsStyleNextToAnyOther() {
         Map<String, Integer> styles = styles(
                 chart("e", "n = 64", "n = 256"),
                 chart("e", "n = 16", "n = 64", "c = 2"),

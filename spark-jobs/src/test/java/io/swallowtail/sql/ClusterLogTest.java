@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What is read from Spark's log of a standalone cluster. */
+/** The facts that are read from Spark's log of a standalone cluster. */
 class ClusterLogTest {
     private static final Logger BACKEND =
             LoggerFactory.getLogger("org.apache.spark.scheduler.cluster.StandaloneSchedulerBackend");

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What is quoted of an executor's output. */
+/** The part of an executor's output that is quoted. */
 class ExecutorOutputTest {
     @Test
     void theLastLinesAreQuotedWithoutPlacesOfAStackTrace() {

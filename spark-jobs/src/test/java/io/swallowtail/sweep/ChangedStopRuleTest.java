@@ -27,9 +27,9 @@ class ChangedStopRuleTest {
     @TempDir
     private Path parent;
 
-    /** A smaller relative error, or more trials at most, goes on from what is there; the contrary is refused. */
+    /** A smaller relative error or a larger limit of trials continues the existing sweep; the contrary is refused. */
     @Test
-    void aSharperRuleGoesOnAndALooserOneIsRefused() throws IOException {
+    void aSharperRuleContinuesAndALooserOneIsRefused() throws IOException {
         Path out = parent.resolve("sharper");
         String[] loose = {stop("[failed, \"congestion >= 3\"]", 800) + TWO_POINTS};
         try (DividedSweep sweep = DividedSweep.open(out, loose[0], "stop.relative-error=0.9")) {
@@ -46,7 +46,9 @@ class ChangedStopRuleTest {
         assertRefused(out, "left out here", "trials = 100000\n" + TWO_POINTS);
     }
 
-    /** Points that ran apart are joined; under a rule that shares the error among all tails each has to go on. */
+    /**
+     * Points that ran separately are merged; under a rule that divides the error among all tails, each must continue.
+     */
     @Test
     void mergedPointsEndAsIfTheyHadRunTogether() throws IOException {
         String rule = stop("failed", MOST);

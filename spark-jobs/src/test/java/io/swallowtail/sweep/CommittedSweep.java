@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** A sweep that is simulated and committed without Spark; its tables are made if a test asks for them. */
+/** A sweep that is simulated and committed without Spark; its tables are made if a test needs them. */
 public final class CommittedSweep {
     private CommittedSweep() {}
 
@@ -67,7 +67,7 @@ public final class CommittedSweep {
         }
     }
 
-    /** Makes the tables of what is committed. */
+    /** Makes the tables of the committed trials. */
     public static void makeTables(Path out) throws IOException {
         SweepDirectory directory = new SweepDirectory(out.toString(), Sessions.hadoopConfiguration());
         SweepPlan plan = directory.description(Catalogue.load()).plan();

@@ -69,12 +69,12 @@ final class DividedSweep implements Closeable {
         return simulated;
     }
 
-    /** Lists what is missing, and may be needed. */
+    /** Lists the missing ranges that may be needed. */
     List<TrialRange> missing() {
         return writer.missing(plan);
     }
 
-    /** Simulates a segment, and commits what is wanted of it; returns how many of its trials were in vain. */
+    /** Simulates a segment and commits its wanted trials; returns the number of discarded trials. */
     long run(List<TrialRange> ranges) throws IOException {
         SegmentCut cut = simulate(ranges);
         if (!cut.results().isEmpty() || !cut.ends().isEmpty()) {
@@ -106,7 +106,7 @@ final class DividedSweep implements Closeable {
         return result;
     }
 
-    /** Simulates what is missing of the only point up to these trials, a range to each; all in one segment. */
+    /** Simulates the missing trials of the only point in one segment, in ranges that end at these trials. */
     void segmentTo(long... ends) throws IOException {
         long from = writer.stops().get(0).trials();
         List<TrialRange> ranges = new ArrayList<>();

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is committed is kept: sweeps are extended and merged, rows say what was counted, and nothing is mixed. */
+/** Commits are kept: sweeps are extended and merged, rows agree with the counts, and no data are mixed. */
 class KeptCommitsTest {
     private static final String COLLISION =
             "{ experiment = collision, n = [8, 16], c = 2, events = [\"failed\", \"congestion >= 2..3\","
@@ -94,7 +94,7 @@ class KeptCommitsTest {
         commit("extended", VALIANT, "trials=10", "rows=all");
         commit("extended", BOTH, "trials=" + TRIALS, "rows=all", "trials-per-task=301");
         assertEquals(whole, contents("extended"));
-        // Fewer trials or points than are there take nothing away.
+        // A plan with fewer trials or points deletes nothing.
         commit("extended", VALIANT, "trials=10", "rows=all");
         assertEquals(whole, contents("extended"));
     }
@@ -188,7 +188,7 @@ class KeptCommitsTest {
     }
 
     @Test
-    void freshBeginsAnew() throws IOException {
+    void freshBeginsAgain() throws IOException {
         commit("fresh", COLLISION, "trials=20", "rows=all");
         SweepWriter.open(
                         directory("fresh"),

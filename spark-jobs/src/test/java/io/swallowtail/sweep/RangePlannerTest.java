@@ -17,7 +17,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Ranges cover every trial of every point exactly once, whatever the measured costs. */
+/** Ranges cover every trial of every point exactly once, for all measured costs. */
 class RangePlannerTest {
     @TempDir
     private Path directory;

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two segments are in flight, commits keep their order, and a failure costs only what is not complete. */
+/** Two segments are in flight, commits keep their order, and a failure only loses incomplete segments. */
 class SegmentsInFlightTest {
     private static final long TRIALS = 2000;
 
@@ -195,9 +195,11 @@ class SegmentsInFlightTest {
         assertEquals(TRIALS, ends(directory).get((int) (TRIALS / 20)));
     }
 
-    /** Somebody asks to stop when every second task of the second job has ended, and the first job lacks its last one. */
+    /**
+     * A stop is requested when every second task of the second job has ended, and the first job lacks its last task.
+     */
     @Test
-    void whatHasEndedIsCommittedWhenSomebodyAsksToStop() throws IOException {
+    void finishedTasksAreCommittedWhenAStopIsRequested() throws IOException {
         StopSignal stop = StopSignal.never();
         List<Consumer<Throwable>> cancelled = new ArrayList<>();
         Jobs partial = new Jobs() {

@@ -25,7 +25,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A point that ends by itself ends where a plain loop says, however its trials are divided and whatever is lost on the way. */
+/** A stopped point ends at the same trial as a plain loop, for every division of its trials and after all losses. */
 class StoppedSweepTest {
     private static final String ONE_POINT = "grid = [ { experiment = collision, n = 8, c = 2 } ]";
     private static final String TWO_POINTS = "grid = [ { experiment = collision, n = 8, c = [1, 2] } ]";
@@ -69,7 +69,7 @@ class StoppedSweepTest {
     }
 
     @Test
-    void theEndIsFoundWhereverItFalls() throws IOException {
+    void theEndIsFoundAtAnyTrial() throws IOException {
         String entries = stop("failed", MOST) + ONE_POINT;
         long[][][] divisions = {
             {{-40, 0, 30}}, // the last trial of a range inside a segment
@@ -143,7 +143,7 @@ class StoppedSweepTest {
      * Turns by prediction discard few trials, take few segments, and plan no trials of a point that has ended.
      */
     @Test
-    void littleIsSimulatedInVain() throws IOException {
+    void fewTrialsAreDiscarded() throws IOException {
         String entries = "stop { event = [failed, \"congestion >= 3\"], relative-error = 0.1, max-trials = 1000000 }\n"
                 + "grid = [ { experiment = collision, n = [8, 16], c = 2 }\n"
                 + "{ experiment = collision, n = 8, c = 1, events = \"failed\" } ]";

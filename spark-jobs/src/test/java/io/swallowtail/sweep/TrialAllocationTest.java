@@ -118,7 +118,7 @@ class TrialAllocationTest {
     }
 
     @Test
-    void whatIsKnownExactlyGetsNoMore() throws IOException {
+    void exactlyKnownEventsGetNoMoreTrials() throws IOException {
         String grid = "{ experiment = valiant, n = 8, events = [\"congestion >= 1\", \"congestion >= 9\"] }\n";
         assertEquals(1, rounds("exact", plan("exact", grid), 3).size());
     }

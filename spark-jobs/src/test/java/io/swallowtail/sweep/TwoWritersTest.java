@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two processes and one directory: whoever comes second is refused for as long as the first writes, and nothing is lost. */
+/** Two processes and one directory: the second one is refused while the first one writes, and nothing is lost. */
 class TwoWritersTest {
     private static final String TAKEN = "is being written by another run";
     private static final long TRIALS = 60;

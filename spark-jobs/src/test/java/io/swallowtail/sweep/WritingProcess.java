@@ -18,8 +18,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Another process that writes sweeps without Spark, segment by segment, as it is told: a line for each step, and a line in answer
- * that begins with {@code ok} or says what went wrong.
+ * Another process that writes sweeps without Spark, segment by segment. It receives one line per step and answers with
+ * one line: {@code ok …} or an error.
  */
 final class WritingProcess implements Closeable {
     private static final long SEGMENT = 10;
@@ -42,7 +42,7 @@ final class WritingProcess implements Closeable {
         orders = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
     }
 
-    /** Tells it to do something, and waits until it is done. */
+    /** Sends a step, and waits for the answer. */
     String does(String... words) throws IOException {
         begins(words);
         return ends();
@@ -56,7 +56,7 @@ final class WritingProcess implements Closeable {
         return String.valueOf(answers.readLine());
     }
 
-    /** Kills the process, whatever it does. */
+    /** Kills the process at any time. */
     @Override
     public void close() throws IOException {
         process.destroyForcibly();
@@ -117,7 +117,7 @@ final class WritingProcess implements Closeable {
                     List.of());
         }
 
-        /** Runs a sweep to its end, as soon as the other lets it. */
+        /** Runs a sweep to its end, as soon as the other process releases the lock. */
         private void run(String directory, String conf) throws IOException {
             while (true) {
                 try {

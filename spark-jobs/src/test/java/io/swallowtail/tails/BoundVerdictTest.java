@@ -97,7 +97,7 @@ class BoundVerdictTest {
 
     /** Only upper bounds can be kept by every probability. */
     @Test
-    void aBoundOfOneSaysNothing() {
+    void aBoundOfOneIsVacuous() {
         assertEquals("vacuous", verdict(Kind.UPPER, 0));
         assertEquals("vacuous", verdict(Kind.UPPER, 3));
         assertEquals("consistent", verdict(Kind.UPPER, -LITTLE));

@@ -35,11 +35,12 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * Equal counts yield equal rows for ever: the rows of all tables for fixed counts of some points, and the bounds at the example points
- * of all experiments, hashed, against {@code golden-tables.txt}. If a hash changes on purpose, raise {@link TableEngine#REVISION}, for
- * tables of earlier versions lack the change, and paste the lines that the failure shows. Two changes need no new revision: another
- * experiment (the line of the bounds), and another revision of an experiment (the lines of the points). The values come from this
- * program itself; they guard against change, not against error.
+ * Equal counts always yield equal rows: the rows of all tables for fixed counts of some points, and the bounds at the
+ * example points of all experiments, hashed, against {@code golden-tables.txt}. If a hash changes on purpose, raise
+ * {@link TableEngine#REVISION}, for tables of earlier versions lack the change, and paste the lines that the failure
+ * shows. Two changes need no new revision: another experiment (the line of the bounds), and another revision of an
+ * experiment (the lines of the points). The values come from this program itself; they guard against change, not
+ * against error.
  */
 class GoldenTablesTest {
     private static final int TRIALS = 400;

@@ -150,7 +150,10 @@ class GrowthTest {
         assertRarelyWrong(verdicts(law, false, WIDE, 20), law + " of quantiles, wide", 20);
     }
 
-    /** 200 seeds for each law, statistic and range; on the wide range the mean tells every law apart from some other one. */
+    /**
+     * 200 seeds for each law, statistic and range; on the wide range the mean distinguishes every law from some other
+     * one.
+     */
     @ParameterizedTest
     @EnumSource(GrowthLaw.class)
     @Tag("thorough")

@@ -211,7 +211,7 @@ class SplittingCountsTest {
 
     /** The maximum 2 is proven: events above it are impossible in a group of their own; congestion >= 3 has no way in a group. */
     @Test
-    void commonUnreachedAndImpossibleEventsAreToldApart() {
+    void commonUnreachedAndImpossibleEventsAreDistinguished() {
         Point point = TinyPlans.point("valiant n=4");
         List<Event> events = Stream.of("congestion >= 1", "congestion >= 2", "congestion >= 3")
                 .map(text -> TinyPlans.event(point, text))
@@ -269,7 +269,7 @@ class SplittingCountsTest {
 
     /** What commits keep with the estimates decides on the limits. */
     @Test
-    void theSampleTellsTheKindOfItsLimits() {
+    void theSampleDeterminesTheKindOfItsLimits() {
         ReplicatedTail never = sample(true, 500, 1, 1, -4L).tail(new double[] {0});
         assertEquals(ReplicatedTail.Interval.EXACT, never.interval());
         assertEquals(Double.NEGATIVE_INFINITY, never.logHigh(ALPHA));

@@ -58,7 +58,7 @@ class TableShapesTest {
         return new TableShapes(TinyPlans.plan(points));
     }
 
-    /** A name with two types is a column of text, whichever experiment comes first and whatever a third says. */
+    /** A name with two types is a column of text, in any order of the experiments, also with a third type. */
     @Test
     void conflictingParametersAreText() {
         PlannedPoint whole = planned("a", WHOLE, "10");

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The limits and verdicts of small points, by what is committed of them: looks, stop events, union sampling, splittings. */
+/** The limits and verdicts of small points, by their commits: looks, stop events, union sampling, splittings. */
 class TailLimitsTest {
     private static final double ALPHA = 1 - TinyPlans.CONFIDENCE;
     private static final int TRIALS = 60;
@@ -85,7 +85,7 @@ class TailLimitsTest {
         }
     }
 
-    /** Which limits a stop event and another event have, by what is committed and where the events ended. */
+    /** The limits of a stop event and of another event, by the commits and the ends of the events. */
     @Test
     void stopsDecideOnTheLimits() {
         StopRule rule = new StopRule(List.of("odd", "thrown > 9"), 0.8, TRIALS);

@@ -18,29 +18,29 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The sentences of one trace, read one after the other by patterns; {@code EDGE} in a pattern stands for a named edge. */
-public final class ToldLines {
+/** The sentences of one trace, read in order by patterns; {@code EDGE} in a pattern stands for a named edge. */
+public final class TracedLines {
     private static final String EDGE = "[Tt]he edge from row (\\d+) of level (\\d+) to row (\\d+)";
 
     private final List<String> sentences;
     private int next;
 
-    private ToldLines(List<String> sentences) {
+    private TracedLines(List<String> sentences) {
         this.sentences = sentences;
     }
 
-    public static ToldLines of(PreparedRun run, long[] metrics, int longestList) {
+    public static TracedLines of(PreparedRun run, long[] metrics, int longestList) {
         TraceText text = new TraceText(longestList);
         run.simulator.run(new Outcome(metrics), text);
-        return new ToldLines(text.complete());
+        return new TracedLines(text.complete());
     }
 
-    /** Has a trial told at full length; the told run must end with the metrics of the plain one. */
-    public static ToldLines whole(PreparedRun run) {
+    /** Traces a trial without limits on lists; the traced run must have the metrics of the plain run. */
+    public static TracedLines whole(PreparedRun run) {
         long[] metrics = run.metrics();
-        long[] told = new long[metrics.length];
-        ToldLines lines = of(run, told, Integer.MAX_VALUE);
-        assertArrayEquals(metrics, told);
+        long[] traced = new long[metrics.length];
+        TracedLines lines = of(run, traced, Integer.MAX_VALUE);
+        assertArrayEquals(metrics, traced);
         return lines;
     }
 
@@ -96,7 +96,7 @@ public final class ToldLines {
         return takeMostLoaded(the, "an edge", "EDGE", match -> edge(match, 1), circuits);
     }
 
-    /** Does so with the disks where the circuits end, named by their rows. */
+    /** Takes and checks the same sentences about the disks where the circuits end, named by their rows. */
     int takeMostLoadedDisks(String the, Map<String, List<Edge>> circuits) {
         Map<String, List<Integer>> disks = new HashMap<>();
         circuits.forEach((name, route) -> disks.put(name, List.of(SlowDataServer.disk(route))));
@@ -111,12 +111,13 @@ public final class ToldLines {
         int load = expected.values().stream().mapToInt(Set::size).max().orElseThrow();
         take(the + " largest load of " + kind + " is " + load + "\\.");
         expected.values().removeIf(names -> names.size() < Math.max(2, load));
-        Map<P, Set<String>> told = new HashMap<>();
+        Map<P, Set<String>> traced = new HashMap<>();
         for (int i = 0; i < expected.size(); i++) {
             MatchResult match = take(pattern + " has load " + load + ": (.*)\\.");
-            told.put(place.apply(match), Set.of(match.group(match.groupCount()).split(", ")));
+            traced.put(
+                    place.apply(match), Set.of(match.group(match.groupCount()).split(", ")));
         }
-        assertEquals(expected, told);
+        assertEquals(expected, traced);
         return load;
     }
 

@@ -5,17 +5,19 @@ import io.swallowtail.random.OnDemandIntegers;
 import java.util.Arrays;
 
 /**
- * Packets of priority 0. They move last in a step, in random order: along the next edge of their current path if it is
- * free, otherwise back along the edge by which they came, otherwise by a random free edge by which some packet came to
- * the node, otherwise by a random free edge. So they never take an edge that another packet requests. The current path
- * of a packet, which grows by every edge that it takes otherwise, is its preselected path with a stack of links before
- * it.
+ * Packets of priority 0, which have lost a conflict on their boats. They move last in a step, in random order. Each
+ * takes the next edge of its current path if that edge is free. Otherwise it goes back along the edge by which it came.
+ * If that is not free, it takes a random free edge by which some packet came to the node, and if there is none, a
+ * random free edge. So it never takes an edge that another packet requests.
  *
- * <p>Streams, both requested at (the address of the round times tau, plus the step of the pass less 1; p): {@code
- * orders}, for the k-th packet, k ≥ 2, below k, only in steps in which two of them are at one node; {@code detours},
- * below the number of free edges if there are several.
+ * <p>The current path of a packet is a stack of links, followed by its preselected path. Each move off the current path
+ * adds a link to the stack.
+ *
+ * <p>Streams, both requested at (the address of the round times tau, plus the step of the pass less 1; p):
+ * {@code orders}, for the k-th packet, k ≥ 2, below k, only in steps in which two such packets are at one node;
+ * {@code detours}, below the number of free edges if there are several.
  */
-final class Wanderers {
+final class ConflictLosers {
     private static final int NONE = -1;
 
     private final Paths paths;
@@ -24,24 +26,32 @@ final class Wanderers {
     private final OnDemandIntegers orders;
     private final OnDemandIntegers detours;
 
+    /** The slots of the packets; the first {@code count} entries. */
     private final int[] slots;
+    /** By slot: its packet. */
     private final int[] packets;
+    /** By slot: the address of its choices in the pass. */
     private final int[] addresses;
+
     private final int[] nodes;
     private final int[] levels;
-    /** The link by which a slot came. */
+    /** By slot: the link by which it came to its node, or -1. */
     private final int[] arrivals;
 
+    /** By slot: the number of links on its stack. */
     private final int[] depths;
-    /** The links that each slot must cross before it is on its preselected path again, the next one last. */
+    /**
+     * The stacks: slot s has {@code stackSize} entries from {@code s * stackSize} on. They are the links to its
+     * preselected path, the next one last.
+     */
     private int[] stacks = new int[1 << 12];
-    /** For each node the last step in which a packet of priority 0 was found there. */
+    /** By node: the last step in which it held a packet of priority 0. */
     private final int[] seen;
 
     private int stackSize;
     private int count;
 
-    Wanderers(Paths paths, FlatNetwork network, LinkUse use, int packetCount, Choices choices) {
+    ConflictLosers(Paths paths, FlatNetwork network, LinkUse use, int packetCount, Choices choices) {
         this.paths = paths;
         this.network = network;
         this.use = use;
@@ -57,8 +67,8 @@ final class Wanderers {
         seen = new int[network.nodes()];
     }
 
-    /** Forgets the numbers of steps. */
-    void forget() {
+    /** Clears the steps, before their numbers start again. */
+    void resetSteps() {
         Arrays.fill(seen, 0);
     }
 
@@ -72,7 +82,7 @@ final class Wanderers {
     }
 
     /**
-     * Takes a packet that has lost.
+     * Adds a packet that has lost a conflict.
      *
      * @param address where the round's choices for it begin
      * @param arrival the link by which it came to the node where it is, or -1
@@ -87,7 +97,7 @@ final class Wanderers {
         depths[slot] = 0;
     }
 
-    /** Moves all of them by a step; {@code moves} receives the link of slot s at {@code at + s}. */
+    /** Moves all packets of priority 0 by a step; {@code moves} receives the link of slot s at {@code at + s}. */
     void move(int step, long time, int[] moves, int at, RoutingObserver observer) {
         if (count > 1 && isCrowded()) {
             mix(step);
@@ -100,7 +110,7 @@ final class Wanderers {
             arrivals[slot] = link;
             nodes[slot] = network.end(link);
             levels[slot] += (link & 1) == 1 ? 1 : -1;
-            observer.moves(time, packets[slot], link >> 1, (link & 1) == 1, RoutingObserver.Move.WANDERING);
+            observer.moves(time, packets[slot], link >> 1, (link & 1) == 1, RoutingObserver.Move.DETOUR);
         }
     }
 
@@ -108,7 +118,7 @@ final class Wanderers {
         return levels[slot];
     }
 
-    /** Reports whether two of them are at one node; otherwise their order decides nothing. */
+    /** Reports whether two packets of priority 0 are at one node. Otherwise their order has no effect. */
     private boolean isCrowded() {
         boolean isCrowded = false;
         for (int i = 0; i < count; i++) {
