@@ -49,7 +49,7 @@ public final class Collision extends Experiment {
 
     private static final Metrics METRICS = new Metrics();
     static final Metric.Whole CONGESTION =
-            METRICS.integer("congestion", "most circuits locked down on one edge, unsettled requests' included");
+            METRICS.integer("congestion", "most circuits on one edge, with those of unsettled requests");
     static final Metric.Whole ROUNDS = METRICS.integer("rounds", "rounds run, up to the last that settled a request");
     static final Metric.Whole UNSETTLED = METRICS.integer("unsettled", "requests that no round settled");
     static final Metric.Flag FAILED = METRICS.flag("failed", "some request was left unsettled");

@@ -51,7 +51,7 @@ public final class DataServer extends Experiment {
 
     private static final Metrics METRICS = new Metrics();
     static final Metric.Whole CONGESTION =
-            METRICS.integer("congestion", "most circuits locked down on one edge, unsettled requests' included");
+            METRICS.integer("congestion", "most circuits on one edge, with those of unsettled requests");
     static final Metric.Whole DISK_CONTENTION =
             METRICS.integer("disk_contention", "most circuits that end at one disk, unsettled requests' included");
     static final Metric.Whole ROUNDS = METRICS.integer("rounds", "rounds run, up to the last that settled a request");

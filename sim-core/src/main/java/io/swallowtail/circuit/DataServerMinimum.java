@@ -29,12 +29,11 @@ public final class DataServerMinimum extends Experiment {
             .withDefault("2n", parameters -> 2 * parameters.get(CircuitParameters.N));
 
     private static final Metrics METRICS = new Metrics();
-    static final Metric.Whole CONGESTION =
-            METRICS.integer("congestion", "most circuits locked down on one edge at the end");
+    static final Metric.Whole CONGESTION = METRICS.integer("congestion", "most circuits on one edge at the end");
     static final Metric.Whole DISK_CONTENTION =
             METRICS.integer("disk_contention", "most circuits that end at one disk at the end");
     static final Metric.Whole PEAK_CONGESTION =
-            METRICS.integer("peak_congestion", "most circuits locked down on one edge at any time");
+            METRICS.integer("peak_congestion", "most circuits on one edge at any time");
     static final Metric.Whole PEAK_DISK_CONTENTION =
             METRICS.integer("peak_disk_contention", "most circuits that end at one disk at any time");
 

@@ -29,8 +29,7 @@ public final class Flip extends Experiment {
             new BooleanParameter("levels", "which levels of switches are flipped at random", "half", "full");
 
     private static final Metrics METRICS = new Metrics();
-    private static final Metric.Whole CONGESTION =
-            METRICS.integer("congestion", "most circuits locked down on one edge");
+    private static final Metric.Whole CONGESTION = METRICS.integer("congestion", "most circuits on one edge");
 
     /** Defines the experiment. */
     public Flip() {

@@ -30,9 +30,9 @@ import java.util.stream.IntStream;
 public final class Minimum extends Experiment {
     private static final Metrics METRICS = new Metrics();
     private static final Metric.Whole CONGESTION =
-            METRICS.integer("congestion", "most circuits locked down on one edge, at the end");
+            METRICS.integer("congestion", "most circuits on one edge, at the end");
     private static final Metric.Whole PEAK =
-            METRICS.integer("peak_congestion", "most circuits locked down on one edge, at any time");
+            METRICS.integer("peak_congestion", "most circuits on one edge, at any time");
 
     private static final int LARGEST_DEFAULT_THRESHOLD = 6;
 

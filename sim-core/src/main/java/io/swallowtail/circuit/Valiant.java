@@ -27,8 +27,7 @@ import java.util.Optional;
  */
 public final class Valiant extends Experiment {
     private static final Metrics METRICS = new Metrics();
-    private static final Metric.Whole CONGESTION =
-            METRICS.integer("congestion", "most circuits locked down on one edge");
+    private static final Metric.Whole CONGESTION = METRICS.integer("congestion", "most circuits on one edge");
 
     /** Defines the experiment. */
     public Valiant() {

@@ -20,8 +20,7 @@ import io.swallowtail.traffic.PermutationTraffic;
  */
 public final class Waksman extends Experiment {
     private static final Metrics METRICS = new Metrics();
-    private static final Metric.Whole CONGESTION =
-            METRICS.integer("congestion", "most circuits locked down on one edge; always 1");
+    private static final Metric.Whole CONGESTION = METRICS.integer("congestion", "most circuits on one edge; always 1");
     private static final Metric.Whole CROSSED_SWITCHES =
             METRICS.integer("crossed_switches", "pairs of rows whose circuits exchange, over all 2d edge levels");
 

@@ -188,7 +188,7 @@ final class Tokenizer {
 
         /** Returns the token's description in an error message. */
         String described() {
-            return kind == Kind.END ? "the end" : "'" + text + "'";
+            return kind == Kind.END ? "end" : "'" + text + "'";
         }
     }
 }

@@ -67,8 +67,8 @@ class ExpressionParserTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '~', quoteCharacter = '`', textBlock = """
-            ``                ~  1 ~ unexpected the end; expected a number
-            a >=              ~  5 ~ unexpected the end; expected a number
+            ``                ~  1 ~ unexpected end; expected a number
+            a >=              ~  5 ~ unexpected end; expected a number
             a >= )            ~  6 ~ unexpected ')'; expected a number
             a b               ~  3 ~ unexpected 'b'; expected an operator or the end
             (a                ~  3 ~ expected an operator or the ')' for the '(' in column 1
@@ -92,7 +92,7 @@ class ExpressionParserTest {
             sqrt(a) > 2       ~  1 ~ expected an operator between 'sqrt' and '('
             a >= 10%          ~  8 ~ write 0.1 for 10%
             a >= 0.5% && b    ~  9 ~ write 0.005 for 0.5%
-            a >= b%           ~  8 ~ unexpected the end; expected a number
+            a >= b%           ~  8 ~ unexpected end; expected a number
             a >= 1,000        ~  7 ~ write numbers without commas
             a >= 2^10         ~  7 ~ powers are not available here
             a >= 2n           ~  7 ~ runs into 'n'; expected an operator

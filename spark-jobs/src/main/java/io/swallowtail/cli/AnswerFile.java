@@ -54,7 +54,7 @@ final class AnswerFile implements Closeable {
             Runtime.getRuntime().addShutdownHook(answer.hook);
             return answer;
         } catch (IOException e) {
-            throw new BadInputException(OPTION, "", OneLine.of("no file can be made in " + parent));
+            throw new BadInputException(OPTION, "", OneLine.of("no file can be created in " + parent));
         }
     }
 

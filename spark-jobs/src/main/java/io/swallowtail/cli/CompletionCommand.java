@@ -10,7 +10,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "completion",
         description = {
-            "Prints a script with which bash and zsh complete verbs, options and names of experiments. This line loads it:",
+            "Prints a script with which bash and zsh complete verbs, options and names of experiments.",
+            "This line loads it:",
             "  source <(${ROOT-COMMAND-NAME} completion)"
         },
         mixinStandardHelpOptions = true)

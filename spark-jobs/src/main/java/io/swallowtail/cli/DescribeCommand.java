@@ -190,7 +190,7 @@ final class DescribeCommand implements Runnable {
                     text,
                     "",
                     refined ? "with a refined score" : "",
-                    "reported by default at " + example.identity()));
+                    "default events (example: " + example.identity() + ")"));
         }
     }
 

@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
                 "Estimates the probability of an event, even if it is rare, at one or a few points. It uses all cores.",
         customSynopsis = {
             "${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --event EVENT [OPTIONS]",
-            "       ${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --event EVENT --test \"P <= 1e-6\" [OPTIONS]"
+            "       ${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --event EVENT --test \"P<=1e-6\" [OPTIONS]"
         },
         mixinStandardHelpOptions = true)
 final class EstimateCommand implements Callable<Integer> {
@@ -112,10 +112,7 @@ final class EstimateCommand implements Callable<Integer> {
                     + DEFAULT_INDIFFERENCE + ")")
     private Double indifference;
 
-    @Option(
-            names = "--save",
-            paramLabel = "FILE",
-            description = "save a trial in which the event happens in a new file")
+    @Option(names = "--save", paramLabel = "FILE", description = "save a trial of the event in a new file")
     private Path save;
 
     @Option(
@@ -255,12 +252,12 @@ final class EstimateCommand implements Callable<Integer> {
     /** Refuses options that only one point, or only several points, can have, before anything is simulated. */
     private void checkGrid(List<Point> points, List<Event> events) {
         boolean isGrid = points.size() > 1;
-        String onlyOne = "goes with one point; -p names " + points.size();
+        String onlyOne = "takes one point; -p names " + points.size();
         PointReader.refuse("--test", test != null && isGrid, onlyOne);
         PointReader.refuse("--save", save != null && isGrid, onlyOne);
         PointReader.refuse("--diagnostics", diagnostics && isGrid, onlyOne);
-        PointReader.refuse("--simultaneous", simultaneous && test != null, "does not go with --test");
-        PointReader.refuse("--svg", svg != null && test != null, "does not go with --test");
+        PointReader.refuse("--simultaneous", simultaneous && test != null, "cannot be combined with --test");
+        PointReader.refuse("--svg", svg != null && test != null, "cannot be combined with --test");
         PointReader.refuse(
                 "--event", test != null && events.size() > 1, "--test asks about one event, not about a range");
         if (svg != null) {
@@ -300,16 +297,16 @@ final class EstimateCommand implements Callable<Integer> {
         PointReader.refuse(
                 "--trials",
                 trials != null && chosen.isPresent() && chosen.get() != Method.MONTE_CARLO,
-                "goes with plain trials; leave --method out");
+                "applies to plain trials only; leave --method out");
         PointReader.refuse(
                 "--trials",
                 trials != null && relativeError != null,
-                "and --relative-error: give one of them, the other follows");
+                "cannot be combined with --relative-error: each determines the other; leave one of them out");
         work.check();
-        PointReader.refuse("--indifference", indifference != null && test == null, "goes with --test");
-        PointReader.refuse("--save", save != null && test != null, "does not go with --test");
-        PointReader.refuse("--relative-error", relativeError != null && test != null, "does not go with --test");
-        PointReader.refuse("--diagnostics", diagnostics && test != null, "does not go with --test");
+        PointReader.refuse("--indifference", indifference != null && test == null, "needs --test");
+        PointReader.refuse("--save", save != null && test != null, "cannot be combined with --test");
+        PointReader.refuse("--relative-error", relativeError != null && test != null, "cannot be combined with --test");
+        PointReader.refuse("--diagnostics", diagnostics && test != null, "cannot be combined with --test");
         return chosen;
     }
 

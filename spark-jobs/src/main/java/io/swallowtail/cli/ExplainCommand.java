@@ -34,7 +34,7 @@ final class ExplainCommand implements Callable<Integer> {
             names = "--point",
             required = true,
             paramLabel = "ID",
-            description = "a point of the sweep: at least the first 6 digits of its id")
+            description = "a point of the sweep: at least the first 6 digits of its id, which the table points lists")
     private String point;
 
     @Option(
@@ -54,7 +54,7 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        PointReader.refuse("--data", data != null && directory != null, "is given twice: DIR is the same");
+        PointReader.refuse("--data", data != null && directory != null, "means the same as DIR; leave one of them out");
         String named = data == null ? directory : data;
         TailExplanation explanation = TailExplanation.of(
                 ReportCommand.sweeps(named == null ? List.of() : List.of(named)).get(0), point, event);

@@ -105,7 +105,7 @@ final class FindCommand implements Callable<Integer> {
 
     @Option(
             names = "--assume-monotone",
-            description = "assume that a value meets the target if a preferred value does, and bisect")
+            description = "bisect, and assume: if a value meets the target, so does every less preferred value")
     private boolean assumeMonotone;
 
     @Option(
@@ -201,7 +201,10 @@ final class FindCommand implements Callable<Integer> {
     private void checkOptions() {
         PointReader.refuse(
                 "--at-most", atMost == null && atLeast == null, "is required (or --at-least): the wanted probability");
-        PointReader.refuse("--at-most", atMost != null && atLeast != null, "and --at-least: give one of them");
+        PointReader.refuse(
+                "--at-most",
+                atMost != null && atLeast != null,
+                "cannot be combined with --at-least; leave one of them out");
         requireProbability("--at-most", atMost);
         requireProbability("--at-least", atLeast);
         PointReader.requireConfidence(confidence);
@@ -212,7 +215,9 @@ final class FindCommand implements Callable<Integer> {
                 precision + " is not above 0 and at most 1, with at most " + MAX_DECIMALS + " decimals");
         PointReader.refuse("--most-runs", mostRuns < 1 || mostRuns > MAX_RUNS, mostRuns + " is not from 1 to 2^36");
         PointReader.refuse(
-                "--greatest", greatest && minimize != null, "does not go with --minimize, which says what is better");
+                "--greatest",
+                greatest && minimize != null,
+                "cannot be combined with --minimize, which says what is better");
         if (svg != null) {
             OutputFile.requireEnding("--svg", svg, ".svg");
         }

@@ -116,7 +116,7 @@ final class FindGrid {
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new BadInputException(
-                        VARY, name, "is no parameter of " + experiment.name() + ", which has " + names()));
+                        VARY, name, "is not a parameter of " + experiment.name() + ", which has " + names()));
         PointReader.refuse(
                 VARY,
                 !isMinimized && !isNumber(parameter),

@@ -22,10 +22,13 @@ final class IntegerConverter implements ITypeConverter<Long> {
                         .longValueExact();
             }
             if (NUMBER.matcher(bare).matches()) {
-                return new BigDecimal(bare).longValueExact();
+                BigDecimal number = new BigDecimal(bare).stripTrailingZeros();
+                if (number.scale() <= 0) {
+                    return number.longValueExact();
+                }
             }
         } catch (ArithmeticException e) {
-            throw new TypeConversionException("'" + text + "' is not an integer of 64 bits");
+            throw new TypeConversionException("'" + text + "' is too large for an integer of 64 bits");
         }
         throw new TypeConversionException("'" + text + "' is not an integer such as 1000000, 1e6 or 2^20");
     }

@@ -6,6 +6,8 @@ import io.swallowtail.message.OneLine;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -121,7 +123,7 @@ public final class Main implements Runnable {
                 .registerConverter(long.class, new IntegerConverter())
                 .setParameterExceptionHandler(Main::badCommand)
                 .setExecutionExceptionHandler(main::failed);
-        int exit = execute(command, arguments);
+        int exit = execute(command, withHelpOption(command, arguments));
         out.flush();
         err.flush();
         return exit;
@@ -149,6 +151,18 @@ public final class Main implements Runnable {
         command.getSubcommands().values().forEach(Main::completeUsage);
     }
 
+    /** Replaces {@code help VERB} by {@code VERB --help}, and {@code help} alone by {@code --help}. */
+    private static String[] withHelpOption(CommandLine command, String... arguments) {
+        if (arguments.length == 0 || !arguments[0].equals("help")) {
+            return arguments;
+        }
+        List<String> words = new ArrayList<>(List.of(arguments).subList(1, arguments.length));
+        if (words.isEmpty() || command.getSubcommands().containsKey(words.get(0))) {
+            words.add("--help");
+        }
+        return words.toArray(String[]::new);
+    }
+
     private static int execute(CommandLine command, String... arguments) {
         try {
             return command.execute(arguments);
@@ -167,8 +181,10 @@ public final class Main implements Runnable {
 
     private static int badCommand(ParameterException e, String[] arguments) {
         CommandLine command = e.getCommandLine();
+        String problem =
+                UsageHints.of(command).or(() -> UsageHints.of(e, arguments)).orElseGet(() -> oneLine(e));
         command.getErr()
-                .println(OneLine.of(UsageHints.of(command).orElseGet(() -> oneLine(e)), LONGEST_MESSAGE) + " (try: "
+                .println(OneLine.of(problem, LONGEST_MESSAGE) + " (try: "
                         + command.getCommandSpec().qualifiedName() + " --help)");
         return BAD_INPUT;
     }

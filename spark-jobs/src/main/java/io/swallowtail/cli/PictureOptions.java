@@ -71,7 +71,7 @@ final class PictureOptions {
 
     private static void refuseOnPage(boolean isPage, String option, Object value) {
         PointReader.refuse(
-                option, isPage && value != null, "goes with an .svg file; a page follows the reader's screen");
+                option, isPage && value != null, "applies to .svg files only; a page follows the reader's screen");
     }
 
     private static void range(String option, Integer value, int least, int most) {

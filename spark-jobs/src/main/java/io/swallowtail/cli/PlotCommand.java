@@ -107,8 +107,8 @@ final class PlotCommand implements Callable<Integer> {
                     "is required with --x, --y, --low, --high, --by, --log-x, --log-y");
             drawTails();
         } else {
-            PointReader.refuse("--experiment", experiment != null, "does not go with --query, which says it");
-            PointReader.refuse("--metric", metric != null, "does not go with --query, which says it");
+            PointReader.refuse("--experiment", experiment != null, "cannot be combined with --query, which says it");
+            PointReader.refuse("--metric", metric != null, "cannot be combined with --query, which says it");
             PointReader.refuse("--x", x == null, "is required with --query: a column of its answer");
             PointReader.refuse("--y", y == null, "is required with --query: a column of its answer");
             drawQuery();
@@ -142,7 +142,7 @@ final class PlotCommand implements Callable<Integer> {
         throw new BadInputException(
                 "--title, --x-label, --y-label, --width, --height, --font-size",
                 "",
-                "go with one chart, and these are "
+                "apply to one chart, and these are "
                         + figures.size()
                         + (figures.size() == 1 ? " list of events" : " figures")
                         + ": choose with --experiment and --metric, or draw a --query");
@@ -160,7 +160,7 @@ final class PlotCommand implements Callable<Integer> {
             TreeSet<String> known = new TreeSet<>();
             figures.forEach(figure -> known.addAll(values(figure, column)));
             throw new BadInputException(
-                    "--" + column, value, "has no tails here; there are " + String.join(", ", known));
+                    "--" + column, value, "has no tails here; the sweep has tails of " + String.join(", ", known));
         }
         return kept;
     }

@@ -74,7 +74,7 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(
             names = "--point",
             paramLabel = "ID",
-            description = "a point of the sweep: at least the first 6 digits of its id")
+            description = "a point of the sweep: at least the first 6 digits of its id, which the table points lists")
     private String pointId;
 
     @Option(names = "--trial", paramLabel = "N", description = "index of the trial, from 0")
@@ -182,18 +182,18 @@ final class ReplayCommand implements Callable<Integer> {
             throw new BadInputException(
                     "replay", "", "name one trial: by EXPERIMENT and -p, by --data and --point, or by --choices");
         }
-        PointReader.refuse("-p", !parameters.isEmpty() && experiment == null, "goes with EXPERIMENT");
+        PointReader.refuse("-p", !parameters.isEmpty() && experiment == null, "needs EXPERIMENT");
         PointReader.refuse(
                 "--seed",
                 seed != null && experiment == null,
-                "goes with EXPERIMENT; a sweep and a saved trial have theirs");
-        PointReader.refuse("--point", pointId != null && data == null, "goes with --data");
+                "needs EXPERIMENT; a sweep and a saved trial have theirs");
+        PointReader.refuse("--point", pointId != null && data == null, "needs --data");
         boolean extreme = worst != null || best != null;
-        PointReader.refuse("--worst", worst != null && data == null, "goes with --data");
-        PointReader.refuse("--best", best != null && data == null, "goes with --data");
-        PointReader.refuse("--best", best != null && worst != null, "does not go with --worst");
+        PointReader.refuse("--worst", worst != null && data == null, "needs --data");
+        PointReader.refuse("--best", best != null && data == null, "needs --data");
+        PointReader.refuse("--best", best != null && worst != null, "cannot be combined with --worst");
         PointReader.refuse(
-                "--trial", trial != null && extreme, "does not go with --worst and --best, which find a trial");
+                "--trial", trial != null && extreme, "cannot be combined with --worst and --best, which find a trial");
         PointReader.refuse(
                 "--point",
                 pointId == null && data != null && !extreme,
@@ -204,13 +204,14 @@ final class ReplayCommand implements Callable<Integer> {
         PointReader.refuse("--trial", trial != null && choices != null, "a saved trial has no index");
         PointReader.refuse(
                 "--trial", trial == null && choices == null && !extreme, "is required: the index of the trial, from 0");
-        PointReader.refuse("--all", all && !trace, "goes with --trace");
+        PointReader.refuse("--all", all && !trace, "needs --trace");
         shrinking.check(extreme);
         if (save != null) {
             OutputFile.requireNew("--save", save);
         }
         if (trial != null) {
-            PointReader.refuse("--trial", trial < 0 || trial >= AddressedRandom.TRIALS, trial + " is not in [0, 2^48)");
+            PointReader.refuse(
+                    "--trial", trial < 0 || trial >= AddressedRandom.TRIALS, trial + " is not from 0 to 2^48 - 1");
         }
     }
 
@@ -231,7 +232,7 @@ final class ReplayCommand implements Callable<Integer> {
             String id = pointId;
             ExtremeTrial extreme = null;
             if (worst != null || best != null) {
-                SweptPoint.requireSweep(directory);
+                directory.requireSweep("--data");
                 String metric = worst == null ? best : worst;
                 extreme = ExtremeTrial.find(directory, metric, worst != null, pointId);
                 id = extreme.point();

@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
         name = "report",
         description =
                 "Writes a report of one or more sweeps: one HTML page with figures and their numbers. It starts no Spark, and the page"
-                        + " needs no network.",
+                        + " needs no internet connection.",
         mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
     @Parameters(

@@ -114,7 +114,8 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         long start = System.nanoTime();
-        PointReader.refuse("--budget", budget != null && time != null, "and --for: give one of them");
+        PointReader.refuse(
+                "--budget", budget != null && time != null, "cannot be combined with --for; leave one of them out");
         PointReader.refuse("--budget", budget != null && budget.isZero(), "is zero; give a time such as 10m or 1h");
         StopSignal stop = time == null ? StopSignal.never() : StopSignal.after(time.toNanos());
         Catalogue catalogue = Catalogue.load();
@@ -168,7 +169,7 @@ final class RunCommand implements Callable<Integer> {
         PointReader.refuse(
                 "--budget",
                 declared.stop().isPresent(),
-                "does not go with stop, which ends points by itself; leave one of them out");
+                "cannot be combined with stop, which ends points by itself; leave one of them out");
         PointReader.refuse(
                 "--budget",
                 declared.points().stream().noneMatch(PlannedPoint::isPlain),
@@ -270,7 +271,7 @@ final class RunCommand implements Callable<Integer> {
     private void show(SweepWriter writer, TailsReport report) throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         report.print();
-        out.println("See them: " + CommandName.word() + " report --data " + ShellWord.of(writer.directory()));
+        out.println("Report: " + CommandName.word() + " report --data " + ShellWord.of(writer.directory()));
         out.flush();
     }
 

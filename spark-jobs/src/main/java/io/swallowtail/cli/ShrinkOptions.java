@@ -48,8 +48,8 @@ final class ShrinkOptions {
     }
 
     void check(boolean isExtreme) {
-        PointReader.refuse("--event", event != null && !shrink, "goes with --shrink");
-        PointReader.refuse("--budget", budget != null && !shrink, "goes with --shrink");
+        PointReader.refuse("--event", event != null && !shrink, "needs --shrink");
+        PointReader.refuse("--budget", budget != null && !shrink, "needs --shrink");
         PointReader.refuse("--budget", budget != null && budget.isZero(), "is zero; give a time such as 60s or 10m");
         PointReader.refuse(
                 "--shrink",

@@ -83,12 +83,11 @@ final class SqlCommand implements Callable<Integer> {
                 OneLine.of(String.valueOf(statement)) + " is a directory; did you mean --data "
                         + ShellWord.of(String.valueOf(statement)) + "?");
         Optional<DataDirectory> directory = directory(data);
-        PointReader.refuse(
-                "--output", output != null && statement == null, "goes with a statement on the command line");
+        PointReader.refuse("--output", output != null && statement == null, "needs a statement on the command line");
         PointReader.refuse(
                 "--output",
                 output != null && spec.commandLine().getParseResult().hasMatchedOption("--format"),
-                "does not go with --format: the ending of FILE gives the format");
+                "cannot be combined with --format: the ending of FILE gives the format");
         Optional<AnswerFile> file = Optional.ofNullable(output).map(AnswerFile::create);
         PrintWriter err = spec.commandLine().getErr();
         if (data == null && format.isTable()) {

@@ -61,7 +61,7 @@ final class SqlMessages {
             String experiment = missing.substring(TRIALS.length());
             return "there is no table " + missing + " here: it needs a sweep of " + experiment
                     + " with rows = all (run … --set rows=all, in a new directory); sim." + experiment
-                    + " simulates trials when asked";
+                    + " simulates trials when it is read";
         }
         if (SweepDirectory.TABLES.contains(missing)) {
             return "there is no table " + missing
@@ -71,7 +71,7 @@ final class SqlMessages {
                 + NearestName.of(lastPart(missing), tables().keySet())
                         .filter(near -> !tables().get(near).equals(missing))
                         .map(near -> "; did you mean " + tables().get(near) + "?")
-                        .orElse("; there are " + String.join(", ", SweepDirectory.TABLES)
+                        .orElse("; the tables are " + String.join(", ", SweepDirectory.TABLES)
                                 + " in a sweep's directory, and simulations (SHOW TABLES IN sim)");
     }
 

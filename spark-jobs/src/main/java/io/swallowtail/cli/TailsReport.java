@@ -107,7 +107,7 @@ final class TailsReport implements Consumer<PointTables> {
         out.println();
         out.println("Tables (Parquet) in " + directory.tableSets().location() + ": "
                 + String.join(", ", SweepDirectory.TABLES) + ".");
-        out.println("Ask them: " + CommandName.word() + " sql --data " + ShellWord.of(directory)
+        out.println("Query: " + CommandName.word() + " sql --data " + ShellWord.of(directory)
                 + " \"SELECT event, trials, estimate, ci_low, ci_high FROM tails\"");
         out.flush();
     }

@@ -5,15 +5,25 @@ import io.swallowtail.message.ShellWord;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
 
-/** Suggestions for words that a verb does not accept. The parser itself suggests only completions of names. */
+/**
+ * Explains a command that the parser refuses, in one line that begins with the option. The parser itself suggests only completions of names.
+ */
 final class UsageHints {
     private static final Pattern VALUE = Pattern.compile("\\s*([A-Za-z][\\w.-]*)\\s*=(?!=)(.*)");
     private static final Pattern OPTION = Pattern.compile("--?([A-Za-z][\\w.-]*)(?:=(.*))?");
@@ -34,6 +44,42 @@ final class UsageHints {
     static Optional<String> of(CommandLine command) {
         UsageHints hints = new UsageHints(command);
         return hints.words.isEmpty() ? Optional.empty() : Optional.of(hints.explain(hints.words.get(0)));
+    }
+
+    /** Explains a word that is missing, or a value that an option cannot have; empty for other problems. */
+    static Optional<String> of(ParameterException problem, String... arguments) {
+        if (problem instanceof MissingParameterException missing) {
+            return Optional.of(missing.getMissing().stream()
+                    .sorted(Comparator.comparing(ArgSpec::isOption))
+                    .map(word -> missing(word, arguments))
+                    .collect(Collectors.joining("; ")));
+        }
+        if (!(problem.getArgSpec() instanceof OptionSpec option)) {
+            return Optional.empty();
+        }
+        if (option.type().isEnum()) {
+            return Optional.of(option.longestName() + ": \"" + problem.getValue() + "\" is none of " + values(option));
+        }
+        String opening = "Invalid value for option '" + option.longestName() + "': ";
+        return problem.getMessage().startsWith(opening)
+                ? Optional.of(option.longestName() + ": " + problem.getMessage().substring(opening.length()))
+                : Optional.empty();
+    }
+
+    private static String missing(ArgSpec word, String... arguments) {
+        boolean isOption = word instanceof OptionSpec;
+        String name = isOption ? ((OptionSpec) word).longestName() : word.paramLabel();
+        boolean isGiven = isOption && List.of(arguments).contains(name);
+        String meaning = word.type().isEnum()
+                ? "one of " + values(word)
+                : String.join(" ", word.description()).replaceFirst("^required: ", "");
+        return name + (isGiven ? ": needs a value: " : ": is required: ") + meaning;
+    }
+
+    private static String values(ArgSpec word) {
+        return Arrays.stream(word.type().getEnumConstants())
+                .map(value -> value.toString().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(", "));
     }
 
     private String explain(String word) {

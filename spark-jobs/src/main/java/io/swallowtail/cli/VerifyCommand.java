@@ -6,7 +6,6 @@ import io.swallowtail.commit.Repair;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.Verification;
 import io.swallowtail.message.OneLine;
-import io.swallowtail.replay.SweptPoint;
 import io.swallowtail.report.Columns;
 import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.Sessions;
@@ -65,7 +64,7 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     private SweepDirectory directory() throws IOException {
-        PointReader.refuse("--data", data != null && named != null, "is given twice: DIR is the same");
+        PointReader.refuse("--data", data != null && named != null, "means the same as DIR; leave one of them out");
         String path = data == null ? named : data;
         if (path == null) {
             Optional<DataDirectory> newest = SqlCommand.directory(null);
@@ -73,7 +72,7 @@ final class VerifyCommand implements Callable<Integer> {
             path = newest.get().toString();
         }
         SweepDirectory directory = new SweepDirectory(path, Sessions.hadoopConfiguration());
-        SweptPoint.requireSweep(directory);
+        directory.requireSweep("--data");
         return directory;
     }
 

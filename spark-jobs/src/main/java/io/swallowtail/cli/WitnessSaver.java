@@ -31,7 +31,7 @@ final class WitnessSaver {
         PointReader.refuse(
                 "--save",
                 parent == null || !Files.isDirectory(parent) || !Files.isWritable(parent),
-                "no file can be made in " + parent);
+                "no file can be created in " + parent);
     }
 
     /** Saves trials in the given file and in files next to it. Without a file, it only prints commands. */

@@ -36,9 +36,7 @@ public final class Merge {
     public Merge(List<SweepDirectory> sources, Catalogue catalogue) throws IOException {
         this.sources = List.copyOf(sources);
         for (SweepDirectory source : sources) {
-            if (!source.isSweep()) {
-                throw new BadInputException("merge", "", source + " holds no sweep (no sweep.json)");
-            }
+            source.requireSweep("merge");
             SweepDescription description = source.description(catalogue);
             for (int i = 0; i < descriptions.size(); i++) {
                 SweepPlan there = descriptions.get(i).plan();

@@ -17,6 +17,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.ParentNotDirectoryException;
 import org.apache.hadoop.fs.Path;
 import org.apache.parquet.hadoop.util.HadoopInputFile;
 import org.apache.parquet.io.InputFile;
@@ -98,11 +99,14 @@ public final class SweepDirectory {
      * @throws IOException if it cannot be read
      */
     public boolean isForeign() throws IOException {
-        if (!files.exists(root) || isSweep()) {
+        if (!files.exists(root)) {
             return false;
         }
         if (files.getFileStatus(root).isFile()) {
             return true;
+        }
+        if (isSweep()) {
+            return false;
         }
         boolean others = Arrays.stream(files.listStatus(root))
                 .anyMatch(entry -> !List.of(Staging.DIRECTORY, WriterLock.FILE)
@@ -118,6 +122,26 @@ public final class SweepDirectory {
      */
     public boolean isSweep() throws IOException {
         return descriptionFile().exists();
+    }
+
+    /**
+     * Requires that the directory contains a sweep.
+     *
+     * @param option the option that names the directory
+     * @throws BadInputException if nothing exists at the path, or something other than the directory of a sweep
+     * @throws IOException if it cannot be read
+     */
+    public void requireSweep(String option) throws IOException {
+        String remedy = "; name a directory that `run` wrote";
+        if (!files.exists(root)) {
+            throw new BadInputException(option, "", this + " does not exist" + remedy);
+        }
+        if (files.getFileStatus(root).isFile()) {
+            throw new BadInputException(option, "", this + " is a file" + remedy);
+        }
+        if (!isSweep()) {
+            throw new BadInputException(option, "", this + " contains no sweep (no sweep.json)" + remedy);
+        }
     }
 
     DescriptionFile descriptionFile() {
@@ -166,7 +190,7 @@ public final class SweepDirectory {
                 place(TableSets.DIRECTORY),
                 staging().path())) {
             if (plain.entry(place).isPresent() && !plain.isDirectory(place)) {
-                throw new IOException(shown(place) + " is no directory (links are not followed); move it away");
+                throw new IOException(shown(place) + " is not a directory (links are not followed); move it away");
             }
         }
         descriptionFile().requireRegular();
@@ -175,7 +199,7 @@ public final class SweepDirectory {
     /** Makes a directory, unless it exists. Refuses a link to a directory. */
     void makeRealDirectory(Path path) throws IOException {
         if (plain.entry(path).isPresent() && !plain.isDirectory(path)) {
-            throw new IOException(shown(path) + " is no directory (links are not followed); move it away");
+            throw new IOException(shown(path) + " is not a directory (links are not followed); move it away");
         }
         makeDirectory(files, path);
     }
@@ -194,7 +218,7 @@ public final class SweepDirectory {
      */
     WriterLock lock(Consumer<String> notice) throws IOException {
         publisher();
-        makeDirectory(files, root);
+        createRoot();
         Path file = new Path(root, WriterLock.FILE);
         if (!isLocal()) {
             return LeaseWriterLock.acquire(this, file, LEASE_RENEWAL, notice);
@@ -207,11 +231,24 @@ public final class SweepDirectory {
         }
     }
 
+    private void createRoot() throws IOException {
+        boolean created;
+        try {
+            created = files.mkdirs(root);
+        } catch (ParentNotDirectoryException e) {
+            created = false;
+        }
+        if (!created) {
+            throw new BadInputException(
+                    "--out",
+                    "",
+                    this + " cannot be created (no permission, or a file in the way); name another directory");
+        }
+    }
+
     static void makeDirectory(FileSystem files, Path path) throws IOException {
         if (!files.mkdirs(path)) {
-            throw new IOException(
-                    shown(path) + " cannot be created (no permission, or a file in the way); name another directory"
-                            + " with --out");
+            throw new IOException(shown(path) + " cannot be created (no permission, or a file in the way)");
         }
     }
 

@@ -93,7 +93,7 @@ public final class SweepWriter implements Closeable {
             throw new BadInputException(
                     "--out",
                     "",
-                    directory + " holds something that is no sweep (no sweep.json); name another directory");
+                    directory + " exists, and is not the directory of a sweep (no sweep.json); name another directory");
         }
         SweepDirectory own = directory.forNewWriter();
         WriterLock lock = own.lock(notice);

@@ -52,10 +52,10 @@ record TableDefaults(Map<String, String> parameters, long seed, long trials) {
                 throw new BadInputException(
                         table,
                         option,
-                        "is no option"
+                        "is not an option"
                                 + NearestName.of(option, known)
                                         .map(near -> "; did you mean " + near + "?")
-                                        .orElse("; there are " + String.join(", ", known)));
+                                        .orElse("; the options are " + String.join(", ", known)));
             }
         }
         return new TableDefaults(

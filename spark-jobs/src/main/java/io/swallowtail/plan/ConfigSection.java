@@ -48,7 +48,7 @@ final class ConfigSection {
                         "no such " + whatKeysAre
                                 + NearestName.of(key, known)
                                         .map(near -> "; did you mean " + near + "?")
-                                        .orElse("; there are " + String.join(", ", known)));
+                                        .orElse("; the allowed ones are " + String.join(", ", known)));
             }
         }
     }

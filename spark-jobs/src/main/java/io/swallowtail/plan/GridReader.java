@@ -229,8 +229,8 @@ final class GridReader {
         if (before != null && before != method) {
             entry.report(
                     METHOD,
-                    method.word() + " does not go with an entry above, which estimates \"" + point.identity() + "\" by "
-                            + before.word() + "; a sweep has one method for a point");
+                    method.word() + " cannot be combined with an entry above, which estimates \"" + point.identity()
+                            + "\" by " + before.word() + "; a sweep has one method for a point");
             return false;
         }
         for (Event event : events) {

@@ -266,13 +266,15 @@ public final class SweepFile {
 
     private static void refuseBesideStop(ConfigSection sweep, GridReader grid) {
         if (grid.uses(Method.UNION)) {
-            sweep.report("stop", "does not go with method = union, which takes a number of trials");
+            sweep.report("stop", "cannot be combined with method = union, which takes a number of trials");
         }
         if (sweep.has("trials")) {
-            sweep.report("trials", "does not go with stop, which ends a point by itself; set stop.max-trials instead");
+            sweep.report(
+                    "trials",
+                    "cannot be combined with stop, which ends a point by itself; set stop.max-trials instead");
         }
         if (sweep.has("first-trial")) {
-            sweep.report("first-trial", "does not go with stop: its points begin at trial 0");
+            sweep.report("first-trial", "cannot be combined with stop: its points begin at trial 0");
         }
     }
 

@@ -93,17 +93,19 @@ public final class ChoicesReader {
 
     private JsonNode tree() {
         if (!Files.exists(file)) {
-            throw refusal("", "no such file");
+            throw refusal("", "no such file; name one that --save wrote");
         }
         if (!Files.isRegularFile(file)) {
-            throw refusal("", "is not a file");
+            throw refusal("", "is not a file; name one that --save wrote");
         }
         try (InputStream in = Files.newInputStream(file)) {
             return JSON.readTree(in);
         } catch (JsonProcessingException e) {
             int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
             throw new BadInputException(
-                    line > 0 ? file + ":" + line : file.toString(), "", "is not JSON: " + e.getOriginalMessage());
+                    line > 0 ? file + ":" + line : file.toString(),
+                    "",
+                    "is not a file that --save wrote: no JSON: " + e.getOriginalMessage());
         } catch (IOException e) {
             throw refusal("", "cannot be read: " + e.getMessage());
         }
@@ -183,7 +185,7 @@ public final class ChoicesReader {
     private static String near(String name, List<String> names) {
         return NearestName.of(name, names)
                 .map(near -> "; did you mean " + near + "?")
-                .orElse("; there are " + String.join(", ", names));
+                .orElse("; the allowed ones are " + String.join(", ", names));
     }
 
     private BadInputException refusal(String key, String message) {

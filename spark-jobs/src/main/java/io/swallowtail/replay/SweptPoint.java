@@ -33,7 +33,7 @@ public record SweptPoint(SweepDirectory directory, Point point, long seed, boole
      * @throws IOException if the directory cannot be read
      */
     public static SweptPoint find(SweepDirectory directory, Catalogue catalogue, String id) throws IOException {
-        requireSweep(directory);
+        directory.requireSweep("--data");
         SweepDescription description = directory.description(catalogue);
         PlannedPoint planned = description.planned(id, directory.toString());
         Experiment experiment = planned.point().experiment();
@@ -41,20 +41,6 @@ public record SweptPoint(SweepDirectory directory, Point point, long seed, boole
         int there = description.revisions().getOrDefault(experiment.name(), 0);
         requireRevision(directory, experiment.name(), there, experiment.revision());
         return new SweptPoint(directory, planned.point(), description.plan().seed(), planned.isPlain());
-    }
-
-    /**
-     * Requires that a directory contains a sweep.
-     *
-     * @param directory the directory
-     * @throws BadInputException if there is no sweep.json
-     * @throws IOException if it cannot be read
-     */
-    public static void requireSweep(SweepDirectory directory) throws IOException {
-        if (!directory.isSweep()) {
-            throw new BadInputException(
-                    "--data", "", directory + " holds no sweep (no sweep.json); name one that `run` wrote");
-        }
     }
 
     private static void requireRevision(SweepDirectory directory, String what, int there, int here) {

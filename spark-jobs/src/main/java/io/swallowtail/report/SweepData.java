@@ -120,10 +120,7 @@ public final class SweepData {
     public static SweepData read(String path, String label, Catalogue catalogue, Configuration configuration)
             throws IOException {
         SweepDirectory directory = new SweepDirectory(path, configuration);
-        if (!directory.isSweep()) {
-            throw new BadInputException(
-                    "--data", "", path + " holds no sweep (no sweep.json); name one that `run` wrote");
-        }
+        directory.requireSweep("--data");
         return directory.tableSets().read(set -> read(directory, set, path, label, catalogue, configuration));
     }
 

@@ -100,7 +100,7 @@ final class AllowedNodes {
                 .replaceFirst("^Unresolved(?=.)", "")
                 .replaceAll("(?<=[a-z])(?=[A-Z])", " ")
                 .toUpperCase(Locale.ROOT);
-        return REASONS.getOrDefault(simple, words + " is no question");
+        return REASONS.getOrDefault(simple, words + " is not a query");
     }
 
     private static List<String> words(String text) {

@@ -62,10 +62,7 @@ public final class DataDirectory {
      */
     public static DataDirectory of(String path) throws IOException {
         SweepDirectory directory = new SweepDirectory(path, Sessions.hadoopConfiguration());
-        if (!directory.isSweep()) {
-            throw new BadInputException(
-                    "--data", "", path + " holds no sweep (no sweep.json); name one that `run` wrote");
-        }
+        directory.requireSweep("--data");
         return new DataDirectory(directory);
     }
 

@@ -35,7 +35,8 @@ public final class MasterUrl {
             throw new BadInputException(
                     option,
                     "",
-                    "\"" + url + "\" is no master; give local[*], local[N], spark://HOST:PORT, yarn or k8s://…");
+                    "\"" + url
+                            + "\" is not a Spark master; give local[*], local[N], spark://HOST:PORT, yarn or k8s://…");
         }
         if (url.startsWith(STANDALONE)) {
             requireAnswer(option, url);

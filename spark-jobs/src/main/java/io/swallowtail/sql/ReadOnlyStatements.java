@@ -96,6 +96,6 @@ public final class ReadOnlyStatements {
 
     private static BadInputException refused(String why) {
         return new BadInputException(
-                "sql", "", why + ", and this session only answers questions (--allow-writes allows all)");
+                "sql", "", why + ", and `sql` is read-only (--allow-writes allows all statements)");
     }
 }

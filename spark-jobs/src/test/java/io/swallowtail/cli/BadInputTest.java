@@ -204,7 +204,41 @@ class BadInputTest {
         assertTrue(refused("describe", "collission").err().contains("collision?"));
         assertTrue(refused().err().contains("Missing command"));
         assertTrue(
-                refused("sql", "--data", directory.toString(), "SELECT 1").err().contains("holds no sweep"));
+                refused("sql", "--data", directory.toString(), "SELECT 1").err().contains("contains no sweep"));
+    }
+
+    @Test
+    void aFileIsNoDirectoryOfASweep() throws IOException {
+        String file = good().toString();
+        assertEquals(
+                "--data: " + file + " is a file; name a directory that `run` wrote\n",
+                refused("verify", file).err());
+        assertTrue(refused("report", "--data", file).err().startsWith("--data: " + file + " is a file; "));
+        assertTrue(refused("run", file, "--out", file).err().startsWith("--out: " + file + " exists, and is not"));
+        assertTrue(refused("run", file, "--out", file + "/x").err().startsWith("--out: " + file + "/x cannot be"));
+        String none = directory.resolve("none").toString();
+        assertTrue(
+                refused("merge", none, none, "--out", none).err().startsWith("merge: " + none + " does not exist; "));
+    }
+
+    @Test
+    void wordsThatTheParserMissesAreNamedByTheirOptions() {
+        assertEquals(
+                "--format: \"yaml\" is none of table, json, csv (try: swallowtail list --help)\n",
+                refused("list", "--format", "yaml").err());
+        assertTrue(refused("list", "--format").err().startsWith("--format: needs a value: one of table, json, csv ("));
+        assertTrue(refused("run").err().startsWith("CONF: is required: sweep file, such as conf/quickstart.conf ("));
+        assertTrue(refused("run", "x.conf", "--for", "20").err().startsWith("--for: '20' is not a time such as 90s"));
+        assertTrue(refused("merge")
+                .err()
+                .startsWith("DIR: is required: directories that `run` wrote, two or more; --out: is"));
+    }
+
+    @Test
+    void helpIsAlsoAVerb() {
+        assertEquals(CommandLineRun.of("run", "--help"), CommandLineRun.of("help", "run"));
+        assertEquals(CommandLineRun.of("--help"), CommandLineRun.of("help"));
+        assertTrue(refused("help", "rum").err().startsWith("there is no command rum; did you mean run?"));
     }
 
     private Path good() throws IOException {

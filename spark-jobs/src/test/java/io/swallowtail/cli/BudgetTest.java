@@ -34,12 +34,13 @@ class BudgetTest {
 
     @Test
     void whatDoesNotGoTogetherIsRefused() throws IOException {
-        SweepDirectories.assertRefused(run("trials = 10", "--budget", "1m", "--for", "1m"), 2, "--budget: and --for");
+        SweepDirectories.assertRefused(
+                run("trials = 10", "--budget", "1m", "--for", "1m"), 2, "--budget: cannot be combined with --for");
         SweepDirectories.assertRefused(run("trials = 10", "--budget", "0s"), 2, "--budget: is zero");
         SweepDirectories.assertRefused(
                 run("stop { event = \"congestion >= 4\", relative-error = 0.5, max-trials = 1000 }", "--budget", "1m"),
                 2,
-                "--budget: does not go with stop");
+                "--budget: cannot be combined with stop");
         assertFalse(Files.exists(directory.resolve("out")));
     }
 

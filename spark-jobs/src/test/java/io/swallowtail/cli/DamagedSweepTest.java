@@ -136,7 +136,7 @@ class DamagedSweepTest {
         assertTrue(repaired.err().contains("1 segments and 0 sets of tables were deleted"), repaired.err());
         simulate();
         assertEquals(contents, contents());
-        assertRefused(CommandLineRun.of("verify", "--data", parent.toString()), 2, "holds no sweep");
+        assertRefused(CommandLineRun.of("verify", "--data", parent.toString()), 2, "contains no sweep");
     }
 
     @Test

@@ -23,17 +23,17 @@ class EstimateRefusalsTest {
         refusedWith(point, "--event: column 1 of 'fail'", "--event", "fail");
         refused("-p: c: ", "estimate", "collision", "-p", "n=8", "-p", "c=x", "--event", "failed");
         refused("did you mean collision?", "estimate", "colision", "-p", "n=8", "--event", "failed");
-        refused("Missing required option: '--event=EVENT'", "estimate", "collision", "-p", "n=8");
+        refused("--event: is required: the event, such as ", "estimate", "collision", "-p", "n=8");
         refusedWith(start, "none of auto, monte-carlo, splitting, union", "--method", "magic");
         refusedWith(start, "--confidence: 1.0 is not between 0 and 1", "--confidence", "1");
         refusedWith(start, "--relative-error: -1.0 is not between", "--relative-error", "-1");
         refusedWith(start, "--trials: 0 is not from 1", "--trials", "0");
-        refusedWith(start, "--trials: goes with plain trials", "--trials", "5", "--method", "splitting");
+        refusedWith(start, "--trials: applies to plain trials only", "--trials", "5", "--method", "splitting");
         refusedWith(start, "--test: \"P = 1\" is not like", "--test", "P = 1");
         refusedWith(start, "--test: limit = 0.0", "--test", "P <= 0");
-        refusedWith(start, "--indifference: goes with --test", "--indifference", "2");
+        refusedWith(start, "--indifference: needs --test", "--indifference", "2");
         refusedWith(start, "does not apply to failed of collision", "--method", "union");
-        refusedWith(start, "--diagnostics: does not go with --test", "--diagnostics", "--test", "P <= 0.1");
+        refusedWith(start, "--diagnostics: cannot be combined with --test", "--diagnostics", "--test", "P <= 0.1");
         String many = "(rounds > 1 || failed)" + " && (rounds > 2 || congestion > 3)"
                 + " && (rounds > 3 || congestion > 4) && (rounds > 4 || congestion > 5) && (rounds > 5 || congestion > 6)"
                 + " && (rounds > 6 || congestion > 7)";
@@ -52,15 +52,15 @@ class EstimateRefusalsTest {
                 directory.resolve("pair.json").toString());
         refusedWith(
                 start,
-                "no file can be made in",
+                "no file can be created in",
                 "--save",
                 directory.resolve("none/trial.json").toString());
         String[] grid = {"estimate", "collision", "-p", "n=8,16", "-p", "c=2", "--event", "failed"};
-        refusedWith(grid, "--test: goes with one point; -p names 2", "--test", "P <= 0.1");
-        refusedWith(grid, "--diagnostics: goes with one point; -p names 2", "--diagnostics");
+        refusedWith(grid, "--test: takes one point; -p names 2", "--test", "P <= 0.1");
+        refusedWith(grid, "--diagnostics: takes one point; -p names 2", "--diagnostics");
         refusedWith(
                 grid,
-                "--save: goes with one point; -p names 2",
+                "--save: takes one point; -p names 2",
                 "--save",
                 directory.resolve("grid.json").toString());
         refusedWith(grid, "does not end in .svg", "--svg", "picture.png");
@@ -114,22 +114,23 @@ class EstimateRefusalsTest {
                 "5");
         refused("estimate takes the name of an experiment; `run` takes", "estimate", "a.conf", "--event", "failed");
         refused("merge: joins two directories or more; only one is named", "merge", here, "--out", here + "/x");
-        refused("--data: is given twice: DIR is the same", "verify", here, "--data", here);
+        refused("--data: means the same as DIR; leave one of them out", "verify", here, "--data", here);
     }
 
     @Test
     void numbersAreReadAsPeopleWriteThem() throws IOException {
         String[] start = {"estimate", "collision", "-p", "n=8", "-p", "c=2", "--event", "failed"};
-        refusedWith(start, "--trials': 'many' is not an integer such as 1000000, 1e6 or 2^20", "--trials", "many");
-        refusedWith(start, "--trials': '1.5' is not an integer of 64 bits", "--trials", "1.5");
+        refusedWith(start, "--trials: 'many' is not an integer such as 1000000, 1e6 or 2^20", "--trials", "many");
+        refusedWith(start, "--trials: '1.5' is not an integer such as", "--trials", "1.5");
+        refusedWith(start, "--trials: '1e19' is too large for an integer of 64 bits", "--trials", "1e19");
         refusedWith(start, "--trials: 2199023255552 is not from 1 to 2^40", "--trials", "2^41");
-        refusedWith(start, "--relative-error': 'x%' is not a number such as 0.1 or 10%", "--relative-error", "x%");
+        refusedWith(start, "--relative-error: 'x%' is not a number such as 0.1 or 10%", "--relative-error", "x%");
         refusedWith(start, "--relative-error: 1.5 is not between 0 and 1", "--relative-error", "150%");
         refusedWith(start, "--confidence: 95.0 is not between 0 and 1; write 0.95 or 95%", "--confidence", "95");
         refusedWith(
                 start, "none of auto, monte-carlo, splitting, union; did you mean splitting?", "--method", "Spliting");
         refused(
-                "--tolerance': '5%' is not a number such as 0.5",
+                "--tolerance: '5%' is not a number such as 0.5",
                 "grow", "flip", "--vary", "n=4..64", "--metric", "congestion", "--tolerance", "5%");
         refused(
                 "is not a number between 0 and 1; write 0.99 for 99%",

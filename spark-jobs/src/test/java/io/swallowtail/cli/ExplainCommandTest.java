@@ -101,8 +101,8 @@ class ExplainCommandTest {
         new SweepDirectories(directory, 5).make("fixed", GRID, "trials=100");
         SweepDirectories.assertRefused(explain("fixed", "congestion >= 10"), 2, "did you mean congestion >= ");
         SweepDirectories.assertRefused(explain("fixed", "congestio >= 2"), 2, "--event: ");
-        SweepDirectories.assertRefused(explain("none", "failed"), 2, "holds no sweep");
-        SweepDirectories.assertRefused(explain("fixed", "failed", "--data", "x"), 2, "--data: is given twice");
+        SweepDirectories.assertRefused(explain("none", "failed"), 2, "does not exist");
+        SweepDirectories.assertRefused(explain("fixed", "failed", "--data", "x"), 2, "--data: means the same as DIR");
         SweepDirectories.assertRefused(
                 CommandLineRun.of(
                         "explain", directory.resolve("fixed").toString(), "--point", "12", "--event", "failed"),

@@ -163,10 +163,17 @@ class FindCommandTest {
     @Test
     void badInputIsOneLine() {
         refused("--at-most: is required", "--vary", "c=1..8");
-        refused("--at-most: and --at-least", "--vary", "c=1..8", "--at-most", "0.1", "--at-least", "0.1");
+        refused(
+                "--at-most: cannot be combined with --at-least",
+                "--vary",
+                "c=1..8",
+                "--at-most",
+                "0.1",
+                "--at-least",
+                "0.1");
         refused("--at-most: 1.0 is not between 0 and 1", "--vary", "c=1..8", "--at-most", "1");
         refused("--vary: c: 8..1 is an empty range", "--vary", "c=8..1", "--at-most", "0.1");
-        refused("--vary: q: is no parameter of collision", "--vary", "q=1..8", "--at-most", "0.1");
+        refused("--vary: q: is not a parameter of collision", "--vary", "q=1..8", "--at-most", "0.1");
         refused("--vary: n has a value by -p already", "--vary", "n=8..16", "--at-most", "0.1");
         refused("--vary: names 2 parameters", "--vary", "c=1..2", "--vary", "max_rounds=1..2", "--at-most", "0.1");
         refused("--vary: names more than 1000 values", "--vary", "max_rounds=1..1001", "--at-most", "0.1", "-p", "c=2");
@@ -181,7 +188,7 @@ class FindCommandTest {
                 "failed");
         refused("--minimize: column 7", "--vary", "c=1..8", "--at-most", "0.1", "--minimize", "edges > n");
         refused(
-                "--greatest: does not go with",
+                "--greatest: cannot be combined with",
                 "--vary",
                 "c=1..8",
                 "--at-most",

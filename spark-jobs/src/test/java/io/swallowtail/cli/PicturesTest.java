@@ -69,7 +69,7 @@ class PicturesTest {
             SweepDirectories.assertRefused(
                     CommandLineRun.of("replay", "--data", at, "--worst", "a", "--trial", "3"), 2, "--trial");
             SweepDirectories.assertRefused(
-                    CommandLineRun.of("replay", "valiant", "-p", "n=8", "--worst", "a"), 2, "goes with --data");
+                    CommandLineRun.of("replay", "valiant", "-p", "n=8", "--worst", "a"), 2, "needs --data");
             SweepDirectories.assertRefused(
                     CommandLineRun.of("replay", "valiant", "-p", "n=8", "--trial", "1", "--svg", "x.png"),
                     2,

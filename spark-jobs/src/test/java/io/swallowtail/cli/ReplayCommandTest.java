@@ -160,8 +160,8 @@ class ReplayCommandTest {
         refused("name one trial", "valiant", "--choices", "x");
         refused("name one trial", "valiant", "--data", "x");
         refused("--trial: is required", "valiant", "-p", "n=4");
-        refused("-1 is not in [0, 2^48)", "valiant", "-p", "n=4", "--trial", "-1");
-        refused("281474976710656 is not in", "valiant", "-p", "n=4", "--trial", "281474976710656");
+        refused("-1 is not from 0 to 2^48 - 1", "valiant", "-p", "n=4", "--trial", "-1");
+        refused("281474976710656 is not from 0", "valiant", "-p", "n=4", "--trial", "281474976710656");
         refused("--trial", "valiant", "-p", "n=4", "--trial", "99999999999999999999");
         refused("did you mean valiant?", "valliant", "-p", "n=4", "--trial", "1");
         refused("n: is required", "valiant", "--trial", "1");
@@ -169,15 +169,15 @@ class ReplayCommandTest {
         refused("n: 5 is not a power of two", "valiant", "-p", "n=5", "--trial", "1");
         refused("n is given twice", "valiant", "-p", "n=4", "-p", "n=8", "--trial", "1");
         refused("is not NAME=VALUE", "valiant", "-p", "n", "--trial", "1");
-        refused("--point: goes with --data", "valiant", "-p", "n=4", "--point", "123456", "--trial", "1");
+        refused("--point: needs --data", "valiant", "-p", "n=4", "--point", "123456", "--trial", "1");
         refused("--point: is required", "--data", "x", "--trial", "1");
-        refused("--seed: goes with EXPERIMENT", "--data", "x", "--point", "123456", "--seed", "4", "--trial", "1");
-        refused("-p: goes with EXPERIMENT", "--choices", "x", "-p", "n=4");
+        refused("--seed: needs EXPERIMENT", "--data", "x", "--point", "123456", "--seed", "4", "--trial", "1");
+        refused("-p: needs EXPERIMENT", "--choices", "x", "-p", "n=4");
         refused("--trial: a saved trial", "--choices", "x", "--trial", "4");
-        refused("--all: goes with --trace", "valiant", "-p", "n=4", "--trial", "1", "--all");
+        refused("--all: needs --trace", "valiant", "-p", "n=4", "--trial", "1", "--all");
         refused("no such file", "--choices", directory.resolve("none").toString());
         refused("is not a file", "--choices", directory.toString());
-        refused("holds no sweep", "--data", directory.toString(), "--point", "123456", "--trial", "1");
+        refused("contains no sweep", "--data", directory.toString(), "--point", "123456", "--trial", "1");
     }
 
     @Test

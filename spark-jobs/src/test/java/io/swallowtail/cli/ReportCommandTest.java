@@ -168,7 +168,7 @@ class ReportCommandTest {
     void wrongOptionsAreOneLine() {
         String at = data.toString();
         SweepDirectories.assertRefused(
-                CommandLineRun.of("report", "--data", directory.resolve("none").toString()), 2, "holds no sweep");
+                CommandLineRun.of("report", "--data", directory.resolve("none").toString()), 2, "does not exist");
         SweepDirectories.assertRefused(
                 CommandLineRun.of("report", "--data", at, "--out", "x.pdf"), 2, "does not end in .html");
         SweepDirectories.assertRefused(
@@ -176,7 +176,7 @@ class ReportCommandTest {
         SweepDirectories.assertRefused(
                 CommandLineRun.of("plot", "--data", at, "--metric", "none", "--out", "x.svg"),
                 2,
-                "there are all_paths_congestion, congestion");
+                "the sweep has tails of all_paths_congestion, congestion");
         SweepDirectories.assertRefused(
                 CommandLineRun.of("plot", "--data", at, "--x", "n", "--out", "x.svg"), 2, "--query");
         String[][] pictures = {
@@ -193,9 +193,9 @@ class ReportCommandTest {
             SweepDirectories.assertRefused(run, 2, wrong[2]);
         }
         SweepDirectories.assertRefused(
-                CommandLineRun.of("plot", "--data", at, "--title", "t", "--out", "x.svg"), 2, "go with one chart");
+                CommandLineRun.of("plot", "--data", at, "--title", "t", "--out", "x.svg"), 2, "apply to one chart");
         SweepDirectories.assertRefused(
-                CommandLineRun.of("plot", "--data", at, "--theme", "dark", "--out", "x.html"), 2, "with an .svg file");
+                CommandLineRun.of("plot", "--data", at, "--theme", "dark", "--out", "x.html"), 2, "to .svg files only");
         SweepDirectories.assertRefused(
                 CommandLineRun.of("plot", "--data", at, "--query", "SELECT 1", "--y", "n", "--out", "x.svg"), 2, "--x");
         assertFalse(Files.exists(Path.of("x.pdf")) || Files.exists(Path.of("x.png")) || Files.exists(Path.of("x.svg")));

@@ -157,8 +157,8 @@ class ShrinkCommandTest {
     void whatHasNoEventOrAnotherOneIsRefused() {
         List<String[]> refusals = new ArrayList<>(List.of(
                 new String[] {"name it, such as --event failed", "--shrink"},
-                new String[] {"goes with --shrink", "--event", "failed"},
-                new String[] {"goes with --shrink", "--budget", "1m"},
+                new String[] {"needs --shrink", "--event", "failed"},
+                new String[] {"needs --shrink", "--budget", "1m"},
                 new String[] {"does not happen in this trial", "--shrink", "--event", "rounds >= 9"},
                 new String[] {"one event, not a range", "--shrink", "--event", "rounds >= 1..3"},
                 new String[] {"fail", "--shrink", "--event", "fail"}));

@@ -91,10 +91,10 @@ class SqlSessionTest {
                 "`tailz` | there is no table tailz; did you mean tails?",
                 "trials_colision | there is no table trials_colision; did you mean trials_collision?",
                 "trials_collision | there is no table trials_collision here: it needs a sweep of collision with rows = all"
-                        + " (run … --set rows=all, in a new directory); sim.collision simulates trials when asked",
+                        + " (run … --set rows=all, in a new directory); sim.collision simulates trials when it is read",
                 "moments | there is no table moments here yet; `run` makes a sweep's tables, and --data DIR names the directory of"
                         + " another sweep",
-                "nowhere | there is no table nowhere; there are counts, moments, points, tails, levels, bounds, summary in a"
+                "nowhere | there is no table nowhere; the tables are counts, moments, points, tails, levels, bounds, summary in a"
                         + " sweep's directory, and simulations (SHOW TABLES IN sim)"
             })
     void aMissingTableIsAnsweredWithTheNearest(String table, String message) {

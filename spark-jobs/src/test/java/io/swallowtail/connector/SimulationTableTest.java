@@ -356,7 +356,7 @@ class SimulationTableTest extends SimulationSession {
         assertEquals(counts(coin, 9, 0, 400), query(counts + "GROUP BY 1 ORDER BY 1"));
         assertEquals(counts(coin, 8, 0, 500), query(counts + "WHERE seed = 8 AND trial < 500 GROUP BY 1 ORDER BY 1"));
         Map<String, String> wrong = Map.of(
-                "trails", "trails: is no option; did you mean trials?",
+                "trails", "trails: is not an option; did you mean trials?",
                 "trials", "trials: 0 is not an integer from 1 to 281474976710656",
                 "seed", "seed: 0x is not an integer from -9223372036854775808 to 9223372036854775807",
                 "n", "n: 3 is not a power of two from 2 to 16777216");

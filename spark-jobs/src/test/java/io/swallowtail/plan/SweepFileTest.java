@@ -376,11 +376,11 @@ class SweepFileTest {
                 "union does not apply to \"congestion >= 2\" of \"flip n=8\"",
                 "grid = [ { experiment = flip, n = 8, method = union, events = \"congestion >= 2\" } ]");
         assertRefused(
-                "splitting does not go with an entry above, which estimates \"flip n=8\" by monte-carlo",
+                "splitting cannot be combined with an entry above, which estimates \"flip n=8\" by monte-carlo",
                 "grid = [ { experiment = flip, n = 8 }, { experiment = flip, n = [4, 8], method = splitting } ]");
         assertRefused("5 is not an integer from 20", "replications = 5, grid = [ { experiment = flip, n = 8 } ]");
         assertRefused(
-                "stop: does not go with method = union",
+                "stop: cannot be combined with method = union",
                 "stop { event = \"congestion >= 2\", relative-error = 0.5, max-trials = 1000 }, grid = ["
                         + " { experiment = valiant, n = 8, method = union, events = \"congestion >= 2\" } ]");
     }

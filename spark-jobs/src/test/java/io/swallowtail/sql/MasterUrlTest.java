@@ -21,6 +21,8 @@ class MasterUrlTest {
     @ValueSource(strings = {"", "foo", "foo://bar:1", "http://host:7077", "Local", "local[]", "spark://", "spark:7077"})
     void anythingElseIsNamed(String url) {
         BadInputException refused = assertThrows(BadInputException.class, () -> MasterUrl.require("--master", url));
-        assertTrue(refused.getMessage().startsWith("--master: \"" + url + "\" is no master"), refused.getMessage());
+        assertTrue(
+                refused.getMessage().startsWith("--master: \"" + url + "\" is not a Spark master"),
+                refused.getMessage());
     }
 }

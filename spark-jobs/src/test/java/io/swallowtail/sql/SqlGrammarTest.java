@@ -125,7 +125,7 @@ class SqlGrammarTest {
             case "refused" -> {
                 String message = assertThrows(BadInputException.class, () -> STATEMENTS.require(example.statement()))
                         .getMessage();
-                assertTrue(message.matches("sql: .+, and this session only answers questions .*"), message);
+                assertTrue(message.matches("sql: .+, and `sql` is read-only .*"), message);
             }
             case "unknown" -> assertThrows(AnalysisException.class, () -> STATEMENTS.require(example.statement()));
             default -> throw new IllegalArgumentException(example.toString());
