@@ -12,7 +12,7 @@ import java.util.List;
  * rarest event that the pilot reached, and twice as long if their spread is large.
  */
 final class Rehearsal {
-    private static final int MIN_REPLICATIONS = 8;
+    static final int MIN_REPLICATIONS = 8;
     private static final int MAX_REPLICATIONS = 64;
     /** Number of replications that must reach the event before the rule stops. */
     private static final int HITS = 4;

@@ -21,9 +21,9 @@ final class SecondSchedule {
     /** Number of replications of the schedule. */
     static final int REPLICATIONS = 2;
     /** Maximum number of trials that a replication draws. */
-    private static final int MAX_DRAWN = 1 << 18;
+    static final int MAX_DRAWN = 1 << 18;
     /** Expected number of trials of the event among the drawn trials, if the event is not too rare. */
-    private static final double HITS = 8;
+    static final double HITS = 8;
 
     private static final int[] MORE_PARTICLES = {4, 2};
 

@@ -21,22 +21,22 @@ final class SplittingPilot {
     static final int PARTICLES = 500;
 
     /** Minimum number of trials of a replication per level of the schedule, because the errors of levels add up. */
-    private static final int PARTICLES_A_LEVEL = 50;
+    static final int PARTICLES_A_LEVEL = 50;
     /** Number of trials of a replication without levels. */
     private static final int COUNTED = 1_000;
 
     /** Target share of the trials that reach a level; an event with this share is common. */
     static final double SHARE = 0.2;
 
-    private static final int SWEEPS = 10;
+    static final int SWEEPS = 10;
     /** Number of sweeps without progress after which the search stops. */
     private static final int PATIENCE = 300;
     /** The same before the first level, where a sweep is little more than new draws. */
     private static final int PATIENCE_AT_FIRST = 30;
     /** Number of survivors that a replication should have at the level that the fewest trials reach. */
-    private static final int SURVIVORS = 40;
+    static final int SURVIVORS = 40;
 
-    private static final int MAX_PARTICLES = 20_000;
+    static final int MAX_PARTICLES = 20_000;
     /** Number of scores per level that a rarity curve stores. */
     private static final int KNOTS = 64;
 

@@ -2,26 +2,36 @@ package io.swallowtail.sweep;
 
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
+import io.swallowtail.expression.Event;
 import io.swallowtail.plan.Method;
+import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.rare.Splitting;
+import io.swallowtail.rare.SplittingForecast;
 import io.swallowtail.trialfiles.TrialFileSize;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Predicts the time of a sweep and the size of its rows. The prediction runs some trials of each experiment at three points: those of least,
- * median and most work. Each other point takes the rate of the nearest of these, times its relative cost. The time of splittings is unknown
- * until their pilots have run.
+ * Predicts the work of a sweep, the size of its rows and the number of its commits. The prediction runs some trials of each experiment at three
+ * points: those of least, median and most work. Each other point takes the rate of the nearest of these, times its relative cost. The work of
+ * splittings is predicted from pilots if these are requested.
  *
  * @param experiments the parts of the sweep, one per experiment and method, in alphabetical order
  */
@@ -37,22 +47,48 @@ public record Prediction(List<Part> experiments) {
      * @param method how the tails are estimated
      * @param points the number of points
      * @param trials the number of trials of all points together
-     * @param seconds time on all cores, in seconds; NaN if it is unknown
-     * @param bytes the size of the rows; 0 if they are not kept
+     * @param coreSeconds processor time, in seconds; NaN if it is unknown
+     * @param rows the number of trials that are kept as rows
+     * @param bytes the size of the rows
+     * @param unknown the number of points whose work is not known and not part of {@code coreSeconds}
      */
-    public record Part(String experiment, Method method, int points, double trials, double seconds, double bytes) {}
+    public record Part(
+            String experiment,
+            Method method,
+            int points,
+            double trials,
+            double coreSeconds,
+            double rows,
+            double bytes,
+            int unknown) {
+        /**
+         * Predicts the commits: one for each segment.
+         *
+         * @param cores the number of trials that run at once
+         * @param segment the time of a segment on all cores
+         * @return the number of commits, at least 1; NaN if the work is unknown
+         */
+        public double commits(int cores, Duration segment) {
+            return Math.max(1, Math.ceil(coreSeconds / cores * 1e9 / segment.toNanos()));
+        }
+    }
 
     /** The measurements of a tried point. */
     private record Tried(double nanosPerWork, double bytesOfTrial) {}
 
+    /** Runs tasks on all cores of this machine. */
+    private record Measuring(SweepPlan plan, ExecutorService threads, int cores, Consumer<String> progress) {}
+
     /**
-     * Runs some trials and predicts. Takes about two seconds per experiment, or the time of one trial if that is longer.
+     * Runs some trials and predicts. Takes about three seconds per experiment, or the time of one trial if that is longer, and the time of
+     * the pilots.
      *
      * @param plan the sweep
-     * @param cores the number of trials that run at once
+     * @param pilots the longest time of a splitting's pilots; empty without pilots
+     * @param progress receives a line about the progress, often
      * @return the prediction
      */
-    public static Prediction of(SweepPlan plan, int cores) {
+    public static Prediction of(SweepPlan plan, Optional<Duration> pilots, Consumer<String> progress) {
         Map<String, List<PlannedPoint>> byExperiment = plan.points().stream()
                 .collect(Collectors.groupingBy(
                         planned -> planned.point().experiment().name() + " "
@@ -60,27 +96,47 @@ public record Prediction(List<Part> experiments) {
                         TreeMap::new,
                         Collectors.toList()));
         List<Part> parts = new ArrayList<>();
-        ExecutorService threads = Executors.newFixedThreadPool(cores);
+        int cores = Runtime.getRuntime().availableProcessors();
+        ExecutorService threads = Executors.newFixedThreadPool(cores, Prediction::daemon);
         try {
+            Measuring measuring = new Measuring(plan, threads, cores, progress);
             for (List<PlannedPoint> points : byExperiment.values()) {
-                parts.add(part(plan, points, threads, cores));
+                parts.add(
+                        points.get(0).method() == Method.SPLITTING
+                                ? splitting(points, pilots, measuring)
+                                : part(points, measuring));
             }
         } finally {
-            threads.shutdown();
+            threads.shutdownNow();
         }
         return new Prediction(parts);
     }
 
+    private static Thread daemon(Runnable task) {
+        Thread thread = new Thread(task, "prediction");
+        thread.setDaemon(true);
+        return thread;
+    }
+
     /**
-     * Sums the time.
+     * Sums the work.
      *
-     * @return the seconds of all experiments, without splittings
+     * @return the core-seconds of all parts whose work is known
      */
-    public double seconds() {
+    public double coreSeconds() {
         return experiments.stream()
-                .mapToDouble(Part::seconds)
+                .mapToDouble(Part::coreSeconds)
                 .filter(seconds -> !Double.isNaN(seconds))
                 .sum();
+    }
+
+    /**
+     * Counts the points whose work is not known.
+     *
+     * @return the number of points
+     */
+    public int unknown() {
+        return experiments.stream().mapToInt(Part::unknown).sum();
     }
 
     /**
@@ -92,13 +148,8 @@ public record Prediction(List<Part> experiments) {
         return experiments.stream().mapToDouble(Part::bytes).sum();
     }
 
-    private static Part part(SweepPlan plan, List<PlannedPoint> points, ExecutorService threads, int cores) {
+    private static Part part(List<PlannedPoint> points, Measuring measuring) {
         String name = points.get(0).point().experiment().name();
-        Method method = points.get(0).method();
-        double trials = points.stream().mapToDouble(PlannedPoint::trials).sum();
-        if (method == Method.SPLITTING) {
-            return new Part(name, method, points.size(), trials, Double.NaN, 0);
-        }
         List<PlannedPoint> byWork = points.stream()
                 .sorted(Comparator.comparingDouble(planned -> work(planned.point())))
                 .collect(Collectors.toList());
@@ -106,17 +157,68 @@ public record Prediction(List<Part> experiments) {
         for (int place : new int[] {0, byWork.size() / 2, byWork.size() - 1}) {
             Point point = byWork.get(place).point();
             if (!tried.containsKey(work(point))) {
-                tried.put(work(point), attempt(plan, point, threads, cores));
+                measuring.progress.accept("running trials of " + point.identity());
+                tried.put(work(point), attempt(point, measuring));
             }
         }
         double nanos = 0;
+        double rows = 0;
         double bytes = 0;
         for (PlannedPoint planned : points) {
             Tried nearest = tried.get(nearest(tried, work(planned.point())));
             nanos += planned.work() * nearest.nanosPerWork;
+            rows += measuring.plan.keepsRows() && planned.isPlain() ? planned.trials() : 0;
             bytes += planned.isPlain() ? planned.trials() * nearest.bytesOfTrial : 0;
         }
-        return new Part(name, method, points.size(), trials, nanos / 1e9 / cores, bytes);
+        return new Part(name, points.get(0).method(), points.size(), trials(points), nanos / 1e9, rows, bytes, 0);
+    }
+
+    private static double trials(List<PlannedPoint> points) {
+        return points.stream().mapToDouble(PlannedPoint::trials).sum();
+    }
+
+    /** Predicts splittings from pilots of every point, which run on all cores. */
+    private static Part splitting(List<PlannedPoint> points, Optional<Duration> pilots, Measuring measuring) {
+        double nanos = Double.NaN;
+        int unknown = points.size();
+        if (pilots.isPresent()) {
+            long limit = pilots.get().toNanos();
+            nanosOfSplitting(points.get(0), measuring.plan.seed(), limit); // its code is compiled afterwards
+            List<Future<Double>> running = new ArrayList<>();
+            for (PlannedPoint planned : points) {
+                running.add(measuring.threads.submit(() -> nanosOfSplitting(planned, measuring.plan.seed(), limit)));
+            }
+            double sum = 0;
+            for (int place = 0; place < running.size(); place++) {
+                double one = result(running.get(place));
+                measuring.progress.accept(
+                        String.format(Locale.ROOT, "pilots of %,d of %,d splittings", place + 1, points.size()));
+                unknown -= Double.isNaN(one) ? 0 : 1;
+                sum += Double.isNaN(one) ? 0 : one;
+            }
+            nanos = unknown == points.size() ? Double.NaN : sum;
+        }
+        return new Part(
+                points.get(0).point().experiment().name(),
+                Method.SPLITTING,
+                points.size(),
+                trials(points),
+                nanos / 1e9,
+                0,
+                0,
+                unknown);
+    }
+
+    /** Predicts the work of a point's splittings; NaN if its pilots ended too far from an event. */
+    private static double nanosOfSplitting(PlannedPoint planned, long seed, long limit) {
+        List<Event> events = planned.events().stream().map(PlannedEvent::event).toList();
+        double nanos = 0;
+        for (List<Event> group : Splitting.groups(planned.point(), events)) {
+            nanos += SplittingForecast.of(planned.point(), group, seed, limit)
+                    .map(forecast -> forecast.nanos(planned.trials()))
+                    .orElse(Double.NaN);
+        }
+        return nanos;
     }
 
     private static double work(Point point) {
@@ -129,14 +231,15 @@ public record Prediction(List<Part> experiments) {
                 .orElseThrow();
     }
 
-    private static Tried attempt(SweepPlan plan, Point point, ExecutorService threads, int cores) {
+    private static Tried attempt(Point point, Measuring measuring) {
+        SweepPlan plan = measuring.plan;
         List<Future<Double>> running = new ArrayList<>();
-        for (int i = 0; i < cores; i++) {
-            running.add(threads.submit(() -> nanosOfTrial(point, plan.seed())));
+        for (int i = 0; i < measuring.cores; i++) {
+            running.add(measuring.threads.submit(() -> nanosOfTrial(point, plan.seed())));
         }
         double nanos = 0;
         for (Future<Double> one : running) {
-            nanos += result(one) / cores;
+            nanos += result(one) / measuring.cores;
         }
         long rows = (long) Math.max(2, Math.min(MAX_ROWS_TRIED, MEASURED_NANOS / nanos));
         double bytes = plan.keepsRows() ? TrialFileSize.bytesOfTrial(point, plan.seed(), rows) : 0;
@@ -160,14 +263,16 @@ public record Prediction(List<Part> experiments) {
         return nanosOfTrial(runner, MEASURED_NANOS);
     }
 
-    /** Runs batches that double until they have taken long enough. */
+    /** Runs batches that double until they have taken long enough. Processor time does not depend on other programs. */
     private static double nanosOfTrial(TrialRunner runner, long nanos) {
+        ThreadMXBean clock = ManagementFactory.getThreadMXBean();
         long start = System.nanoTime();
+        long processorStart = clock.getCurrentThreadCpuTime();
         long trials = 0;
         for (long batch = 1; System.nanoTime() - start < nanos; batch *= 2) {
             runner.run(trials, trials + batch);
             trials += batch;
         }
-        return (double) (System.nanoTime() - start) / trials;
+        return (double) (clock.getCurrentThreadCpuTime() - processorStart) / trials;
     }
 }

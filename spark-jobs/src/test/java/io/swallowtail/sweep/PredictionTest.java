@@ -1,0 +1,67 @@
+package io.swallowtail.sweep;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.plan.Method;
+import io.swallowtail.plan.SweepFile;
+import io.swallowtail.plan.SweepPlan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a prediction counts. Its times are those of this machine, so only their signs are tested. */
+class PredictionTest {
+    @TempDir
+    private Path scratch;
+
+    private Prediction predict(Optional<Duration> pilots) throws IOException {
+        Path conf = Files.writeString(
+                scratch.resolve("a.conf"),
+                "sweep { name = a, seed = 1, trials = 1000, replications = 20, rows = all, grid = [ { experiment = valiant, n ="
+                        + " [4, 8] }, { experiment = valiant, n = 16, method = splitting, events = [\"congestion >= 5\","
+                        + " \"congestion >= 90\"] } ] }");
+        SweepPlan plan = new SweepFile(Catalogue.load()).read(conf, List.of());
+        List<String> lines = new ArrayList<>();
+        Prediction prediction = Prediction.of(plan, pilots, lines::add);
+        assertTrue(lines.contains("running trials of valiant n=4"), lines.toString());
+        return prediction;
+    }
+
+    @Test
+    void rowsAreThoseOfPlainTrials() throws IOException {
+        Prediction prediction = predict(Optional.empty());
+        Prediction.Part plain = prediction.experiments().get(0);
+        Prediction.Part splitting = prediction.experiments().get(1);
+        assertEquals(2000, plain.trials());
+        assertEquals(2000, plain.rows());
+        assertTrue(plain.bytes() > 100, plain.toString());
+        assertTrue(plain.coreSeconds() > 0, plain.toString());
+        assertEquals(Method.SPLITTING, splitting.method());
+        assertEquals(0, splitting.rows());
+        assertEquals(1, splitting.unknown());
+        assertEquals(1, prediction.unknown());
+        assertEquals(plain.coreSeconds(), prediction.coreSeconds());
+    }
+
+    @Test
+    void pilotsPredictSplittings() throws IOException {
+        Prediction prediction = predict(Optional.of(Duration.ofMinutes(5)));
+        assertEquals(0, prediction.unknown());
+        assertTrue(prediction.experiments().get(1).coreSeconds() > 0, prediction.toString());
+    }
+
+    @Test
+    void aSegmentIsOneCommit() {
+        Prediction.Part part = new Prediction.Part("valiant", Method.MONTE_CARLO, 1, 1e9, 1000, 0, 0, 0);
+        assertEquals(17, part.commits(2, Duration.ofSeconds(30)));
+        assertEquals(1, part.commits(100, Duration.ofSeconds(30)));
+    }
+}
