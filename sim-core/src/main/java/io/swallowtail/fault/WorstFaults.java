@@ -18,9 +18,9 @@ import java.util.stream.IntStream;
  *
  * <ul>
  *   <li><i>free</i>: adds single faults, always the one that cuts off most pairs; the first fault is on the level;
- *   <li><i>structured</i>: adds a single fault, all nodes before or after a node, or all edges into or out of a node:
- *       the group that cuts off most pairs per fault. All faults are on the level; one more set has faults on any
- *       levels.
+ *   <li><i>structured</i>: adds a single fault, all predecessors or all successors of a node, or all edges into or out
+ *       of a node: the group that cuts off most pairs per fault. All faults are on the level; one more set has faults
+ *       on any levels.
  * </ul>
  *
  * <p>Among equal choices it takes the one that leaves the remaining pairs most fragile: the sum of 1/paths over them is
