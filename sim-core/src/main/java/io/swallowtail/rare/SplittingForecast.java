@@ -4,7 +4,6 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Alternative;
 import io.swallowtail.expression.DisjunctiveForm;
 import io.swallowtail.expression.Event;
-import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongPredicate;
@@ -16,10 +15,10 @@ import java.util.function.LongPredicate;
  *
  * @param runs runs of pilots, rehearsals and the second schedule
  * @param runsOfReplication runs of one replication
- * @param nanosOfRun processor time of one run, in nanoseconds
+ * @param tried runs that were made for this forecast, from which the caller knows the time of a run
  * @param isReached whether the pilots found all levels in time, so that the runs of a replication are known
  */
-public record SplittingForecast(double runs, double runsOfReplication, double nanosOfRun, boolean isReached) {
+public record SplittingForecast(double runs, double runsOfReplication, long tried, boolean isReached) {
     /** Share of the distance below which the number of levels cannot be predicted. */
     private static final double MIN_SHARE = 0.05;
     /** Average number of rehearsals of a schedule: between the minimum and twice as many at a large spread. */
@@ -31,16 +30,10 @@ public record SplittingForecast(double runs, double runsOfReplication, double na
      * @param point the point
      * @param events one event, or thresholds of one metric in one direction
      * @param seed the user's seed
-     * @param nanos time after which the pilots end, in nanoseconds, above 0
+     * @param isOver receives the number of runs after every run, and ends the pilots
      * @return the prediction; empty if the pilots ended too far from the event
      */
-    public static Optional<SplittingForecast> of(Point point, List<Event> events, long seed, long nanos) {
-        long start = System.nanoTime();
-        return of(point, events, seed, runs -> System.nanoTime() - start > nanos);
-    }
-
-    /** Ends the pilots when a number of runs is too large. */
-    static Optional<SplittingForecast> of(Point point, List<Event> events, long seed, LongPredicate isOver) {
+    public static Optional<SplittingForecast> of(Point point, List<Event> events, long seed, LongPredicate isOver) {
         Watch watch = new Watch(schedules(events), isOver);
         try {
             SplittingPreparation.of(point, events, seed, TaskRunner.SEQUENTIAL, watch);
@@ -51,13 +44,13 @@ public record SplittingForecast(double runs, double runsOfReplication, double na
     }
 
     /**
-     * Predicts the time of pilots, rehearsals, second schedule and replications.
+     * Predicts the work of pilots, rehearsals, second schedule and replications.
      *
      * @param replications the number of replications
-     * @return processor time in nanoseconds
+     * @return runs of the simulator
      */
-    public double nanos(double replications) {
-        return (runs + replications * runsOfReplication) * nanosOfRun;
+    public double runs(double replications) {
+        return runs + replications * runsOfReplication;
     }
 
     /** Counts the schedules that pilots search: one per alternative, and one per part of a conjunction. */
@@ -84,7 +77,6 @@ public record SplittingForecast(double runs, double runsOfReplication, double na
     /** Counts the runs of pilots and ends them. */
     private static final class Watch implements SplittingListener {
         private final int schedules;
-        private final long processorStart = processorTime();
         private final LongPredicate isOver;
         private long runs;
         /** Schedules that pilots have begun to find, and the runs before the current one. */
@@ -134,15 +126,9 @@ public record SplittingForecast(double runs, double runsOfReplication, double na
             runsAtLastLevel = runs;
         }
 
-        /** Gives the processor time of this thread, on which other programs have no effect. */
-        private static long processorTime() {
-            return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-        }
-
         private Optional<SplittingForecast> forecast() {
-            double nanosOfRun = (double) (processorTime() - processorStart) / Math.max(1, runs);
             if (rehearsed > 0) {
-                return Optional.of(forecast(runs, (double) schedules * rehearsed, log, nanosOfRun, true));
+                return Optional.of(forecast(runs, (double) schedules * rehearsed, log, true));
             }
             if (share < MIN_SHARE) {
                 return Optional.empty();
@@ -157,16 +143,13 @@ public record SplittingForecast(double runs, double runsOfReplication, double na
                     runsBefore + left * (runs - runsBefore) / share,
                     schedules * (1 + SplittingPilot.SWEEPS * (all - 1)) * particles,
                     log / share,
-                    nanosOfRun,
                     false));
         }
 
-        private static SplittingForecast forecast(
-                double pilots, double replication, double log, double nanosOfRun, boolean isReached) {
-            double drawn = Math.min(SecondSchedule.MAX_DRAWN, SecondSchedule.HITS / StrictMath.exp(log));
-            double second = log < 0 ? SecondSchedule.REPLICATIONS * (drawn + replication) : 0;
-            return new SplittingForecast(
-                    pilots + REHEARSALS * replication + second, replication, nanosOfRun, isReached);
+        private SplittingForecast forecast(double pilots, double replication, double logOfEvent, boolean isReached) {
+            double drawn = Math.min(SecondSchedule.MAX_DRAWN, SecondSchedule.HITS / StrictMath.exp(logOfEvent));
+            double second = logOfEvent < 0 ? SecondSchedule.REPLICATIONS * (drawn + replication) : 0;
+            return new SplittingForecast(pilots + REHEARSALS * replication + second, replication, runs, isReached);
         }
     }
 }

@@ -80,6 +80,6 @@ class SplittingForecastTest {
         SplittingForecast forecast = SplittingForecast.of(
                         point, Tails.events(point, "congestion >= 100"), 5, runs -> true)
                 .orElseThrow();
-        assertEquals(0, forecast.nanos(1_000_000));
+        assertEquals(0, forecast.runs(1_000_000));
     }
 }

@@ -11,7 +11,6 @@ import io.swallowtail.rare.Splitting;
 import io.swallowtail.rare.SplittingForecast;
 import io.swallowtail.trialfiles.TrialFileSize;
 import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -209,13 +208,17 @@ public record Prediction(List<Part> experiments) {
                 unknown);
     }
 
-    /** Predicts the work of a point's splittings; NaN if its pilots ended too far from an event. */
+    /** Predicts the processor time of a point's splittings; NaN if its pilots ended too far from an event. */
     private static double nanosOfSplitting(PlannedPoint planned, long seed, long limit) {
         List<Event> events = planned.events().stream().map(PlannedEvent::event).toList();
         double nanos = 0;
         for (List<Event> group : Splitting.groups(planned.point(), events)) {
-            nanos += SplittingForecast.of(planned.point(), group, seed, limit)
-                    .map(forecast -> forecast.nanos(planned.trials()))
+            long start = System.nanoTime();
+            long processorStart = processorTime();
+            nanos += SplittingForecast.of(planned.point(), group, seed, runs -> System.nanoTime() - start > limit)
+                    .map(forecast -> forecast.runs(planned.trials())
+                            * (processorTime() - processorStart)
+                            / Math.max(1, forecast.tried()))
                     .orElse(Double.NaN);
         }
         return nanos;
@@ -263,16 +266,20 @@ public record Prediction(List<Part> experiments) {
         return nanosOfTrial(runner, MEASURED_NANOS);
     }
 
-    /** Runs batches that double until they have taken long enough. Processor time does not depend on other programs. */
+    /** Runs batches that double until they have taken long enough. */
     private static double nanosOfTrial(TrialRunner runner, long nanos) {
-        ThreadMXBean clock = ManagementFactory.getThreadMXBean();
         long start = System.nanoTime();
-        long processorStart = clock.getCurrentThreadCpuTime();
+        long processorStart = processorTime();
         long trials = 0;
         for (long batch = 1; System.nanoTime() - start < nanos; batch *= 2) {
             runner.run(trials, trials + batch);
             trials += batch;
         }
-        return (double) (clock.getCurrentThreadCpuTime() - processorStart) / trials;
+        return (double) (processorTime() - processorStart) / trials;
+    }
+
+    /** Returns the processor time of this thread in nanoseconds, on which other programs have no effect. */
+    private static long processorTime() {
+        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
     }
 }
