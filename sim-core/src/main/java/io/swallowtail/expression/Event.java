@@ -27,7 +27,7 @@ public final class Event {
         this.text = expression.toString();
         this.truth = truth;
         this.expression = expression;
-        this.scope = scope;
+        this.scope = scope.mentionedIn(expression);
     }
 
     /**
@@ -52,7 +52,7 @@ public final class Event {
         return expression;
     }
 
-    /** Returns the scope of the names. */
+    /** Returns the scope of the names that the event mentions. */
     Scope scope() {
         return scope;
     }

@@ -28,4 +28,30 @@ public final class Scope {
     public Set<String> names() {
         return bindings.keySet();
     }
+
+    /** Returns the scope of the names that an expression mentions, which takes less memory than this one. */
+    Scope mentionedIn(Expression expression) {
+        Map<String, Binding> mentioned = new LinkedHashMap<>();
+        addMentioned(expression, mentioned);
+        return of(mentioned);
+    }
+
+    private void addMentioned(Expression part, Map<String, Binding> mentioned) {
+        if (part instanceof Expression.Name name) {
+            binding(name.name()).ifPresent(found -> mentioned.put(name.name(), found));
+        } else if (part instanceof Expression.Negative negative) {
+            addMentioned(negative.operand(), mentioned);
+        } else if (part instanceof Expression.Not not) {
+            addMentioned(not.operand(), mentioned);
+        } else if (part instanceof Expression.Arithmetic arithmetic) {
+            addMentioned(arithmetic.left(), mentioned);
+            addMentioned(arithmetic.right(), mentioned);
+        } else if (part instanceof Expression.Comparison comparison) {
+            addMentioned(comparison.left(), mentioned);
+            addMentioned(comparison.right(), mentioned);
+        } else if (part instanceof Expression.Logical logical) {
+            addMentioned(logical.left(), mentioned);
+            addMentioned(logical.right(), mentioned);
+        }
+    }
 }

@@ -128,7 +128,7 @@ final class RunCommand implements Callable<Integer> {
             ProgressPrinter progress =
                     new ProgressPrinter(err(), progressMode, writer.plan(), writer.missing(wanted), System::nanoTime);
             boolean nothingToDo = writer.missing(wanted).isEmpty() && writer.hasCurrentTables();
-            writer.remark().ifPresent(err()::println);
+            writer.directory().commits().remark().ifPresent(err()::println);
             sayWhatIsDone(wanted, writer, nothingToDo);
             TailsReport report = new TailsReport(spec, writer.directory(), writer.plan());
             boolean interrupted = (!nothingToDo || budget != null) && run(writer, wanted, report, stop, progress);

@@ -34,6 +34,33 @@ final class CommitRules {
      * @throws IOException if it breaks a rule; the message says what to do
      */
     void check(Commit commit) throws IOException {
+        checkResults(commit);
+        for (TalliedRange range : commit.ranges()) {
+            require(
+                    commit,
+                    range.file().isPresent() == (description.plan().keepsRows() && isPlain(range.point())),
+                    "does not keep rows as sweep.json says");
+            if (range.file().isPresent()) {
+                requireName(commits, commit, range);
+            }
+        }
+    }
+
+    private boolean isPlain(String point) {
+        return points.containsKey(point) && points.get(point).isPlain();
+    }
+
+    /** Returns whether a checkpoint obeys the rules. Its counts are checked if they were read. */
+    boolean allow(Checkpoint checkpoint) {
+        try {
+            checkResults(checkpoint.sum());
+            return checkpoint.files().isEmpty() || description.plan().keepsRows();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private void checkResults(Commit commit) throws IOException {
         require(
                 commit,
                 commit.isEmpty()
@@ -62,13 +89,6 @@ final class CommitRules {
                 commit,
                 range.from() >= 0 && range.from() < range.to() && range.to() <= AddressedRandom.TRIALS,
                 "has a range of trials that there cannot be");
-        require(
-                commit,
-                range.file().isPresent() == (description.plan().keepsRows() && expected.isPlain()),
-                "does not keep rows as sweep.json says");
-        if (range.file().isPresent()) {
-            requireName(commits, commit, range);
-        }
         if (!range.counts().isEmpty()) {
             require(commit, addUp(range, expected), "has counts that do not add up to its trials");
         }
@@ -92,7 +112,8 @@ final class CommitRules {
             for (int i = 0; i < counts.values().length; i++) {
                 long count = counts.counts()[i];
                 long first = counts.firstTrials()[i];
-                if (count < 1 || count > trials || first < range.from() || first >= range.to()) {
+                boolean ascends = i == 0 || counts.values()[i - 1] < counts.values()[i];
+                if (!ascends || count < 1 || count > trials || first < range.from() || first >= range.to()) {
                     return false;
                 }
                 sums.merge(counts.metric(), count, Long::sum);

@@ -55,8 +55,13 @@ public final class Repair {
             }
             boolean isTable =
                     failures.stream().anyMatch(failure -> failure.place().startsWith(TableSets.DIRECTORY + "/"));
-            if (!segments.isEmpty() || isTable || directory.staging().exists()) {
+            boolean isSum =
+                    failures.stream().anyMatch(failure -> failure.place().startsWith(Checkpoints.DIRECTORY + "/"));
+            if (!segments.isEmpty() || isTable || isSum || directory.staging().exists()) {
                 excludeOthers(directory);
+            }
+            if (!segments.isEmpty() || isSum) {
+                directory.checkpoints().deleteAll(); // They sum the segments, too.
             }
             for (int segment : segments) {
                 // Its number stays taken. Its trials do not count from now on.

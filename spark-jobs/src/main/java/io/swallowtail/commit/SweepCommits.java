@@ -9,12 +9,15 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.IntPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -53,11 +56,21 @@ public final class SweepCommits {
     /**
      * The entries of the directory of commits.
      *
-     * @param segments the numbers of all commits, ascending; some may be empty, or of an earlier sweep
+     * @param lengths the lengths of all commits in bytes by their numbers; some may be empty, or of an earlier sweep
      * @param foreign names of other entries
      * @param next the first free number above those of all commits
      */
-    record Listing(List<Integer> segments, List<String> foreign, int next) {}
+    record Listing(SortedMap<Integer, Long> lengths, List<String> foreign, int next) {
+        /** Returns the numbers of all commits, ascending. */
+        List<Integer> segments() {
+            return List.copyOf(lengths.keySet());
+        }
+
+        /** Returns the commits with smaller numbers than a limit. */
+        Listing below(int limit) {
+            return new Listing(lengths.headMap(limit), foreign, limit);
+        }
+    }
 
     /** Receives commits one by one. */
     @FunctionalInterface
@@ -73,7 +86,7 @@ public final class SweepCommits {
     }
 
     Listing listing() throws IOException {
-        List<Integer> segments = new ArrayList<>();
+        SortedMap<Integer, Long> lengths = new TreeMap<>();
         List<String> foreign = new ArrayList<>();
         int next = 0;
         for (PlainFiles.Entry entry : plain.list(path())) {
@@ -82,12 +95,12 @@ public final class SweepCommits {
                 next = Math.max(next, 1 + Integer.parseInt(name.group(1)));
             }
             if (entry.isFile() && name.matches()) {
-                segments.add(Integer.valueOf(name.group(1)));
+                lengths.put(Integer.valueOf(name.group(1)), entry.bytes());
             } else {
                 foreign.add(entry.name());
             }
         }
-        return new Listing(segments, foreign, next);
+        return new Listing(lengths, foreign, next);
     }
 
     /**
@@ -104,19 +117,6 @@ public final class SweepCommits {
             }
         });
         return segments;
-    }
-
-    /**
-     * Returns the size of the commits.
-     *
-     * @return the sum of their files' lengths in bytes
-     * @throws IOException if the directory cannot be read
-     */
-    public long bytes() throws IOException {
-        return plain.list(path()).stream()
-                .filter(entry -> entry.isFile() && COMMIT.matcher(entry.name()).matches())
-                .mapToLong(PlainFiles.Entry::bytes)
-                .sum();
     }
 
     /**
@@ -207,14 +207,56 @@ public final class SweepCommits {
      * @throws IOException if one is damaged; the message says what to do
      */
     void forEach(boolean withCounts, CommitConsumer consumer) throws IOException {
-        forEach(listing().segments(), withCounts, consumer);
+        forEachAfter(Optional.empty(), listing(), withCounts, consumer);
     }
 
-    private void forEach(List<Integer> segments, boolean withCounts, CommitConsumer consumer) throws IOException {
+    /**
+     * Reads the newest checkpoint of the present commits.
+     *
+     * @param withCounts whether to read the results of the ranges
+     * @return the checkpoint; empty if there is none, so that all commits must be read
+     * @throws IOException if the directory cannot be read
+     */
+    Optional<Checkpoint> checkpoint(boolean withCounts) throws IOException {
+        return checkpoint(listing(), withCounts);
+    }
+
+    /** Reads the newest checkpoint of some commits, as {@link #checkpoint(boolean)} does. */
+    Optional<Checkpoint> checkpoint(Listing listing, boolean withCounts) throws IOException {
+        Checkpoints checkpoints = new Checkpoints(plain, root);
+        return checkpoints.numbers().isEmpty()
+                ? Optional.empty()
+                : checkpoints.newest(listing, sweep.apply(), withCounts);
+    }
+
+    /**
+     * Reads all commits of the sweep after a checkpoint, or all without one, in the order of their numbers.
+     *
+     * @param before the checkpoint
+     * @param withCounts whether to read the results of the ranges
+     * @param consumer takes each
+     * @throws IOException if one is damaged; the message says what to do
+     */
+    void forEachAfter(Optional<Checkpoint> before, boolean withCounts, CommitConsumer consumer) throws IOException {
+        forEachAfter(before, listing(), withCounts, consumer);
+    }
+
+    /** Reads some commits of the sweep after a checkpoint. */
+    void forEachAfter(Optional<Checkpoint> before, Listing listing, boolean withCounts, CommitConsumer consumer)
+            throws IOException {
+        int first = before.map(checkpoint -> checkpoint.last() + 1).orElse(0);
+        List<Integer> segments = List.copyOf(listing.lengths().tailMap(first).keySet());
         if (segments.isEmpty()) {
             return;
         }
-        SweepMembership membership = membership();
+        SweepMembership membership = new SweepMembership(this, sweep.apply(), before.isPresent());
+        forEach(segments, withCounts, membership, consumer);
+        membership.end();
+    }
+
+    private void forEach(
+            List<Integer> segments, boolean withCounts, SweepMembership membership, CommitConsumer consumer)
+            throws IOException {
         for (int from = 0; from < segments.size(); from += AT_ONCE) {
             List<Commit> some;
             try {
@@ -230,11 +272,6 @@ public final class SweepCommits {
                 }
             }
         }
-        membership.end();
-    }
-
-    SweepMembership membership() throws IOException {
-        return new SweepMembership(this, sweep.apply());
     }
 
     /**
@@ -273,25 +310,43 @@ public final class SweepCommits {
      * @throws IOException if a file is missing or has another length, or a commit is damaged
      */
     public Map<String, List<Path>> trialFiles() throws IOException {
-        return trialFiles(listing().segments(), commit -> {});
+        return trialFiles(segment -> true, new TreeMap<>());
     }
 
-    /** Lists the files of trials that some commits name, as {@link #trialFiles()} does, and passes on each commit. */
-    Map<String, List<Path>> trialFiles(List<Integer> segments, CommitConsumer consumer) throws IOException {
-        Map<String, TreeSet<Path>> found = new TreeMap<>();
-        forEach(segments, false, commit -> {
-            consumer.accept(commit);
+    /**
+     * Lists the files of trials that some commits name, as {@link #trialFiles()} does.
+     *
+     * @param wanted chooses commits by their numbers
+     * @param digests receives the digits of the seals of these commits
+     */
+    Map<String, List<Path>> trialFiles(IntPredicate wanted, SortedMap<Integer, String> digests) throws IOException {
+        Listing listing = listing();
+        Optional<Checkpoint> before = checkpoint(listing, false);
+        Map<TalliedRange.TrialFile, TrialFileName> named = new LinkedHashMap<>();
+        if (before.isPresent()) {
+            digests.putAll(before.get().digests());
+            for (TalliedRange.TrialFile file : before.get().files()) {
+                named.put(file, TrialFileName.of(file.path()).orElseThrow());
+            }
+        }
+        digests.keySet().removeIf(segment -> !wanted.test(segment));
+        named.values().removeIf(name -> !wanted.test(name.segment()));
+        SortedMap<Integer, Long> lengths = new TreeMap<>(listing.lengths());
+        lengths.keySet().removeIf(segment -> !wanted.test(segment));
+        forEachAfter(before, new Listing(lengths, List.of(), listing.next()), false, commit -> {
+            digests.put(commit.segment(), commit.digest());
             for (TalliedRange range : commit.ranges()) {
-                TalliedRange.TrialFile file = range.file().orElse(null);
-                if (file != null) {
-                    TrialFileName name = CommitRules.requireName(this, commit, range);
-                    if (found.computeIfAbsent(name.experiment(), experiment -> new TreeSet<>())
-                            .add(new Path(root, file.path()))) {
-                        checkLength(file, commit.segment());
-                    }
+                if (range.file().isPresent()) {
+                    named.put(range.file().get(), CommitRules.requireName(this, commit, range));
                 }
             }
         });
+        Map<String, TreeSet<Path>> found = new TreeMap<>();
+        for (Map.Entry<TalliedRange.TrialFile, TrialFileName> file : named.entrySet()) {
+            checkLength(file.getKey(), file.getValue().segment());
+            found.computeIfAbsent(file.getValue().experiment(), experiment -> new TreeSet<>())
+                    .add(new Path(root, file.getKey().path()));
+        }
         Map<String, List<Path>> paths = new TreeMap<>();
         found.forEach((experiment, files) -> paths.put(experiment, List.copyOf(files)));
         return paths;

@@ -186,6 +186,7 @@ public final class SweepDirectory {
     void requireRealPlaces() throws IOException {
         for (Path place : List.of(
                 commits().path(),
+                checkpoints().path(),
                 new Path(root, TrialFileName.DIRECTORY),
                 place(TableSets.DIRECTORY),
                 staging().path())) {
@@ -288,6 +289,10 @@ public final class SweepDirectory {
         return new SweepCommits(plain, root, descriptionFile()::id);
     }
 
+    Checkpoints checkpoints() {
+        return new Checkpoints(plain, root);
+    }
+
     TrialFiles trials() {
         return new TrialFiles(this, plain, root);
     }
@@ -350,7 +355,7 @@ public final class SweepDirectory {
     }
 
     /**
-     * Deletes the tables, the trials, and the commits with smaller numbers. Commits are deleted first, because the other files are not valid
+     * Deletes the tables, the trials, the checkpoints, and the commits with smaller numbers. Commits are deleted first, because the other files are not valid
      * without them.
      */
     void deleteResults(int below) throws IOException {
@@ -363,6 +368,7 @@ public final class SweepDirectory {
                 && plain.isDirectory(commits().path())) {
             plain.delete(commits().path());
         }
+        checkpoints().deleteAll();
         trials().deleteAll();
         tableSets().deleteAll();
         staging().clean();

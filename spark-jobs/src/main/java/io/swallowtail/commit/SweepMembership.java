@@ -17,8 +17,14 @@ final class SweepMembership {
 
     /** Begins with no commits of the sweep with this id. */
     SweepMembership(SweepCommits commits, String sweep) {
+        this(commits, sweep, false);
+    }
+
+    /** Begins after some commits. {@code hasOwn} states whether one of them is of the sweep with this id. */
+    SweepMembership(SweepCommits commits, String sweep, boolean hasOwn) {
         this.commits = commits;
         this.sweep = sweep;
+        this.hasOwn = hasOwn;
     }
 
     /**

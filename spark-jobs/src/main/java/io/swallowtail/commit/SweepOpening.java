@@ -7,6 +7,7 @@ import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.random.Purpose;
 import io.swallowtail.random.RandomKey;
+import io.swallowtail.trialfiles.TrialFileName;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.util.HashMap;
@@ -77,9 +78,13 @@ final class SweepOpening {
     /** Continues the sweep; empty if another writer is faster. All checks that may fail precede the first change. */
     private Optional<SweepWriter> resume() throws IOException {
         SweepDescription there = directory.description(catalogue);
-        SweepWriter writer = new SweepWriter(directory, lock, there.with(joined(there)));
+        SweepDescription joined = there.with(joined(there));
         Set<String> files = new HashSet<>();
-        readCommits(there, writer, files);
+        CommitRules rules = new CommitRules(directory.commits(), there);
+        Optional<SweepWriter> afterCheckpoint = readCheckpoint(joined, rules, files);
+        SweepWriter writer = afterCheckpoint.isPresent()
+                ? afterCheckpoint.get()
+                : readCommits(new SweepWriter(directory, lock, joined), Optional.empty(), rules, files);
         checkTalliedEvents(there.plan(), writer);
         writer.recordLooks(there.plan());
         boolean isDescribed = directory.descriptionFile().holds(writer.description());
@@ -95,6 +100,7 @@ final class SweepOpening {
             return Optional.empty();
         }
         directory.staging().clean();
+        directory.checkpoints().deleteExcept(writer.checkpoints().last());
         Set<String> experiments = new HashSet<>();
         writer.plan()
                 .points()
@@ -133,10 +139,33 @@ final class SweepOpening {
         return plan;
     }
 
-    private void readCommits(SweepDescription there, SweepWriter writer, Set<String> files) throws IOException {
+    /**
+     * Reads the newest checkpoint and the later commits; empty if no checkpoint can be used. A checkpoint that breaks a rule is not used. Nor
+     * is one from which the end of a stop event is unknown, because its ranges are long and would be simulated again.
+     */
+    private Optional<SweepWriter> readCheckpoint(SweepDescription joined, CommitRules rules, Set<String> files)
+            throws IOException {
+        SweepWriter writer = new SweepWriter(directory, lock, joined);
+        Optional<Checkpoint> checkpoint = directory.commits().checkpoint(writer.needsCounts());
+        if (checkpoint.isEmpty() || !rules.allow(checkpoint.get())) {
+            return Optional.empty();
+        }
+        writer.note(checkpoint.get());
+        if (writer.stops().values().stream().anyMatch(PointStops::lacksEnd)) {
+            return Optional.empty();
+        }
+        for (TalliedRange.TrialFile file : checkpoint.get().files()) {
+            int segment = TrialFileName.of(file.path()).orElseThrow().segment();
+            directory.commits().checkLength(file, segment);
+            files.add(file.path());
+        }
+        return Optional.of(readCommits(writer, checkpoint, rules, files));
+    }
+
+    private SweepWriter readCommits(
+            SweepWriter writer, Optional<Checkpoint> before, CommitRules rules, Set<String> files) throws IOException {
         SweepCommits commits = directory.commits();
-        CommitRules rules = new CommitRules(commits, there);
-        commits.forEach(writer.needsCounts(), commit -> {
+        commits.forEachAfter(before, writer.needsCounts(), commit -> {
             rules.check(commit);
             for (TalliedRange range : commit.ranges()) {
                 TalliedRange.TrialFile file = range.file().orElse(null);
@@ -146,6 +175,7 @@ final class SweepOpening {
             }
             writer.note(commit);
         });
+        return writer;
     }
 
     /** Refuses new events that are counted while trials run, because the committed trials were simulated without them. */
@@ -158,7 +188,7 @@ final class SweepOpening {
             String id = planned.point().id();
             for (PlannedEvent event : planned.events()) {
                 if (planned.isTallied(event)
-                        && writer.holds(id)
+                        && writer.ledger().trials(id) > 0
                         && !counted.get(id).contains(event.event().text())) {
                     throw new BadInputException(
                             directory.toString(),

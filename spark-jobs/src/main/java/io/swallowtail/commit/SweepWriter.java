@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import org.apache.hadoop.fs.Path;
 
 /**
  * A writer of a sweep's directory. It has the list of committed trials and commits one segment after the other. If another writer opens the
@@ -32,6 +31,7 @@ public final class SweepWriter implements Closeable {
     private SweepDescription description;
     private final Map<String, Integer> places;
     private final SweepLedger ledger = new SweepLedger();
+    private final CheckpointKeeper checkpoints;
     /** The points with a stopping rule, by their places. */
     private final Map<Integer, PointStops> stops = new TreeMap<>();
 
@@ -43,6 +43,7 @@ public final class SweepWriter implements Closeable {
         this.lock = lock;
         this.description = description;
         this.sequence = new CommitSequence(directory, lock, description);
+        this.checkpoints = new CheckpointKeeper(this, lock);
         this.places = plan().places();
         if (plan().stop().isPresent()) {
             openStops(plan().exceedancesToStop());
@@ -105,9 +106,21 @@ public final class SweepWriter implements Closeable {
         }
     }
 
+    /** Adds the commits that a checkpoint sums to the list of committed trials. */
+    void note(Checkpoint checkpoint) throws IOException {
+        ledger.add(directory.commits(), checkpoint);
+        noteStops(checkpoint.sum());
+        checkpoints.note(checkpoint);
+    }
+
     /** Adds a commit of the directory to the list of committed trials. */
     void note(Commit commit) throws IOException {
         ledger.add(directory.commits(), commit);
+        noteStops(commit);
+        checkpoints.note(commit);
+    }
+
+    private void noteStops(Commit commit) {
         for (TalliedRange range : commit.ranges()) {
             PointStops point = stops.get(places.get(range.point()));
             if (point != null) {
@@ -143,11 +156,6 @@ public final class SweepWriter implements Closeable {
         recordLooks(earlier);
         directory.descriptionFile().write(description);
         hasWrittenTables = false;
-    }
-
-    /** Returns whether any trial of a point is committed. */
-    boolean holds(String point) {
-        return ledger.trials(point) > 0;
     }
 
     /** Returns whether points have a stopping rule, so that their counts determine the missing trials. */
@@ -289,12 +297,12 @@ public final class SweepWriter implements Closeable {
     }
 
     /**
-     * Lists the files of all commits that are not empty.
+     * Returns the checkpoints of this writer.
      *
-     * @return their paths, in ascending order of their numbers
+     * @return the sums of earlier commits
      */
-    public List<Path> commitFiles() {
-        return ledger.digests().keySet().stream().map(directory.commits()::file).toList();
+    public CheckpointKeeper checkpoints() {
+        return checkpoints;
     }
 
     CommitSequence sequence() {
@@ -373,16 +381,6 @@ public final class SweepWriter implements Closeable {
     public void abandon() throws IOException {
         sequence.requireOwn();
         directory.deleteSweep();
-    }
-
-    /**
-     * Describes other files among the commits.
-     *
-     * @return a sentence for the user; empty if there are none
-     * @throws IOException if the directory cannot be read
-     */
-    public Optional<String> remark() throws IOException {
-        return directory.commits().remark();
     }
 
     /** Deletes this writer's staged files and releases the directory. */

@@ -7,7 +7,6 @@ import io.swallowtail.files.Seal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -148,12 +147,8 @@ public final class TableSet {
      * @throws IOException if a commit or file is missing or different, or a commit is damaged
      */
     public Map<String, List<Path>> trialFiles() throws IOException {
-        SweepCommits commits = directory.commits();
-        List<Integer> named = new ArrayList<>(commits.listing().segments());
-        named.removeIf(segment -> !manifest.origin().holds(segment));
         TreeMap<Integer, String> seals = new TreeMap<>();
-        Map<String, List<Path>> files =
-                commits.trialFiles(named, commit -> seals.put(commit.segment(), commit.digest()));
+        Map<String, List<Path>> files = directory.commits().trialFiles(manifest.origin()::holds, seals);
         if (!TableOrigin.seals(seals).equals(manifest.origin().seals())) {
             throw new DamagedFileException(
                     directory.toString(),

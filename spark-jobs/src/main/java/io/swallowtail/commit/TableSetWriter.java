@@ -4,8 +4,11 @@ import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.tails.PointTables;
 import io.swallowtail.tails.TableShapes;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -36,6 +39,9 @@ final class TableSetWriter {
         /** Throws an exception if this writer has lost the directory. */
         void check() throws IOException;
     }
+
+    /** The number of points whose rows are written together. */
+    private static final int AT_ONCE = 256;
 
     private final SweepDirectory directory;
     private final TableSets sets;
@@ -106,13 +112,12 @@ final class TableSetWriter {
                                 () -> directory.staging().create(file), table.title(), shapes.columns(table)));
             }
             while (points.hasNext()) {
-                PointTables tables = points.next();
-                for (Map.Entry<SweepTable, TableFile.Writer> writer : writers.entrySet()) {
-                    for (Object[] row : tables.of(writer.getKey())) {
-                        writer.getValue().write(row);
-                    }
+                List<PointTables> some = new ArrayList<>();
+                while (points.hasNext() && some.size() < AT_ONCE) {
+                    some.add(points.next());
                 }
-                seen.accept(tables);
+                writeRows(some, writers);
+                some.forEach(seen);
             }
             for (SweepTable table : SweepTable.values()) {
                 TableFile.Writer writer = writers.remove(table);
@@ -125,6 +130,26 @@ final class TableSetWriter {
             for (TableFile.Writer writer : writers.values()) {
                 writer.close();
             }
+        }
+    }
+
+    /** Appends the rows of some points to all tables, the tables on all cores. */
+    private static void writeRows(List<PointTables> points, Map<SweepTable, TableFile.Writer> writers)
+            throws IOException {
+        try {
+            writers.entrySet().parallelStream().forEach(writer -> {
+                try {
+                    for (PointTables tables : points) {
+                        for (Object[] row : tables.of(writer.getKey())) {
+                            writer.getValue().write(row);
+                        }
+                    }
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
     }
 }

@@ -15,13 +15,16 @@ import io.swallowtail.tails.PointTables;
 import io.swallowtail.tails.TableEngine;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.hadoop.fs.Path;
 
@@ -33,6 +36,8 @@ public final class Verification {
     private static final String RUN_AGAIN = "`run` makes the tables again";
     private static final String REPAIR =
             "`" + CommandName.word() + " verify --repair` deletes its segment, and `run` simulates it again";
+    private static final String SUM_REMEDY =
+            "the commits are read instead; `" + CommandName.word() + " verify --repair` deletes it";
     private static final String COPY_REMEDY = "`run` writes it again";
     private static final double GIGABYTE = 1e9;
 
@@ -118,14 +123,21 @@ public final class Verification {
     /** Returns whether all commits are correct. */
     private boolean verifyCommits(Optional<SweepDescription> description) throws IOException {
         SweepCommits there = directory.commits();
-        List<Integer> segments = there.listing().segments();
+        SweepCommits.Listing listing = there.listing();
+        List<Integer> segments = listing.segments();
+        Deque<Integer> checkpoints = new ArrayDeque<>(directory.checkpoints().numbers());
         Optional<CommitRules> rules = description.map(known -> new CommitRules(there, known));
         Optional<SweepMembership> membership = description.map(known -> new SweepMembership(there, known.id()));
         boolean whole = true;
         commits = segments.size();
         for (int from = 0; from < segments.size(); from += SweepCommits.AT_ONCE) {
             int to = Math.min(segments.size(), from + SweepCommits.AT_ONCE);
+            int place = from;
             for (SweepCommits.Attempt attempt : there.attempts(segments.subList(from, to))) {
+                int segment = segments.get(place++);
+                while (!checkpoints.isEmpty() && checkpoints.getFirst() < segment) {
+                    verify(checkpoints.removeFirst(), listing, description, whole);
+                }
                 try {
                     if (attempt.failure() != null) {
                         throw attempt.failure();
@@ -152,6 +164,9 @@ public final class Verification {
             }
             progress.accept(String.format(Locale.ROOT, "%,d of %,d commits", to, segments.size()));
         }
+        for (int checkpoint : checkpoints) {
+            verify(checkpoint, listing, description, whole);
+        }
         try {
             if (membership.isPresent()) {
                 membership.get().end();
@@ -161,6 +176,38 @@ public final class Verification {
             whole = false;
         }
         return whole;
+    }
+
+    /** Compares a checkpoint with the commits up to its number, which were added before. Damaged commits cannot be compared. */
+    private void verify(int number, SweepCommits.Listing listing, Optional<SweepDescription> description, boolean whole)
+            throws IOException {
+        State state = State.DAMAGED;
+        String why = "";
+        try {
+            Checkpoint checkpoint = directory.checkpoints().read(number, true);
+            if (description.isPresent()
+                    && !checkpoint
+                            .sum()
+                            .origin()
+                            .sweep()
+                            .equals(description.get().id())) {
+                state = State.FOREIGN;
+                why = "is of an earlier sweep of this directory; it is not read";
+            } else if (!checkpoint.holds(listing.lengths())) {
+                state = State.OUTDATED;
+                why = "sums other commits than the directory holds";
+            } else if (whole) {
+                CommittedCounts sums = new CommittedCounts();
+                sums.add(directory.commits(), checkpoint);
+                boolean equal = sums.isEqual(counts) && trialFiles.keySet().equals(Set.copyOf(checkpoint.files()));
+                why = equal ? "" : "is not the sum of its commits";
+            }
+        } catch (IOException e) {
+            why = UnfitFileException.words(e);
+        }
+        if (!why.isEmpty()) {
+            findings.add(new Finding(state, Checkpoints.place(number), why, state == State.FOREIGN ? "" : SUM_REMEDY));
+        }
     }
 
     private void addTrialFiles(Commit commit) throws IOException {

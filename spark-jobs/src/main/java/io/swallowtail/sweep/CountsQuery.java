@@ -105,7 +105,7 @@ public final class CountsQuery {
      * @throws IOException if the commits cannot be listed or read
      */
     public Iterator<PointTables> tables(TableEngine engine) throws IOException {
-        return writer.directory().commits().bytes() < FEW_BYTES
+        return writer.checkpoints().countBytes() < FEW_BYTES
                 ? CommittedCounts.read(writer.directory()).tables(writer.plan(), engine)
                 : tablesBySpark(engine);
     }
@@ -148,7 +148,9 @@ public final class CountsQuery {
         spark.read()
                 .schema(RANGES)
                 .option("parquet.page.verify-checksum.enabled", true)
-                .parquet(writer.commitFiles().stream().map(Path::toString).toArray(String[]::new))
+                .parquet(writer.checkpoints().countFiles().stream()
+                        .map(Path::toString)
+                        .toArray(String[]::new))
                 .createOrReplaceTempView("ranges");
         List<Row> places = new ArrayList<>();
         places().forEach((point, place) -> places.add(RowFactory.create(point, place)));

@@ -4,7 +4,9 @@ import io.swallowtail.commit.TrialRange;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -12,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.function.IntToDoubleFunction;
 
 /**
@@ -20,7 +23,8 @@ import java.util.function.IntToDoubleFunction;
  *
  * <p>The points advance together: in each turn a point gets as many trials as it has had so far. So a stopped sweep has results for all
  * points. A task should take about a second. That is long compared with the cost of starting it (milliseconds) and short compared with a
- * segment. Tasks become shorter before each pause and at the end, so that the cores finish together. If rows are kept, each task writes a
+ * segment. With many cores, tasks and segments become longer, up to a minute, because the driver can start only some hundred tasks per
+ * second. Tasks become shorter before each pause and at the end, so that the cores finish together. If rows are kept, each task writes a
  * file, so tasks are as long as a segment allows. The time of a trial is measured during the sweep, in nanoseconds per unit of relative
  * cost, separately for each experiment and method. The first segment is short because its time is only a rough guess.
  *
@@ -36,6 +40,17 @@ final class RangePlanner {
     private static final double SHORTEST_LAST_SEGMENT = 0.25;
 
     private static final int MAX_TASKS_OF_A_SEGMENT = 20_000;
+    /** A task is sent with the names and parameters of its points, so their number is bounded. */
+    private static final int MAX_RANGES_OF_A_TASK = 1_000;
+
+    private static final double SHORTEST_TASK_NANOS = 5e7;
+    private static final double LONGEST_TASK_NANOS = 1e9;
+    /** With many cores, the longest task takes this time per core. So at most 25 tasks of this length end per second. */
+    private static final double LONGEST_TASK_NANOS_PER_CORE = 4e7;
+
+    private static final double SHORTEST_TASK_NANOS_PER_CORE = 8e6;
+    /** The limit of this growth. */
+    private static final double LONGEST_GROWN_TASK_NANOS = 6e10;
     /** The number of ranges of a turn in which the point may end, if these ranges take long enough. */
     private static final int RANGES_OF_A_TURN = 8;
 
@@ -46,20 +61,22 @@ final class RangePlanner {
     private final double segmentNanos;
     private final double shortestTask;
     private final double longestTask;
+    private final double shortestFirstTask;
+    private final double longestFirstTask;
     /** The next task gets one of this many parts of a core's remaining work before the cores wait for each other. */
     private final int tasksPerCore;
 
     private final IntToDoubleFunction work;
     private final Optional<StopPrediction> prediction;
-    private final Map<String, Rate> rates = new HashMap<>();
-    /** The kinds of trials that were planned with a guessed rate. */
-    private final Set<String> guessed = new HashSet<>();
-    /** The points with trials to plan, in their order. */
-    private final List<OpenPoint> open = new ArrayList<>();
+    /** The rate of each point's trials, by place. Points of one experiment and method share it. */
+    private final Rate[] rates;
+    /** The rates that were guessed for planned trials. */
+    private final Set<Rate> guessed = new HashSet<>();
+    /** The points with trials to plan. The first one has its turn. */
+    private final Deque<OpenPoint> open = new ArrayDeque<>();
     /** Points with a predicted number of trials that had their turn in this segment. */
     private final List<OpenPoint> waiting = new ArrayList<>();
 
-    private int turn;
     /** The number of trials that the current point was allowed at the beginning of its turn. */
     private long turnOfPoint;
 
@@ -70,6 +87,10 @@ final class RangePlanner {
     private static final class Rate {
         private double nanos;
         private double work;
+
+        boolean isMeasured() {
+            return nanos > 0;
+        }
     }
 
     /**
@@ -91,17 +112,30 @@ final class RangePlanner {
             Optional<StopPrediction> prediction) {
         this.plan = plan;
         this.cores = cores;
-        this.segmentNanos = segmentTime.toNanos();
-        this.shortestTask = Math.max(5e7, plan.keepsRows() ? segmentNanos / (prediction.isPresent() ? 8 : 32) : 0);
-        this.longestTask = plan.keepsRows() ? segmentNanos / 2 : 1e9;
+        double grown = Math.min(LONGEST_GROWN_TASK_NANOS, cores * LONGEST_TASK_NANOS_PER_CORE);
+        this.segmentNanos = Math.max(segmentTime.toNanos(), grown > LONGEST_TASK_NANOS ? grown : 0);
+        this.shortestFirstTask =
+                Math.max(SHORTEST_TASK_NANOS, plan.keepsRows() ? segmentNanos / (prediction.isPresent() ? 8 : 32) : 0);
+        this.longestFirstTask = plan.keepsRows() ? segmentNanos / 2 : LONGEST_TASK_NANOS;
+        this.longestTask = Math.max(longestFirstTask, grown);
+        this.shortestTask = Math.min(longestTask, Math.max(shortestFirstTask, cores * SHORTEST_TASK_NANOS_PER_CORE));
         this.tasksPerCore = plan.keepsRows() && prediction.isEmpty() ? 2 : 4;
         this.work = work;
         this.prediction = prediction;
+        this.rates = rates(plan.points());
         Map<Integer, OpenPoint> byPlace = new LinkedHashMap<>();
         for (TrialRange range : missing) {
             byPlace.computeIfAbsent(range.point(), OpenPoint::new).add(range.from(), range.to());
         }
         open.addAll(byPlace.values());
+    }
+
+    private static Rate[] rates(List<PlannedPoint> points) {
+        Map<List<Object>, Rate> byKind = new HashMap<>();
+        return points.stream()
+                .map(planned -> byKind.computeIfAbsent(
+                        List.of(planned.point().experiment().name(), planned.method()), kind -> new Rate()))
+                .toArray(Rate[]::new);
     }
 
     /** Plans the next segment: for each task a list of ranges of one experiment. Returns an empty list when all trials are planned. */
@@ -127,11 +161,12 @@ final class RangePlanner {
         // Cores wait for each other if no further segment is in flight: at the end, and if the plan of the next
         // segment needs the tallies or the rate of this one.
         double horizon = prediction.isPresent() || !started || nanos < segmentNanos ? budget : left;
+        double shortest = started ? shortestTask : shortestFirstTask;
+        double longest = started ? longestTask : longestFirstTask;
         started = true;
         List<List<TrialRange>> segment = new ArrayList<>();
         while (!open.isEmpty() && (budget > 0 || segment.size() < cores) && segment.size() < MAX_TASKS_OF_A_SEGMENT) {
-            List<TrialRange> task =
-                    nextTask(Math.min(longestTask, Math.max(shortestTask, horizon / (tasksPerCore * cores))));
+            List<TrialRange> task = nextTask(Math.min(longest, Math.max(shortest, horizon / (tasksPerCore * cores))));
             double taken = nanos(task);
             budget -= taken;
             horizon -= taken;
@@ -154,7 +189,10 @@ final class RangePlanner {
             TrialRange range = take(fitting(left));
             left -= range.trials() * nanosPerTrial(range.point());
             task.add(range);
-        } while (left > 0 && !open.isEmpty() && experiment(current()).equals(experiment));
+        } while (left > 0
+                && task.size() < MAX_RANGES_OF_A_TASK
+                && !open.isEmpty()
+                && experiment(current()).equals(experiment));
         return task;
     }
 
@@ -173,16 +211,16 @@ final class RangePlanner {
 
     private TrialRange take(long trials) {
         OpenPoint point = current();
-        if (!rates.containsKey(kind(point.place()))) {
-            guessed.add(kind(point.place()));
+        if (!rates[point.place()].isMeasured()) {
+            guessed.add(rates[point.place()]);
         }
         TrialRange range = point.take(trials);
         if (point.isPlanned()) {
-            open.remove(turn);
+            open.removeFirst();
         } else if (point.allowed() <= 0 && prediction.isPresent()) {
-            waiting.add(open.remove(turn));
+            waiting.add(open.removeFirst());
         } else if (point.allowed() <= 0) {
-            turn++;
+            open.addLast(open.removeFirst());
         }
         return range;
     }
@@ -192,18 +230,15 @@ final class RangePlanner {
         return !guessed.isEmpty();
     }
 
-    /** Plans no more trials of a point. */
-    void close(int place) {
-        open.removeIf(point -> point.place() == place);
-        waiting.removeIf(point -> point.place() == place);
+    /** Plans no more trials of some points. */
+    void close(IntPredicate places) {
+        open.removeIf(point -> places.test(point.place()));
+        waiting.removeIf(point -> places.test(point.place()));
     }
 
     /** Returns the point whose turn it is. */
     private OpenPoint current() {
-        if (turn >= open.size()) {
-            turn = 0;
-        }
-        OpenPoint point = open.get(turn);
+        OpenPoint point = open.getFirst();
         if (point.allowed() <= 0) {
             long doubling = Math.max(firstTurn, point.planned());
             turnOfPoint =
@@ -245,26 +280,20 @@ final class RangePlanner {
     }
 
     private double nanosPerTrial(int place) {
-        Rate rate = rates.get(kind(place));
-        double nanosPerWork = rate == null ? GUESSED_NANOS_PER_WORK : rate.nanos / rate.work;
+        Rate rate = rates[place];
+        double nanosPerWork = rate.isMeasured() ? rate.nanos / rate.work : GUESSED_NANOS_PER_WORK;
         return nanosPerWork * work.applyAsDouble(place);
     }
 
     /** Records the time of a point's trials. */
     void learn(int place, long trials, long nanos) {
-        guessed.remove(kind(place));
-        Rate rate = rates.computeIfAbsent(kind(place), name -> new Rate());
+        Rate rate = rates[place];
+        guessed.remove(rate);
         if (rate.nanos > segmentNanos) { // the first trials are slow, because their code is not compiled yet
             rate.nanos /= 2;
             rate.work /= 2;
         }
         rate.nanos += Math.max(1, nanos);
         rate.work += trials * work.applyAsDouble(place);
-    }
-
-    /** Returns the key of a point's rate: its experiment and method. */
-    private String kind(int place) {
-        PlannedPoint planned = plan.points().get(place);
-        return planned.point().experiment().name() + " by " + planned.method().word();
     }
 }

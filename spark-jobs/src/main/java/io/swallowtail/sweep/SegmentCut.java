@@ -85,12 +85,17 @@ record SegmentCut(List<TaskResult> results, List<EventEnd> ends, long discarded)
      */
     static List<TaskResult> ofStopped(
             List<TaskResult> finished, Map<String, Long> unfinished, Collection<PointStops> points) {
+        Map<String, List<TalliedRange>> fresh = finished.stream()
+                .flatMap(result -> result.ranges().stream())
+                .collect(Collectors.groupingBy(TalliedRange::point));
         Map<String, Long> limits = new HashMap<>();
         for (PointStops point : points) {
+            if (!fresh.containsKey(point.point())) {
+                continue;
+            }
             long limit = unfinished.getOrDefault(point.point(), Long.MAX_VALUE);
-            Findings findings = point.find(finished.stream()
-                    .flatMap(result -> result.ranges().stream())
-                    .filter(range -> range.point().equals(point.point()) && range.to() <= limit)
+            Findings findings = point.find(fresh.get(point.point()).stream()
+                    .filter(range -> range.to() <= limit)
                     .toList());
             long firstEnd = findings.crossings().stream()
                     .mapToLong(crossing -> crossing.range().from())

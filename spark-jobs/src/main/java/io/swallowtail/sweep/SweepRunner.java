@@ -163,11 +163,10 @@ public final class SweepRunner {
                     }
                     Segment first = inFlight.removeFirst();
                     commit(results(first.job()));
-                    writer.stops().entrySet().stream()
-                            .filter(point -> point.getValue().isOver())
-                            .forEach(point -> planner.close(point.getKey()));
+                    planner.close(this::isOver);
                     progress.committed(first.number());
                     fill();
+                    writer.checkpoints().writeIfDue();
                     afterCommit.run();
                 }
                 return isPlanned;
@@ -176,6 +175,11 @@ public final class SweepRunner {
                     jobs.cancel();
                 }
             }
+        }
+
+        private boolean isOver(int place) {
+            PointStops point = writer.stops().get(place);
+            return point != null && point.isOver();
         }
 
         /** Commits the finished tasks of the segments in flight after a stop was requested. */
@@ -191,12 +195,8 @@ public final class SweepRunner {
                     for (TrialRange range : segment.job().hasEnded(task)
                             ? List.<TrialRange>of()
                             : segment.tasks().get(task)) {
-                        String id = writer.plan()
-                                .points()
-                                .get(range.point())
-                                .point()
-                                .id();
-                        unfinished.merge(id, range.from(), Math::min);
+                        PlannedPoint planned = writer.plan().points().get(range.point());
+                        unfinished.merge(planned.point().id(), range.from(), Math::min);
                     }
                 }
                 List<TaskResult> kept = SegmentCut.ofStopped(
@@ -325,15 +325,11 @@ public final class SweepRunner {
             trials += expected;
             amount += expected * work.of(point.getKey());
         }
-        int ended = (int) wanted.points().stream().filter(this::isOver).count();
-        int ending = (int) wanted.points().stream()
-                .filter(planned -> writer.stopsOf(planned).isPresent())
-                .count();
-        progress.expected(trials, amount, ended, ending);
-    }
-
-    private boolean isOver(PlannedPoint planned) {
-        return writer.stopsOf(planned).filter(PointStops::isOver).isPresent();
+        List<PointStops> ending = wanted.points().stream()
+                .flatMap(planned -> writer.stopsOf(planned).stream())
+                .toList();
+        int ended = (int) ending.stream().filter(PointStops::isOver).count();
+        progress.expected(trials, amount, ended, ending.size());
     }
 
     private SegmentTask task(List<TrialRange> ranges, String staging) {

@@ -7,7 +7,9 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.TrialRange;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.ObjectOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -89,5 +91,61 @@ class RangePlannerTest {
     void fixedRangesAreFixed() throws IOException {
         SweepPlan plan = plan(1000, "trials-per-task=300");
         assertEquals(4L * plan.points().size(), assertCovers(plan, 10));
+    }
+
+    /** Plans the first segments of a long sweep and returns the tasks of the last of them, which is in the middle of the sweep. */
+    private static List<List<TrialRange>> middleSegment(SweepPlan plan, int cores, double nanosPerTrial) {
+        RangePlanner planner =
+                new RangePlanner(plan, everything(plan), cores, Duration.ofSeconds(15), place -> 1, Optional.empty());
+        planner.nextSegment();
+        planner.learn(0, 1000, (long) (1000 * nanosPerTrial));
+        planner.learn(plan.points().size() - 1, 1000, (long) (1000 * nanosPerTrial));
+        planner.nextSegment();
+        return planner.nextSegment();
+    }
+
+    private static double seconds(List<TrialRange> task, double nanosPerTrial) {
+        return task.stream().mapToLong(TrialRange::trials).sum() * nanosPerTrial / 1e9;
+    }
+
+    @Test
+    void tasksAndSegmentsGrowWithTheCores() throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("one.conf"),
+                "sweep { name = a, trials = 1000000000000, grid = [ { experiment = valiant, n = [4, 8, 16] } ] }");
+        SweepPlan plan = new SweepFile(Catalogue.load()).read(file, List.of());
+        for (int cores : new int[] {1, 2, 25, 100, 1000, 1500, 5000}) {
+            double expected = Math.min(60, Math.max(1, cores / 25.0));
+            double perSegment = Math.max(15, expected);
+            List<List<TrialRange>> segment = middleSegment(plan, cores, 1000);
+            double all = 0;
+            for (List<TrialRange> task : segment) {
+                assertEquals(expected, seconds(task, 1000), 0.01 * expected, cores + " cores");
+                all += seconds(task, 1000);
+            }
+            assertEquals(perSegment * cores, all, expected);
+            assertTrue(segment.size() <= Math.max(15 * 25, cores), segment.size() + " tasks for " + cores + " cores");
+        }
+    }
+
+    /** The cost of sending a task is proportional to its points. */
+    @Test
+    void aTaskHasAtMostAThousandPoints() throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("points.conf"),
+                "sweep { name = a, trials = 3, grid = [ { experiment = fault_component, n = 4, p = 0.1,"
+                        + " network_index = \"0..4999\" } ] }");
+        SweepPlan plan = new SweepFile(Catalogue.load()).read(file, List.of());
+        RangePlanner planner =
+                new RangePlanner(plan, everything(plan), 2, Duration.ofSeconds(15), place -> 1, Optional.empty());
+        List<List<TrialRange>> segment = planner.nextSegment();
+        assertEquals(
+                List.of(1000, 1000, 1000, 1000, 1000),
+                segment.stream().map(List::size).toList());
+        ByteArrayOutputStream sent = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(sent)) {
+            out.writeObject(SimulationTask.of(plan, segment.get(0), null));
+        }
+        assertTrue(sent.size() < 250_000, sent.size() + " bytes");
     }
 }

@@ -164,9 +164,9 @@ class StoppedSweepTest {
                 sweep.writer().stops().forEach((place, point) -> {
                     if (point.isOver()) {
                         over.add(place);
-                        planner.close(place);
                     }
                 });
+                planner.close(over::contains);
                 segments++;
             }
             assertEquals(3, over.size());
