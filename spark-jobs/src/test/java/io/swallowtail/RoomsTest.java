@@ -7,9 +7,11 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
+import java.io.File;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.apache.hadoop.fs.FileStatus;
 import org.junit.jupiter.api.Test;
 
 /** The rooms of spark-jobs: which may know which, where Spark is, and where the command line is. */
@@ -78,6 +80,28 @@ class RoomsTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.apache.spark..")
+                .check(ROOMS);
+    }
+
+    /** A clock that steps changes nothing in a directory, because no clock is read. The lock file names the time for people. */
+    @Test
+    void noClockDecidesWhatIsWritten() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("..commit..", "..files..", "..trialfiles..")
+                .and()
+                .doNotHaveSimpleName("WriterLock")
+                .should()
+                .dependOnClassesThat()
+                .haveNameMatching(
+                        "java\\.time\\.(Instant|Clock|InstantSource|[A-Za-z]*Date[A-Za-z]*)|java\\.util\\.Date"
+                                + "|java\\.nio\\.file\\.attribute\\.FileTime")
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .callMethod(FileStatus.class, "getModificationTime")
+                .orShould()
+                .callMethod(File.class, "lastModified")
                 .check(ROOMS);
     }
 

@@ -4,7 +4,6 @@ import io.swallowtail.files.PlainFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 
 /**
  * The relative symbolic link {@code tables/current} to the directory of the newest set, for people and other programs. Swallowtail
@@ -37,18 +36,16 @@ final class CurrentLink {
         if (!directory.isLocal() || !exists() && directory.files().entry(place).isPresent()) {
             return;
         }
-        Path link = PlainFiles.local(place);
-        Path target = Path.of(set);
-        if (exists() && Files.readSymbolicLink(link).equals(target)) {
+        if (exists() && Files.readSymbolicLink(PlainFiles.local(place)).equals(Path.of(set))) {
             return;
         }
-        Path staged = PlainFiles.local(directory.staged(""));
+        org.apache.hadoop.fs.Path staged = directory.staged("");
         try {
-            Files.createSymbolicLink(staged, target);
-            Files.move(staged, link, StandardCopyOption.ATOMIC_MOVE);
+            directory.files().makeSymbolicLink(staged, set);
+            directory.files().move(staged, place);
         } catch (IOException | UnsupportedOperationException e) {
             // The disk has no links. An old one would point to a set that is deleted later.
-            Files.deleteIfExists(staged);
+            directory.files().delete(staged);
             delete();
         }
     }
@@ -56,7 +53,7 @@ final class CurrentLink {
     /** Deletes the link. */
     void delete() throws IOException {
         if (exists()) {
-            Files.delete(PlainFiles.local(place));
+            directory.files().delete(place);
         }
     }
 }

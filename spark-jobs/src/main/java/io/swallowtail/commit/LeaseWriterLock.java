@@ -139,7 +139,7 @@ final class LeaseWriterLock implements WriterLock {
                         directory.publish(stage(directory, owner + beat + "\n"), file, true);
                     }
                 } catch (IOException e) {
-                    held = false;
+                    continue; // The next renewal may succeed. If not, another writer takes the lease, which is noticed.
                 }
             }
         }
@@ -158,9 +158,14 @@ final class LeaseWriterLock implements WriterLock {
     }
 
     @Override
-    public synchronized void close() throws IOException {
+    public synchronized void endRenewal() {
         closing = true;
         renewal.interrupt();
+    }
+
+    @Override
+    public synchronized void close() throws IOException {
+        endRenewal();
         if (held && isOurs()) {
             directory.files().delete(file);
         }

@@ -57,7 +57,7 @@ public final class Repair {
                     failures.stream().anyMatch(failure -> failure.place().startsWith(TableSets.DIRECTORY + "/"));
             boolean isSum =
                     failures.stream().anyMatch(failure -> failure.place().startsWith(Checkpoints.DIRECTORY + "/"));
-            if (!segments.isEmpty() || isTable || isSum || directory.staging().exists()) {
+            if (!segments.isEmpty() || isTable || isSum || directory.staging().hasOthers()) {
                 excludeOthers(directory);
             }
             if (!segments.isEmpty() || isSum) {
@@ -72,7 +72,9 @@ public final class Repair {
                 directory.trials().deleteSegment(segment);
             }
             int sets = isTable ? directory.tableSets().deleteAll() : 0;
-            directory.staging().clean();
+            directory.staging().cleanOthers();
+            lock.endRenewal();
+            directory.staging().cleanOwn();
             return new Outcome(
                     segments.size(),
                     sets,

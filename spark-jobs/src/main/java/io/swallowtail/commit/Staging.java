@@ -3,8 +3,8 @@ package io.swallowtail.commit;
 import io.swallowtail.files.PlainFiles;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.UUID;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /** The staging area of a sweep's directory. Every writer has its own directory there. */
@@ -12,14 +12,12 @@ final class Staging {
     /** The name of the area within the sweep's directory. */
     static final String DIRECTORY = "_staging";
 
-    private final FileSystem files;
-    private final PlainFiles plain;
+    private final PlainFiles files;
     private final Path all;
     private final Path own;
 
-    Staging(FileSystem files, Path root, String writer) {
+    Staging(PlainFiles files, Path root, String writer) {
         this.files = files;
-        this.plain = new PlainFiles(files);
         this.all = new Path(root, DIRECTORY);
         this.own = new Path(all, writer);
     }
@@ -45,7 +43,7 @@ final class Staging {
     }
 
     OutputStream create(Path staged) throws IOException {
-        return files.create(staged, false);
+        return files.create(staged);
     }
 
     /** Returns a directory for the temporary files of other libraries that this writer uses. */
@@ -53,21 +51,39 @@ final class Staging {
         return new Path(own, "spark");
     }
 
-    /** Returns whether the area contains files that a writer left or is writing. */
+    /** Returns whether the area exists. */
     boolean exists() throws IOException {
-        return plain.isDirectory(all);
+        return files.isDirectory(all);
     }
 
-    /** Deletes the files of all writers. Earlier writers must have been excluded before. */
-    void clean() throws IOException {
-        files.delete(all, true);
+    /** Returns whether the area contains files of other writers. */
+    boolean hasOthers() throws IOException {
+        return !others().isEmpty();
     }
 
-    /** Deletes the files of this writer. */
+    private List<PlainFiles.Entry> others() throws IOException {
+        return files.list(all).stream()
+                .filter(entry -> !entry.name().equals(own.getName()))
+                .toList();
+    }
+
+    /** Deletes the files of other writers, which must have been excluded before. This writer's lease may be renewed at the same time. */
+    void cleanOthers() throws IOException {
+        for (PlainFiles.Entry other : others()) {
+            Path path = new Path(all, other.name());
+            if (other.isDirectory()) {
+                files.deleteTree(path);
+            } else {
+                files.delete(path);
+            }
+        }
+    }
+
+    /** Deletes the files of this writer, which writes no more. */
     void cleanOwn() throws IOException {
-        files.delete(own, true);
-        if (exists() && plain.list(all).isEmpty()) {
-            plain.delete(all);
+        files.deleteTree(own);
+        if (exists() && files.list(all).isEmpty()) {
+            files.delete(all);
         }
     }
 }

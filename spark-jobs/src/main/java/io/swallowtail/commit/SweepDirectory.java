@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.ParentNotDirectoryException;
@@ -54,10 +55,16 @@ public final class SweepDirectory {
      * @throws IOException if the file system cannot be reached
      */
     public SweepDirectory(String root, Configuration configuration) throws IOException {
+        this(root, configuration, PlainFiles::new);
+    }
+
+    /** Refers to a directory whose files are accessed by an object that the last argument makes from Hadoop's file system. */
+    SweepDirectory(String root, Configuration configuration, Function<FileSystem, PlainFiles> access)
+            throws IOException {
         Path path = path(root);
         this.configuration = configuration;
         this.files = path.getFileSystem(configuration);
-        this.plain = new PlainFiles(files);
+        this.plain = access.apply(files);
         this.root = files.makeQualified(path);
         this.writer = newWriter();
     }
@@ -202,7 +209,7 @@ public final class SweepDirectory {
         if (plain.entry(path).isPresent() && !plain.isDirectory(path)) {
             throw new IOException(shown(path) + " is not a directory (links are not followed); move it away");
         }
-        makeDirectory(files, path);
+        makeDirectory(plain, path);
     }
 
     /** Returns whether a run writes here, or was killed while it wrote. */
@@ -235,7 +242,7 @@ public final class SweepDirectory {
     private void createRoot() throws IOException {
         boolean created;
         try {
-            created = files.mkdirs(root);
+            created = plain.makeDirectory(root);
         } catch (ParentNotDirectoryException e) {
             created = false;
         }
@@ -247,8 +254,8 @@ public final class SweepDirectory {
         }
     }
 
-    static void makeDirectory(FileSystem files, Path path) throws IOException {
-        if (!files.mkdirs(path)) {
+    static void makeDirectory(PlainFiles files, Path path) throws IOException {
+        if (!files.makeDirectory(path)) {
             throw new IOException(shown(path) + " cannot be created (no permission, or a file in the way)");
         }
     }
@@ -302,7 +309,7 @@ public final class SweepDirectory {
     }
 
     Staging staging() {
-        return new Staging(files, root, writer);
+        return new Staging(plain, root, writer);
     }
 
     /**
@@ -339,7 +346,7 @@ public final class SweepDirectory {
 
     /** Returns the operations that publish files on this store. */
     Publisher publisher() throws IOException {
-        return Publisher.of(files, root, configuration)
+        return Publisher.of(plain, root, configuration)
                 .orElseThrow(() -> new BadInputException(
                         "--out",
                         "",
@@ -371,7 +378,7 @@ public final class SweepDirectory {
         checkpoints().deleteAll();
         trials().deleteAll();
         tableSets().deleteAll();
-        staging().clean();
+        staging().cleanOthers();
     }
 
     static String shown(Path path) {

@@ -9,7 +9,6 @@ import io.swallowtail.random.Purpose;
 import io.swallowtail.random.RandomKey;
 import io.swallowtail.trialfiles.TrialFileName;
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -56,9 +55,13 @@ final class SweepOpening {
         SweepWriter writer = new SweepWriter(directory, lock, description);
         try {
             directory.descriptionFile().create(description);
+            directory.staging().cleanOthers(); // An earlier run may have been killed before it created sweep.json.
             return Optional.of(writer);
-        } catch (FileAlreadyExistsException e) {
-            return Optional.empty();
+        } catch (IOException e) {
+            if (!directory.isSweep()) {
+                throw e;
+            }
+            return Optional.empty(); // The other writer may have deleted this one's staged file.
         }
     }
 
@@ -88,9 +91,14 @@ final class SweepOpening {
         checkTalliedEvents(there.plan(), writer);
         writer.recordLooks(there.plan());
         boolean isDescribed = directory.descriptionFile().holds(writer.description());
+        Set<String> experiments = new HashSet<>();
+        writer.plan()
+                .points()
+                .forEach(planned -> experiments.add(planned.point().experiment().name()));
         if (isDescribed
                 && writer.missing(wanted).isEmpty()
-                && !directory.staging().exists()) {
+                && !directory.staging().hasOthers()
+                && !directory.trials().hasUncommitted(files, experiments)) {
             // Nothing is left to simulate, so no commit number excludes another writer of tables. If that writer
             // publishes a set without files, readers skip the set.
             directory.tableSets().tidy();
@@ -99,12 +107,8 @@ final class SweepOpening {
         if (!writer.sequence().excludeOthers()) {
             return Optional.empty();
         }
-        directory.staging().clean();
+        directory.staging().cleanOthers();
         directory.checkpoints().deleteExcept(writer.checkpoints().last());
-        Set<String> experiments = new HashSet<>();
-        writer.plan()
-                .points()
-                .forEach(planned -> experiments.add(planned.point().experiment().name()));
         directory.trials().deleteUncommitted(files, experiments);
         directory.tableSets().tidy();
         if (!isDescribed) {

@@ -387,6 +387,7 @@ public final class SweepWriter implements Closeable {
     @Override
     public void close() throws IOException {
         try (lock) {
+            lock.endRenewal();
             directory.staging().cleanOwn();
         }
     }

@@ -85,6 +85,11 @@ final class TrialFiles {
         return copy;
     }
 
+    /** Returns whether trial files exist that no commit names. */
+    boolean hasUncommitted(Set<String> committed, Set<String> experiments) throws IOException {
+        return list(experiments::contains).stream().anyMatch(name -> !committed.contains(name.path()));
+    }
+
     /** Deletes the trial files that no commit names. Their writer ended or was excluded before it committed them. */
     void deleteUncommitted(Set<String> committed, Set<String> experiments) throws IOException {
         delete(experiments::contains, name -> !committed.contains(name.path()));

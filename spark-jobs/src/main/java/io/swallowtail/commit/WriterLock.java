@@ -19,6 +19,9 @@ interface WriterLock extends Closeable {
      */
     void check() throws IOException;
 
+    /** Ends the renewal of a lease, so that this process writes no more files. The lock is still held. */
+    default void endRenewal() {}
+
     /** Describes this process: a unique token, then words for people. */
     static String owner() {
         return UUID.randomUUID() + "\nprocess " + ProcessHandle.current().pid() + " on "

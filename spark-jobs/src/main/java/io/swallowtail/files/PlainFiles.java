@@ -2,25 +2,34 @@ package io.swallowtail.files;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Lists, reads and deletes files of a sweep's directory, and follows no links. Local disks are accessed by Java's own file API. Other stores
- * have no links and are accessed by Hadoop.
+ * The operations on files of one store: lists, reads, writes and deletes files of a sweep's directory, and follows no links. Local disks are
+ * accessed by Java's own file API, except to create files and directories. Other stores have no links and are accessed by Hadoop. Every
+ * change of a sweep's directory is one call of a method of this class, so tests can replace any of them by a failure.
  */
-public final class PlainFiles {
+public class PlainFiles {
+    private static final String CONDITIONAL = Options.CreateFileOptionKeys.FS_OPTION_CREATE_CONDITIONAL_OVERWRITE;
+
     /**
      * An entry of a directory.
      *
@@ -188,6 +197,91 @@ public final class PlainFiles {
     }
 
     /**
+     * Creates a file.
+     *
+     * @param file the file, which does not exist
+     * @return receives its bytes
+     * @throws IOException if it cannot be created
+     */
+    public OutputStream create(Path file) throws IOException {
+        return files.create(file, false);
+    }
+
+    /**
+     * Makes a directory and its parents.
+     *
+     * @param directory the directory; nothing happens if it exists
+     * @return whether it exists now
+     * @throws IOException if it cannot be made
+     */
+    public boolean makeDirectory(Path directory) throws IOException {
+        return files.mkdirs(directory);
+    }
+
+    /**
+     * Makes a symbolic link on a local disk.
+     *
+     * @param link the link, which does not exist
+     * @param target where it leads
+     * @throws IOException if it cannot be made
+     * @throws UnsupportedOperationException if the system has no links
+     */
+    public void makeSymbolicLink(Path link, String target) throws IOException {
+        Files.createSymbolicLink(local(link), java.nio.file.Path.of(target));
+    }
+
+    /**
+     * Moves a file. A local disk does it by one rename, which replaces the target. An object store copies the file on its side.
+     *
+     * @param from the file
+     * @param to its new path, which does not exist on stores other than local disks
+     * @throws IOException if it cannot be moved
+     */
+    public void move(Path from, Path to) throws IOException {
+        if (isLocal(from)) {
+            // Hadoop would start the program readlink twice here.
+            Files.move(local(from), local(to), StandardCopyOption.ATOMIC_MOVE);
+        } else if (!files.rename(from, to)) {
+            throw new IOException(from + " cannot be renamed to " + to);
+        }
+    }
+
+    /** Makes a hard link to a file on a local disk. */
+    void link(Path file, Path link) throws IOException {
+        Files.createLink(local(link), local(file));
+    }
+
+    /** Renames a file of a store other than a local disk, with or without the option to overwrite. */
+    void rename(Path from, Path to, Options.Rename option, Configuration configuration) throws IOException {
+        FileContext.getFileContext(to.toUri(), configuration).rename(from, to, option);
+    }
+
+    /** Returns whether the store of a path refuses a conditional {@link #put} to an existing file. */
+    boolean hasConditionalPut(Path path) throws IOException {
+        return files.hasPathCapability(path, CONDITIONAL);
+    }
+
+    /** Copies a file of an object store to a file that appears as a whole; without the option to overwrite, only if that is absent. */
+    void put(Path from, Path to, boolean overwrite) throws IOException {
+        try (InputStream in = open(from)) {
+            FSDataOutputStream out = overwrite ? files.create(to, true) : createConditionally(to);
+            try {
+                in.transferTo(out);
+            } catch (IOException | RuntimeException e) {
+                out.abort(); // closing would publish a part of the file
+                throw e;
+            }
+            out.close();
+        }
+    }
+
+    private FSDataOutputStream createConditionally(Path file) throws IOException {
+        // The builder is a raw type.
+        return (FSDataOutputStream)
+                files.createFile(file).overwrite(false).must(CONDITIONAL, true).build();
+    }
+
+    /**
      * Deletes a file, or a directory if it is empty.
      *
      * @param path the path; nothing happens if nothing exists there
@@ -199,5 +293,15 @@ public final class PlainFiles {
         } else {
             files.delete(path, false);
         }
+    }
+
+    /**
+     * Deletes a directory and everything in it. Links in it are deleted, not followed.
+     *
+     * @param directory the directory; nothing happens if it does not exist
+     * @throws IOException if it cannot be deleted
+     */
+    public void deleteTree(Path directory) throws IOException {
+        files.delete(directory, true);
     }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.files.PlainFiles;
 import io.swallowtail.message.BadInputException;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
@@ -16,17 +17,24 @@ import io.swallowtail.store.S3Server;
 import io.swallowtail.store.Store;
 import io.swallowtail.sweep.CommittedSweep;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.util.functional.RemoteIterators;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A writer is stopped after it has looked at its lease, and another one takes the directory: the first fails with one line, the second
- * loses nothing, and nothing is mixed. Leases are left out, because no lease helps here.
+ * loses nothing, and nothing is mixed. Leases are left out, because no lease helps here. The clock steps by an hour before each opening.
  */
 class ExcludedWritersTest {
     private static final Catalogue CATALOGUE = Catalogue.load();
@@ -37,6 +45,7 @@ class ExcludedWritersTest {
     private Path temporary;
 
     private Store store;
+    private long hour = Duration.ofHours(1).toMillis();
 
     /** What happens while a writer is stopped. */
     @FunctionalInterface
@@ -75,7 +84,22 @@ class ExcludedWritersTest {
         return new SweepDirectory(store.root() + "/" + name, Sessions.hadoopConfiguration());
     }
 
+    /** Steps the clock of the store: every file was changed an hour earlier, and after the next step an hour later. */
+    private void stepClock() throws IOException {
+        hour = -hour;
+        org.apache.hadoop.fs.Path root = new org.apache.hadoop.fs.Path(store.root());
+        FileSystem files = root.getFileSystem(Sessions.hadoopConfiguration());
+        RemoteIterator<LocatedFileStatus> all = files.exists(root)
+                ? files.listFiles(root, true)
+                : RemoteIterators.remoteIteratorFromIterable(List.<LocatedFileStatus>of());
+        while (all.hasNext()) {
+            FileStatus file = all.next();
+            files.setTimes(file.getPath(), file.getModificationTime() + hour, -1);
+        }
+    }
+
     private SweepWriter open(String name, SweepPlan plan, boolean fresh, Lease lease) throws IOException {
+        stepClock();
         return new SweepOpening(directory(name).forNewWriter(), plan, CATALOGUE, lease).open(fresh);
     }
 
@@ -115,6 +139,11 @@ class ExcludedWritersTest {
         CommittedSweep.commitSome(stopped, SOME);
         lease.meanwhile = () -> runToItsEnd("run", plan, false);
         assertExcluded(stopped);
+        assertWhole("run", 7);
+        // A run with nothing to do takes no number, also with a lease.
+        int next = directory("run").commits().listing().next();
+        SweepWriter.open(directory("run"), plan, CATALOGUE, false).close();
+        assertEquals(next, directory("run").commits().listing().next());
         assertWhole("run", 7);
         // A writer that only opened the directory excludes it, too.
         Lease second = new Lease();
@@ -180,6 +209,27 @@ class ExcludedWritersTest {
         assertWhole("two", 7);
     }
 
+    /** A writer stages its sweep.json. Another one begins the sweep first, completes it, and deletes what others have staged. */
+    private void aWriterThatIsLateJoinsTheSweep() throws IOException {
+        SweepPlan plan = plan(7);
+        boolean[] isFirst = {true};
+        SweepDirectory late = new SweepDirectory(
+                store.root() + "/late", Sessions.hadoopConfiguration(), files -> new PlainFiles(files) {
+                    @Override
+                    public InputStream open(org.apache.hadoop.fs.Path file) throws IOException {
+                        if (isFirst[0]) {
+                            isFirst[0] = false;
+                            runToItsEnd("late", plan, false);
+                        }
+                        return super.open(file);
+                    }
+                });
+        try (SweepWriter writer = new SweepOpening(late, plan, CATALOGUE, new Lease()).open(false)) {
+            assertEquals(List.of(), writer.missing(plan));
+        }
+        assertWhole("late", 7);
+    }
+
     private void assertExcludedOn(Store tested) throws IOException {
         store = tested;
         store.use();
@@ -189,6 +239,7 @@ class ExcludedWritersTest {
             aCommitOfAnEarlierSweepIsIgnored();
             aMergeIsExcludedByARun();
             oneOfTwoBeginsTheSweep();
+            aWriterThatIsLateJoinsTheSweep();
         } finally {
             store.forget();
         }

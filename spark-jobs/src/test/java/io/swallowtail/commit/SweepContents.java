@@ -9,8 +9,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
-import org.apache.parquet.hadoop.util.HadoopInputFile;
+import org.apache.parquet.io.InputFile;
 
 /** What a directory holds, however it is divided into segments: all that its tables are made of, without Spark. */
 public final class SweepContents {
@@ -18,7 +19,11 @@ public final class SweepContents {
 
     /** Lists the points with their plans, the summed counts, and the sorted rows of the trials. */
     public static List<String> of(Path sweep) throws IOException {
-        SweepDirectory directory = new SweepDirectory(sweep.toString(), Sessions.hadoopConfiguration());
+        return of(new SweepDirectory(sweep.toString(), Sessions.hadoopConfiguration()));
+    }
+
+    /** Lists the same of a directory on any store. */
+    public static List<String> of(SweepDirectory directory) throws IOException {
         List<String> rows = new ArrayList<>();
         for (PlannedPoint planned :
                 directory.description(Catalogue.load()).plan().points()) {
@@ -48,13 +53,26 @@ public final class SweepContents {
         for (List<org.apache.hadoop.fs.Path> files :
                 directory.commits().trialFiles().values()) {
             for (org.apache.hadoop.fs.Path file : files) {
-                ParquetRows.forEach(
-                        HadoopInputFile.fromPath(file, Sessions.hadoopConfiguration()),
-                        List.of(),
-                        row -> rows.add("trials " + row.toString().replace('\n', ' ')));
+                add("trials", directory.input(file), rows);
             }
         }
         rows.sort(null);
         return rows;
+    }
+
+    /** Lists the rows of the newest set of tables, sorted; none if there is none. */
+    public static List<String> tables(SweepDirectory directory) throws IOException {
+        List<String> rows = new ArrayList<>();
+        Optional<TableSet> set = directory.tableSets().newest();
+        for (String table : set.isEmpty() ? List.<String>of() : SweepDirectory.TABLES) {
+            add(table, directory.input(set.get().file(table)), rows);
+        }
+        rows.sort(null);
+        return rows;
+    }
+
+    private static void add(String kind, InputFile file, List<String> rows) throws IOException {
+        ParquetRows.forEach(
+                file, List.of(), row -> rows.add(kind + " " + row.toString().replace('\n', ' ')));
     }
 }

@@ -201,7 +201,7 @@ class TableSetWriterTest {
     @Test
     void aFailureDeletesTheNewSet() throws IOException {
         write(1, step -> {});
-        directory.staging().clean();
+        directory.staging().cleanOwn();
         long files = files();
         TableOrigin origin = TableOrigin.of(plan, new SweepLedger(), true);
         IOException lost = new IOException("another run took over");
@@ -217,7 +217,7 @@ class TableSetWriterTest {
                         origin, new TableShapes(plan), List.<PointTables>of().iterator(), point -> {}));
         assertEquals(lost, thrown);
         assertEquals("set 1", read());
-        directory.staging().clean();
+        directory.staging().cleanOwn();
         assertEquals(files, files());
     }
 

@@ -6,11 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.files.FailingChange;
 import io.swallowtail.sql.Sessions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -109,6 +112,76 @@ class WriterLockTest {
                 root + ": waiting up to 1 s for the writer process 1 on a machine, since long ago, which may have died",
                 notices.get(0));
         assertFalse(Files.exists(file));
+    }
+
+    /** The clock of the machine or of the disk steps by an hour. */
+    private void stepClock(int hours) throws IOException {
+        Files.setLastModifiedTime(file, FileTime.from(Instant.now().plus(Duration.ofHours(hours))));
+    }
+
+    @Test
+    void aClockThatStepsChangesNothing() throws IOException {
+        for (int hours : new int[] {-1, 1}) {
+            try (WriterLock lease = lease()) {
+                stepClock(hours);
+                assertThrows(IOException.class, this::lease);
+                stepClock(-hours);
+                lease.check();
+            }
+            Files.writeString(file, "another\nprocess 1 on a machine, since long ago\n");
+            stepClock(hours);
+            try (WriterLock lease = lease()) {
+                lease.check();
+            }
+            try (WriterLock lock = LocalWriterLock.acquire(directory, file)) {
+                stepClock(hours);
+                assertThrows(IOException.class, () -> LocalWriterLock.acquire(directory, file));
+                lock.check();
+            }
+            assertFalse(Files.exists(file));
+        }
+    }
+
+    /** A store that fails once while a lease is renewed; the next renewal succeeds. */
+    @Test
+    void aFailedRenewalLosesNoLease() throws IOException, InterruptedException {
+        for (FailingChange.Kind kind : List.of(FailingChange.Kind.ERROR, FailingChange.Kind.LOST_ANSWER)) {
+            // Five changes take the lease; each renewal makes four.
+            for (int change = 5; change < 9; change++) {
+                FailingChange failing = new FailingChange(change, kind);
+                SweepDirectory unreliable =
+                        FailingWriters.directory(root.toString(), Sessions.hadoopConfiguration(), failing);
+                try (WriterLock lease = LeaseWriterLock.acquire(
+                        unreliable, unreliable.place(WriterLock.FILE), Duration.ofMillis(10), notices::add)) {
+                    while (failing.begun() < 20) {
+                        Thread.sleep(1);
+                    }
+                    assertDoesNotThrow(lease::check, failing::toString);
+                }
+                assertTrue(failing.hasFailed());
+                assertFalse(Files.exists(file));
+            }
+        }
+    }
+
+    @Test
+    void cleaningSparesTheLease() throws IOException, InterruptedException {
+        SweepDirectory other = directory.forNewWriter();
+        Duration often = Duration.ofMillis(5);
+        try (WriterLock lease =
+                LeaseWriterLock.acquire(directory, directory.place(WriterLock.FILE), often, notices::add)) {
+            org.apache.hadoop.fs.Path own = directory.staging().stage(new byte[1], ".own");
+            other.staging().stage(new byte[1], ".other");
+            assertTrue(directory.staging().hasOthers());
+            directory.staging().cleanOthers();
+            assertFalse(directory.staging().hasOthers());
+            assertTrue(directory.files().isFile(own));
+            lease.endRenewal();
+            directory.staging().cleanOwn();
+            Thread.sleep(10 * often.toMillis());
+            assertFalse(directory.staging().exists());
+            lease.check();
+        }
     }
 
     @Test

@@ -51,7 +51,7 @@ class PublisherTest {
             files = path.getFileSystem(configuration);
             root = files.makeQualified(path);
             files.mkdirs(root);
-            publisher = Publisher.of(files, root, configuration).orElseThrow();
+            publisher = Publisher.of(new PlainFiles(files), root, configuration).orElseThrow();
         }
 
         Path stage(String text) throws IOException {
@@ -150,7 +150,7 @@ class PublisherTest {
                 return false;
             }
         };
-        assertEquals(Optional.empty(), Publisher.of(files, path, new Configuration(false)));
+        assertEquals(Optional.empty(), Publisher.of(new PlainFiles(files), path, new Configuration(false)));
     }
 
     @Test

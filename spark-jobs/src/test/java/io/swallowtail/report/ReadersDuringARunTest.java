@@ -1,0 +1,167 @@
+package io.swallowtail.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.commit.SweepDirectory;
+import io.swallowtail.commit.SweepWriter;
+import io.swallowtail.plan.SweepFile;
+import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.sql.DataDirectory;
+import io.swallowtail.sql.Sessions;
+import io.swallowtail.store.HdfsServer;
+import io.swallowtail.store.S3Server;
+import io.swallowtail.store.Store;
+import io.swallowtail.sweep.CommittedSweep;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The report and SQL read a directory in a loop while a run commits segments and makes tables. Each segment adds as many trials to every
+ * point, so in one state of the sweep all tables and the files of trials have the same number of trials for every point.
+ */
+class ReadersDuringARunTest {
+    private static final Catalogue CATALOGUE = Catalogue.load();
+    private static final int SEGMENT = 20;
+
+    @TempDir
+    private Path temporary;
+
+    private String out;
+
+    /** Writes some segments with their tables, each after at least one more read. Returns the states that the reader saw. */
+    private Set<Long> readWhileWriting(int segments, Callable<Long> reader) throws Exception {
+        Path conf = Files.writeString(
+                temporary.resolve("a.conf"),
+                "sweep { name = a, seed = 7, rows = all, trials = " + segments * SEGMENT
+                        + ", grid = [ { experiment = valiant, n = [4, 8] } ] }");
+        SweepPlan plan = new SweepFile(CATALOGUE).read(conf, List.of());
+        SweepDirectory directory = new SweepDirectory(out, Sessions.hadoopConfiguration());
+        Set<Long> seen = new ConcurrentSkipListSet<>();
+        Semaphore reads = new Semaphore(0);
+        AtomicBoolean isOver = new AtomicBoolean();
+        try (SweepWriter writer = SweepWriter.open(directory, plan, CATALOGUE, false)) {
+            CommittedSweep.commitSome(writer, SEGMENT);
+            CompletableFuture<Void> reading = CompletableFuture.runAsync(() -> {
+                try {
+                    while (!isOver.get()) {
+                        seen.add(reader.call());
+                        reads.release();
+                    }
+                } catch (Exception e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+            while (!writer.missing(plan).isEmpty() && !reading.isDone()) {
+                writer.makeTables();
+                CommittedSweep.commitSome(writer, SEGMENT);
+                reads.tryAcquire(1, TimeUnit.MINUTES);
+                reads.drainPermits();
+            }
+            writer.makeTables();
+            isOver.set(true);
+            reading.get();
+        }
+        seen.add(reader.call());
+        assertTrue(seen.size() > 2, "only " + seen);
+        assertTrue(seen.contains((long) segments * SEGMENT), "the last state is missing in " + seen);
+        seen.forEach(trials -> assertEquals(0, trials % SEGMENT, "a part of a segment in " + seen));
+        return seen;
+    }
+
+    private static long only(Set<Long> trials) {
+        assertEquals(1, trials.size(), "a mixture of states: " + trials);
+        return trials.iterator().next();
+    }
+
+    /** Reads the data of a report, and makes its page. Returns the trials of each point. */
+    private long report() throws IOException {
+        SweepData data = SweepData.read(out, "a", CATALOGUE, Sessions.hadoopConfiguration());
+        Set<Long> trials = new TreeSet<>();
+        data.tails().rows().forEach(row -> trials.add(row.whole("trials")));
+        data.summary().rows().forEach(row -> trials.add(row.whole("trials")));
+        data.points("valiant")
+                .keySet()
+                .forEach(point -> trials.add(data.committed().trials(point)));
+        assertTrue(Report.of(List.of(data), "test").contains("</html>"));
+        return only(trials);
+    }
+
+    /** Reads all tables of a state and its files of trials. Returns the trials of each point; 0 if no tables exist yet. */
+    private long query(SparkSession spark) throws IOException {
+        DataDirectory data = DataDirectory.of(out);
+        if (data.keepTables(temporary.resolve("scratch")).isEmpty()) {
+            return 0;
+        }
+        data.registerViews(spark);
+        data.registerTrials(spark);
+        Row trials = spark.sql("SELECT min(trials), max(trials) FROM (SELECT trials FROM tails UNION ALL SELECT trials"
+                        + " FROM summary UNION ALL SELECT count(*) FROM trials_valiant GROUP BY point)")
+                .head();
+        return only(new TreeSet<>(List.of(trials.getLong(0), trials.getLong(1))));
+    }
+
+    private void readWithSql(int segments) throws Exception {
+        String scratch = Files.createDirectories(temporary.resolve("scratch")).toString();
+        try (SparkSession spark = Sessions.start("local[1]", scratch)) {
+            readWhileWriting(segments, () -> query(spark));
+        }
+    }
+
+    private void readFrom(Store store) throws Exception {
+        store.use();
+        try {
+            out = store.root() + "/report";
+            readWhileWriting(8, this::report);
+            out = store.root() + "/sql";
+            readWithSql(8);
+        } finally {
+            store.forget();
+        }
+    }
+
+    @Test
+    void reportsSeeOneState() throws Exception {
+        out = temporary.resolve("report").toString();
+        readWhileWriting(10, this::report);
+    }
+
+    @Test
+    @Tag("thorough")
+    void queriesSeeOneState() throws Exception {
+        out = temporary.resolve("sql").toString();
+        readWithSql(20);
+    }
+
+    @Test
+    @Tag("cluster")
+    void readersOnHdfsSeeOneState() throws Exception {
+        try (HdfsServer server = HdfsServer.start(temporary)) {
+            readFrom(server);
+        }
+    }
+
+    @Test
+    @Tag("cluster")
+    void readersOnS3SeeOneState() throws Exception {
+        try (S3Server server = S3Server.start(temporary)) {
+            readFrom(server);
+        }
+    }
+}
