@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.swallowtail.commit.PublishedTables;
 import io.swallowtail.sql.Sessions;
 import io.swallowtail.sweep.CommittedSweep;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.hadoop.ParquetReader;
 import org.apache.parquet.hadoop.example.GroupReadSupport;
@@ -87,12 +89,17 @@ public final class SweepDirectories {
         return rows(path(name));
     }
 
+    static List<String> rows(Path data) throws IOException {
+        return rows(data.toString(), Sessions.hadoopConfiguration());
+    }
+
     /** Reads all rows of all tables, and of the committed trials where they are kept, sorted; by parquet-hadoop. */
-    public static List<String> rows(Path data) throws IOException {
+    public static List<String> rows(String data, Configuration configuration) throws IOException {
         List<String> rows = new ArrayList<>();
-        for (Map.Entry<String, List<String>> table : DuckDb.tables(data).entrySet()) {
-            for (String file : table.getValue()) {
-                addRows(table.getKey(), file, rows);
+        for (Map.Entry<String, List<org.apache.hadoop.fs.Path>> table :
+                PublishedTables.files(data, configuration).entrySet()) {
+            for (org.apache.hadoop.fs.Path file : table.getValue()) {
+                addRows(table.getKey(), file, configuration, rows);
             }
         }
         rows.sort(null);
@@ -104,10 +111,11 @@ public final class SweepDirectories {
         return DuckDb.tables(data).values().stream().flatMap(List::stream).collect(Collectors.toSet());
     }
 
-    private static void addRows(String table, String file, List<String> rows) throws IOException {
-        try (ParquetReader<Group> reader = ParquetReader.builder(
-                        new GroupReadSupport(), new org.apache.hadoop.fs.Path(file))
-                .withConf(Sessions.hadoopConfiguration())
+    private static void addRows(
+            String table, org.apache.hadoop.fs.Path file, Configuration configuration, List<String> rows)
+            throws IOException {
+        try (ParquetReader<Group> reader = ParquetReader.builder(new GroupReadSupport(), file)
+                .withConf(configuration)
                 .build()) {
             for (Group row = reader.read(); row != null; row = reader.read()) {
                 rows.add(table + " " + row.toString().replace('\n', ' '));

@@ -13,19 +13,22 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileUtil;
 
 /**
- * Kills drivers, executors and workers of a cluster at random times while a sweep runs, and starts drivers and workers again. The
- * pauses are uniform up to half the time of an undisturbed run. Each time the sweep ends, its tables, trials and files are compared with those of an undisturbed run, and a new sweep begins.
+ * Kills drivers, executors and workers of a cluster at random times while a sweep runs, and starts drivers and workers again. Pauses
+ * before a kill are uniform up to half the time of an undisturbed run; half of them begin when the driver has started a segment. Each time
+ * the sweep ends, its tables, trials and files are compared with those of an undisturbed run, and a new sweep begins.
  */
-public final class ClusterKills {
+final class ClusterKills {
     /** Two segments are in flight, so a kill loses at most two, each of half the length of a segment. */
     private static final int MOST_LOST = 2;
 
     private static final int MAX_SETS = 3;
+    private static final Pattern COMMIT = Pattern.compile("commits/\\d{8}\\.parquet");
 
     private static final String SWEEP = """
             seed = 5, rows = all, replications = 20, trials = 4000,
@@ -44,11 +47,13 @@ public final class ClusterKills {
     private final StandaloneCluster cluster;
     private final ClusterSweep sweep;
     private final Random random;
+    /** The kills of each kind, and those of them during a segment. */
     private final Map<Victim, Integer> kills = new EnumMap<>(Victim.class);
+
+    private final Map<Victim, Integer> killsInSegment = new EnumMap<>(Victim.class);
     private ClusterSweep.Run run;
     private List<String> undisturbed;
     private int compared;
-    private int restarts;
     private long lost;
     private long mostLost;
 
@@ -56,23 +61,6 @@ public final class ClusterKills {
         this.cluster = cluster;
         this.sweep = new ClusterSweep(cluster, directory, SWEEP);
         this.random = new Random(seed);
-    }
-
-    /**
-     * Runs the trial outside the tests, in the directory {@code spark-jobs}.
-     *
-     * @param arguments number of kills (default 50) and seed of the random times (default 1)
-     * @throws Exception if anything differs
-     */
-    public static void main(String[] arguments) throws Exception {
-        int kills = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 50;
-        long seed = arguments.length > 1 ? Long.parseLong(arguments[1]) : 1;
-        Path directory = Files.createTempDirectory("cluster-kills-");
-        try {
-            System.out.println(run(directory, kills, seed));
-        } finally {
-            FileUtil.fullyDelete(directory.toFile());
-        }
     }
 
     /**
@@ -95,43 +83,46 @@ public final class ClusterKills {
         start("undisturbed").end(0);
         long longestPause = (System.nanoTime() - begin) / 2;
         undisturbed = sweep.rows("undisturbed");
+        begin = System.nanoTime();
         run = start("killed");
         for (int done = 0; done < number; ) {
             Victim victim = Victim.values()[random.nextInt(Victim.values().length)];
+            if (random.nextBoolean()) {
+                run.await("started", 1);
+            }
             if (run.process().waitFor((long) (random.nextDouble() * longestPause), TimeUnit.NANOSECONDS)) {
                 compare();
                 run = start("killed");
             } else if (kill(victim)) {
                 done++;
-                kills.merge(victim, 1, Integer::sum);
-                System.out.println("kill " + done + ": " + victim + ", " + run.commits() + " segments committed");
             }
         }
-        run.process().waitFor();
         compare();
         return String.format(
                 Locale.ROOT,
-                "%d kills %s, %d sweeps compared: tables and trials equal, no stray file; %d restarts of drivers recomputed %d"
-                        + " segments, at most %d each",
+                "%d kills %s, during a segment %s, in %d s; %d sweeps compared: tables and trials equal, no stray file;"
+                        + " %d restarts of drivers repeated %d segments of half the length, at most %d each",
                 number,
                 kills,
+                killsInSegment,
+                TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begin),
                 compared,
-                restarts,
+                kills.getOrDefault(Victim.DRIVER, 0),
                 lost,
                 mostLost);
     }
 
     private ClusterSweep.Run start(String name) throws IOException {
-        return sweep.start(name, List.of(), "--segment", "4s", "--refresh", "10s", "--progress", "json");
+        return sweep.start(name, List.of(), "--segment", "4s", "--refresh", "10s");
     }
 
     /** Kills a process, and starts it again unless the cluster does so; returns false if none of that kind runs. */
     private boolean kill(Victim victim) throws IOException {
+        boolean isInSegment = run.isInSegment();
         switch (victim) {
             case DRIVER -> {
                 cluster.kill(run.process().toHandle());
                 countLost();
-                restarts++;
                 run = start("killed");
             }
             case EXECUTOR -> {
@@ -147,6 +138,9 @@ public final class ClusterKills {
                 cluster.restartWorker(index);
             }
         }
+        kills.merge(victim, 1, Integer::sum);
+        killsInSegment.merge(victim, isInSegment ? 1 : 0, Integer::sum);
+        System.out.println("killed: " + victim + (isInSegment ? " during a segment" : ""));
         return true;
     }
 
@@ -185,7 +179,7 @@ public final class ClusterKills {
             return files.filter(Files::isRegularFile)
                     .filter(file -> !named.contains(file.toString()))
                     .map(file -> out.relativize(file).toString())
-                    .filter(file -> !file.startsWith("commits/") && !file.startsWith("tables/"))
+                    .filter(file -> !COMMIT.matcher(file).matches() && !file.startsWith("tables/"))
                     .collect(Collectors.toCollection(TreeSet::new));
         }
     }

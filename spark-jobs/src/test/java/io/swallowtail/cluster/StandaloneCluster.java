@@ -25,11 +25,14 @@ import java.util.zip.ZipOutputStream;
 
 /**
  * A standalone Spark cluster on the loopback interface: a master and workers as Java processes, from the jars of the test class
- * path. The executors have Spark's jars only; drivers send them Swallowtail's classes, and those of the tests. Starting takes
- * about ten seconds.
+ * path. The workers have addresses of their own, because Spark starts speculative copies of tasks on other hosts only. The executors
+ * have Spark's jars only; drivers send them Swallowtail's classes, and those of the tests. Starting takes about ten seconds.
  */
 public final class StandaloneCluster implements AutoCloseable {
     private static final long START_SECONDS = 180;
+    /** The address of the master and of drivers. */
+    private static final String HOST = "127.0.0.1";
+
     private static final Pattern MASTER = Pattern.compile("Starting Spark master at (spark://\\S+)");
     private static final Pattern REGISTERED = Pattern.compile("Successfully registered with master");
     private static final String EXECUTOR = "CoarseGrainedExecutorBackend";
@@ -74,7 +77,7 @@ public final class StandaloneCluster implements AutoCloseable {
         this.jars = shippedJars();
         Runtime.getRuntime().addShutdownHook(cleanUp);
         try {
-            master = daemon("master.Master", List.of("--port", "0"));
+            master = daemon("master.Master", HOST, List.of("--port", "0"));
             url = await(master, MASTER).group(1);
             for (int i = 0; i < size; i++) {
                 workers.add(null);
@@ -115,12 +118,12 @@ public final class StandaloneCluster implements AutoCloseable {
                 "-Dswallowtail.jars=" + jars,
                 "-Dspark.executor.memory=600m",
                 "-Dspark.executor.extraJavaOptions=-XX:+UseSerialGC -XX:TieredStopAtLevel=1",
-                "-Dspark.driver.host=127.0.0.1",
-                "-Dspark.driver.bindAddress=127.0.0.1",
+                "-Dspark.driver.host=" + HOST,
+                "-Dspark.driver.bindAddress=" + HOST,
                 "-Dswallowtail.log=" + output + ".log"));
         all.addAll(options);
         ProcessBuilder builder = SeparateProcess.builder(Main.class.getName(), all, List.of(arguments));
-        builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
+        builder.environment().put("SPARK_LOCAL_IP", HOST);
         builder.environment().putAll(environment);
         return started(builder, output);
     }
@@ -160,7 +163,9 @@ public final class StandaloneCluster implements AutoCloseable {
     public void restartWorker(int index) throws IOException {
         Path work = Files.createDirectories(directory.resolve("work-" + index));
         Daemon worker = daemon(
-                "worker.Worker", List.of("--cores", "1", "--memory", "700m", "--work-dir", work.toString(), url));
+                "worker.Worker",
+                "127.0.0." + (index + 2),
+                List.of("--cores", "1", "--memory", "700m", "--work-dir", work.toString(), url));
         workers.set(index, worker);
         await(worker, REGISTERED);
     }
@@ -219,8 +224,8 @@ public final class StandaloneCluster implements AutoCloseable {
         }
     }
 
-    private Daemon daemon(String name, List<String> arguments) throws IOException {
-        List<String> all = new ArrayList<>(List.of("--host", "127.0.0.1", "--webui-port", "0"));
+    private Daemon daemon(String name, String host, List<String> arguments) throws IOException {
+        List<String> all = new ArrayList<>(List.of("--host", host, "--webui-port", "0"));
         all.addAll(arguments);
         ProcessBuilder builder = SeparateProcess.builder(
                 "org.apache.spark.deploy." + name,
@@ -237,7 +242,7 @@ public final class StandaloneCluster implements AutoCloseable {
                         "SPARK_SCALA_VERSION",
                         "2.13",
                         "SPARK_LOCAL_IP",
-                        "127.0.0.1",
+                        host,
                         "SPARK_LOCAL_DIRS",
                         directory.resolve("local").toString(),
                         "SPARK_DIST_CLASSPATH",

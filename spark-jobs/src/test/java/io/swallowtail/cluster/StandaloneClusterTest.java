@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.commit.PublishedTables;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A sweep runs on the cluster of the tests, and nothing of the cluster is left behind. */
-@Tag("cluster")
+@Tag("thorough")
 class StandaloneClusterTest {
     @TempDir
     private Path directory;
@@ -47,6 +48,6 @@ class StandaloneClusterTest {
         }
         assertFalse(executor.isAlive());
         assertFalse(worker.isAlive());
-        assertTrue(Files.exists(directory.resolve("out/tails.parquet")));
+        assertTrue(Files.exists(PublishedTables.file(directory.resolve("out"), "tails")));
     }
 }

@@ -7,7 +7,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
 
 /** Sets of tables as tests make and find them. */
 public final class PublishedTables {
@@ -16,6 +19,19 @@ public final class PublishedTables {
     /** Finds a table of the newest set, as the docs say that a person finds it. */
     public static Path file(Path sweep, String table) {
         return sweep.resolve("tables/current").resolve(table + ".parquet");
+    }
+
+    /** Lists the files of the newest set by table, and those of the committed trials of each experiment E by {@code trials_E}. */
+    public static Map<String, List<org.apache.hadoop.fs.Path>> files(String sweep, Configuration configuration)
+            throws IOException {
+        SweepDirectory directory = new SweepDirectory(sweep, configuration);
+        Map<String, List<org.apache.hadoop.fs.Path>> files = new TreeMap<>();
+        directory
+                .tableSets()
+                .newest()
+                .ifPresent(set -> SweepDirectory.TABLES.forEach(table -> files.put(table, List.of(set.file(table)))));
+        directory.commits().trialFiles().forEach((experiment, paths) -> files.put("trials_" + experiment, paths));
+        return files;
     }
 
     /** Publishes files that a test wrote into the directory of a set. */

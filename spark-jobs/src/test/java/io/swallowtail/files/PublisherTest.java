@@ -78,8 +78,9 @@ class PublisherTest {
                 CyclicBarrier start = new CyclicBarrier(WRITERS);
                 List<Future<Boolean>> writers = new ArrayList<>();
                 for (int writer = 0; writer < WRITERS; writer++) {
-                    Path staged = place.stage("writer " + writer);
+                    String text = "writer " + writer;
                     writers.add(threads.submit(() -> {
+                        Path staged = place.stage(text);
                         start.await();
                         try {
                             place.publisher.create(staged, target);
@@ -123,7 +124,7 @@ class PublisherTest {
     }
 
     @Test
-    @Tag("cluster")
+    @Tag("thorough")
     void oneWriterWinsOnHdfs() throws Exception {
         try (HdfsServer server = HdfsServer.start(directory)) {
             assertOneWinnerEach(server);
@@ -132,7 +133,7 @@ class PublisherTest {
     }
 
     @Test
-    @Tag("cluster")
+    @Tag("thorough")
     void oneWriterWinsOnS3() throws Exception {
         try (S3Server server = S3Server.start(directory)) {
             assertOneWinnerEach(server);

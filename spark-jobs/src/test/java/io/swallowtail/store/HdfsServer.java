@@ -36,7 +36,13 @@ public final class HdfsServer implements Store {
 
     @Override
     public Map<String, String> settings() {
-        return Map.of();
+        // A writer asks every 400 ms whether the data node has reported its block. Here the report takes a few
+        // milliseconds.
+        return Map.of(
+                "dfs.client.block.write.locateFollowingBlock.initial.delay.ms",
+                "5",
+                "dfs.client.block.write.locateFollowingBlock.retries",
+                "12");
     }
 
     @Override

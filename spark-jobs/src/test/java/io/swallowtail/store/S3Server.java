@@ -20,29 +20,32 @@ public final class S3Server implements Store {
     /** The build copies the server here; it is not on the class path. */
     private static final Path JAR = Path.of("target/store/s3proxy.jar");
 
-    private static final String BUCKET = "sweeps";
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final long PAUSE_MILLIS = 100;
 
     private final Process process;
     private final String endpoint;
+    /** Hadoop keeps one client for each bucket of a JVM, so a bucket of the same name would be sought at an earlier server. */
+    private final String bucket;
+
     private final Thread atExit;
 
-    private S3Server(Process process, String endpoint) {
+    private S3Server(Process process, int port) {
         this.process = process;
-        this.endpoint = endpoint;
+        this.endpoint = endpoint(port);
+        this.bucket = "sweeps-" + port;
         this.atExit = new Thread(process::destroyForcibly);
         Runtime.getRuntime().addShutdownHook(atExit);
     }
 
     /** Starts a server with one empty bucket; its settings and its log lie in a directory of this machine. */
     public static S3Server start(Path directory) throws IOException, InterruptedException {
-        String endpoint = "http://127.0.0.1:" + freePort();
+        int port = freePort();
         Path settings = Files.writeString(
                 directory.resolve("s3proxy.properties"),
                 String.join(
                         "\n",
-                        "s3proxy.endpoint=" + endpoint,
+                        "s3proxy.endpoint=" + endpoint(port),
                         "s3proxy.authorization=none",
                         "jclouds.provider=transient-nio2",
                         "jclouds.identity=x",
@@ -59,9 +62,13 @@ public final class S3Server implements Store {
                 .redirectErrorStream(true)
                 .redirectOutput(directory.resolve("s3proxy.log").toFile())
                 .start();
-        S3Server server = new S3Server(process, endpoint);
+        S3Server server = new S3Server(process, port);
         server.makeBucket();
         return server;
+    }
+
+    private static String endpoint(int port) {
+        return "http://127.0.0.1:" + port;
     }
 
     private static int freePort() throws IOException {
@@ -71,7 +78,7 @@ public final class S3Server implements Store {
     }
 
     private void makeBucket() throws IOException, InterruptedException {
-        HttpRequest put = HttpRequest.newBuilder(URI.create(endpoint + "/" + BUCKET))
+        HttpRequest put = HttpRequest.newBuilder(URI.create(endpoint + "/" + bucket))
                 .PUT(HttpRequest.BodyPublishers.noBody())
                 .build();
         HttpClient client =
@@ -93,14 +100,9 @@ public final class S3Server implements Store {
         }
     }
 
-    /** The address of the server, such as {@code http://127.0.0.1:8080}. */
-    public String endpoint() {
-        return endpoint;
-    }
-
     @Override
     public String root() {
-        return "s3a://" + BUCKET;
+        return "s3a://" + bucket;
     }
 
     @Override
