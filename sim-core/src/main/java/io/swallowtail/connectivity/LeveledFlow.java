@@ -40,7 +40,7 @@ public final class LeveledFlow {
     /**
      * Allocates the arrays.
      *
-     * @param@param graph the network
+     * @param graph the network
      * @param capacity units that an edge carries, at least 1
      */
     public LeveledFlow(LeveledGraph graph, int capacity) {

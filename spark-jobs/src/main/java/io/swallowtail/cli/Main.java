@@ -16,7 +16,9 @@ import org.apache.spark.package$;
 import org.apache.spark.sql.AnalysisException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -47,6 +49,7 @@ import picocli.CommandLine.ScopeType;
         },
         mixinStandardHelpOptions = true,
         versionProvider = Main.Versions.class,
+        modelTransformer = Main.UsageCompletion.class,
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",
@@ -82,6 +85,25 @@ public final class Main implements Runnable {
                 "Spark " + package$.MODULE$.SPARK_VERSION(),
                 "Java " + Runtime.version() + " (" + System.getProperty("java.vendor") + ")"
             };
+        }
+    }
+
+    /** Keeps the order of options, because sorting them depends on the locale; adds exit codes and, to verbs, the versions. */
+    static final class UsageCompletion implements IModelTransformer {
+        private UsageCompletion() {}
+
+        @Override
+        public CommandSpec transform(CommandSpec command) {
+            UsageMessageSpec usage = command.usageMessage();
+            usage.sortOptions(false);
+            usage.exitCodeListHeading("%nExit codes:%n");
+            Map<String, String> codes = new TreeMap<>(EXIT_CODES);
+            codes.putAll(usage.exitCodeList());
+            usage.exitCodeList(codes);
+            command.subcommands()
+                    .values()
+                    .forEach(verb -> transform(verb.getCommandSpec().versionProvider(command.versionProvider())));
+            return command;
         }
     }
 
@@ -135,20 +157,7 @@ public final class Main implements Runnable {
     }
 
     private static CommandLine commandLine(Main main, String name) {
-        CommandLine command = new CommandLine(main).setCommandName(name);
-        completeUsage(command);
-        return command;
-    }
-
-    /** Keeps the order of options, because sorting them depends on the locale, and adds exit codes. */
-    private static void completeUsage(CommandLine command) {
-        UsageMessageSpec usage = command.getCommandSpec().usageMessage();
-        usage.sortOptions(false);
-        usage.exitCodeListHeading("%nExit codes:%n");
-        Map<String, String> codes = new TreeMap<>(EXIT_CODES);
-        codes.putAll(usage.exitCodeList());
-        usage.exitCodeList(codes);
-        command.getSubcommands().values().forEach(Main::completeUsage);
+        return new CommandLine(main).setCommandName(name);
     }
 
     /** Replaces {@code help VERB} by {@code VERB --help}, and {@code help} alone by {@code --help}. */

@@ -13,12 +13,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The pictures of trials in docs/pictures are what docs/pictures/make draws, and extreme trials are found by their values. */
 class PicturesTest {
     private static final Path PICTURES = Path.of("../docs/pictures");
+    private static final Pattern FIGURE =
+            Pattern.compile("!\\[[^]]*]\\((pictures/[a-z_]+\\.svg)\\)\n\n[^`]*```sh\n(.*?)```", Pattern.DOTALL);
 
     @TempDir
     private Path directory;
@@ -40,6 +44,21 @@ class PicturesTest {
             }
         }
         assertTrue(drawn >= 4);
+    }
+
+    /** Each figure of the gallery is followed by the commands that draw it, as they stand in the two programs. */
+    @Test
+    void theGalleryHasTheCommandsOfItsFigures() throws IOException {
+        List<String> programs =
+                List.of(Files.readString(PICTURES.resolve("make")), Files.readString(PICTURES.resolve("make_methods")));
+        Matcher figure = FIGURE.matcher(Files.readString(PICTURES.resolveSibling("gallery.md")));
+        int figures = 0;
+        for (; figure.find(); figures++) {
+            String commands = figure.group(2);
+            assertTrue(programs.stream().anyMatch(program -> program.contains(commands)), commands);
+            assertTrue(commands.endsWith(" docs/" + figure.group(1) + "\n"), commands);
+        }
+        assertEquals(10, figures);
     }
 
     @Test

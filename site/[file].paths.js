@@ -1,0 +1,3 @@
+import { filePages } from './pages.js'
+
+export default { paths: filePages }
