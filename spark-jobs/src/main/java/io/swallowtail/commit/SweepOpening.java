@@ -144,8 +144,8 @@ final class SweepOpening {
     }
 
     /**
-     * Reads the newest checkpoint and the later commits; empty if no checkpoint can be used. A checkpoint that breaks a rule is not used. Nor
-     * is one from which the end of a stop event is unknown, because its ranges are long and would be simulated again.
+     * Reads the newest checkpoint and the later commits; empty if no checkpoint can be used. A checkpoint that breaks a rule is not used. If
+     * it does not state the end of a stop event, it is not used either, because its ranges are long and would be simulated again.
      */
     private Optional<SweepWriter> readCheckpoint(SweepDescription joined, CommitRules rules, Set<String> files)
             throws IOException {
