@@ -83,7 +83,7 @@ final class DescriptionFile {
                 }
             }
         } catch (JsonProcessingException e) {
-            throw new IOException(SweepDirectory.shown(file) + " is no JSON; it is damaged, or was edited", e);
+            throw new IOException(SweepDirectory.shown(file) + " is not JSON; it is damaged, or was edited", e);
         }
         throw new IOException(SweepDirectory.shown(file) + " names no id of a sweep; it is damaged, or was edited");
     }

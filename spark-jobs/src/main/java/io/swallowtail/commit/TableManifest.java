@@ -87,7 +87,7 @@ record TableManifest(String set, TableOrigin origin, Map<SweepTable, Entry> file
         try {
             return manifest(JSON.readTree(new String(bytes, StandardCharsets.UTF_8)));
         } catch (JsonProcessingException | IllegalArgumentException e) {
-            String why = e instanceof IllegalArgumentException ? e.getMessage() : "no JSON";
+            String why = e instanceof IllegalArgumentException ? e.getMessage() : "not JSON";
             throw new UnfitFileException("cannot be understood ("
                     + String.valueOf(why).lines().findFirst().orElse("") + ")");
         }

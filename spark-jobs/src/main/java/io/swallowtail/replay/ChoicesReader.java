@@ -105,7 +105,7 @@ public final class ChoicesReader {
             throw new BadInputException(
                     line > 0 ? file + ":" + line : file.toString(),
                     "",
-                    "is not a file that --save wrote: no JSON: " + e.getOriginalMessage());
+                    "is not a file that --save wrote: not JSON: " + e.getOriginalMessage());
         } catch (IOException e) {
             throw refusal("", "cannot be read: " + e.getMessage());
         }
