@@ -59,7 +59,7 @@ final class ValidateCommand implements Callable<Integer> {
             paramLabel = "TIME",
             defaultValue = "30s",
             converter = DurationConverter.class,
-            description = "segment of the run, for the number of commits (default: ${DEFAULT-VALUE})")
+            description = "--segment of the run, for the number of commits (default: ${DEFAULT-VALUE})")
     private Duration segment;
 
     @Mixin

@@ -35,8 +35,11 @@ import java.util.stream.Collectors;
  * @param experiments the parts of the sweep, one per experiment and method, in alphabetical order
  */
 public record Prediction(List<Part> experiments) {
-    private static final long WARM_UP_NANOS = 500_000_000;
-    private static final long MEASURED_NANOS = 400_000_000;
+    private static final long MEASURED_NANOS = 250_000_000;
+    /** The most measurements of a point's trials, and the share of the former time that counts as hardly faster. */
+    private static final int MAX_WINDOWS = 12;
+
+    private static final double HARDLY_FASTER = 0.9;
     private static final long MAX_ROWS_TRIED = 20_000;
 
     /**
@@ -64,11 +67,13 @@ public record Prediction(List<Part> experiments) {
          * Predicts the commits: one for each segment.
          *
          * @param cores the number of trials that run at once
-         * @param segment the time of a segment on all cores
+         * @param segment the most work that a kill may lose, in time on all cores
          * @return the number of commits, at least 1; NaN if the work is unknown
          */
         public double commits(int cores, Duration segment) {
-            return Math.max(1, Math.ceil(coreSeconds / cores * 1e9 / segment.toNanos()));
+            // Two segments of half the work are in flight.
+            return Math.max(
+                    1, Math.ceil(coreSeconds / cores * 1e9 / RangePlanner.segmentNanos(cores, segment.dividedBy(2))));
         }
     }
 
@@ -79,7 +84,7 @@ public record Prediction(List<Part> experiments) {
     private record Measuring(SweepPlan plan, ExecutorService threads, int cores, Consumer<String> progress) {}
 
     /**
-     * Runs some trials and predicts. Takes about three seconds per experiment, or the time of one trial if that is longer, and the time of
+     * Runs some trials and predicts. Takes about five seconds per experiment, or the time of nine trials if that is longer, and the time of
      * the pilots.
      *
      * @param plan the sweep
@@ -260,22 +265,29 @@ public record Prediction(List<Part> experiments) {
         }
     }
 
+    /** Measures until the trials become hardly faster, because their code is compiled while they run. */
     private static double nanosOfTrial(Point point, long seed) {
         TrialRunner runner = new TrialRunner(point, seed, List.of());
-        nanosOfTrial(runner, WARM_UP_NANOS);
-        return nanosOfTrial(runner, MEASURED_NANOS);
+        double before = nanosOfTrial(runner);
+        for (int window = 1; window < MAX_WINDOWS; window++) {
+            double now = nanosOfTrial(runner);
+            if (now > HARDLY_FASTER * before) {
+                return Math.min(now, before);
+            }
+            before = now;
+        }
+        return before;
     }
 
     /** Runs batches that double until they have taken long enough. */
-    private static double nanosOfTrial(TrialRunner runner, long nanos) {
-        long start = System.nanoTime();
-        long processorStart = processorTime();
+    private static double nanosOfTrial(TrialRunner runner) {
+        long start = processorTime();
         long trials = 0;
-        for (long batch = 1; System.nanoTime() - start < nanos; batch *= 2) {
+        for (long batch = 1; processorTime() - start < MEASURED_NANOS; batch *= 2) {
             runner.run(trials, trials + batch);
             trials += batch;
         }
-        return (double) (processorTime() - processorStart) / trials;
+        return (double) (processorTime() - start) / trials;
     }
 
     /** Returns the processor time of this thread in nanoseconds, on which other programs have no effect. */

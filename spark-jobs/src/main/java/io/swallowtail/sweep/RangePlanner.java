@@ -112,8 +112,8 @@ final class RangePlanner {
             Optional<StopPrediction> prediction) {
         this.plan = plan;
         this.cores = cores;
-        double grown = Math.min(LONGEST_GROWN_TASK_NANOS, cores * LONGEST_TASK_NANOS_PER_CORE);
-        this.segmentNanos = Math.max(segmentTime.toNanos(), grown > LONGEST_TASK_NANOS ? grown : 0);
+        double grown = grownTaskNanos(cores);
+        this.segmentNanos = segmentNanos(cores, segmentTime);
         this.shortestFirstTask =
                 Math.max(SHORTEST_TASK_NANOS, plan.keepsRows() ? segmentNanos / (prediction.isPresent() ? 8 : 32) : 0);
         this.longestFirstTask = plan.keepsRows() ? segmentNanos / 2 : LONGEST_TASK_NANOS;
@@ -136,6 +136,16 @@ final class RangePlanner {
                 .map(planned -> byKind.computeIfAbsent(
                         List.of(planned.point().experiment().name(), planned.method()), kind -> new Rate()))
                 .toArray(Rate[]::new);
+    }
+
+    private static double grownTaskNanos(int cores) {
+        return Math.min(LONGEST_GROWN_TASK_NANOS, cores * LONGEST_TASK_NANOS_PER_CORE);
+    }
+
+    /** Returns the time of a segment on all cores: the desired time, or that of the longest task if many cores make it longer. */
+    static double segmentNanos(int cores, Duration desired) {
+        double grown = grownTaskNanos(cores);
+        return Math.max(desired.toNanos(), grown > LONGEST_TASK_NANOS ? grown : 0);
     }
 
     /** Plans the next segment: for each task a list of ranges of one experiment. Returns an empty list when all trials are planned. */

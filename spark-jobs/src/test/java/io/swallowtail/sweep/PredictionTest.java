@@ -59,9 +59,11 @@ class PredictionTest {
     }
 
     @Test
-    void aSegmentIsOneCommit() {
+    void halfASegmentIsOneCommit() {
         Prediction.Part part = new Prediction.Part("valiant", Method.MONTE_CARLO, 1, 1e9, 1000, 0, 0, 0);
-        assertEquals(17, part.commits(2, Duration.ofSeconds(30)));
+        assertEquals(34, part.commits(2, Duration.ofSeconds(30)));
         assertEquals(1, part.commits(100, Duration.ofSeconds(30)));
+        Prediction.Part large = new Prediction.Part("valiant", Method.MONTE_CARLO, 1, 1e12, 6e7, 0, 0, 0);
+        assertEquals(100, large.commits(10_000, Duration.ofSeconds(30)), "segments grow to a minute");
     }
 }
