@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A sweep runs on the cluster of the tests, and nothing of the cluster is left behind. */
-@Tag("thorough")
+@Tag("cluster")
 class StandaloneClusterTest {
     @TempDir
     private Path directory;

@@ -251,7 +251,7 @@ class ExcludedWritersTest {
     }
 
     @Test
-    @Tag("thorough")
+    @Tag("cluster")
     void stoppedWritersAreExcludedOnHdfs() throws IOException {
         try (HdfsServer server = HdfsServer.start(temporary)) {
             assertExcludedOn(server);
@@ -259,7 +259,7 @@ class ExcludedWritersTest {
     }
 
     @Test
-    @Tag("thorough")
+    @Tag("cluster")
     void stoppedWritersAreExcludedOnS3() throws IOException, InterruptedException {
         try (S3Server server = S3Server.start(temporary)) {
             assertExcludedOn(server);

@@ -124,7 +124,7 @@ class PublisherTest {
     }
 
     @Test
-    @Tag("thorough")
+    @Tag("cluster")
     void oneWriterWinsOnHdfs() throws Exception {
         try (HdfsServer server = HdfsServer.start(directory)) {
             assertOneWinnerEach(server);
@@ -133,7 +133,7 @@ class PublisherTest {
     }
 
     @Test
-    @Tag("thorough")
+    @Tag("cluster")
     void oneWriterWinsOnS3() throws Exception {
         try (S3Server server = S3Server.start(directory)) {
             assertOneWinnerEach(server);
