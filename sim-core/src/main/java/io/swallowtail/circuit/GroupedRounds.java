@@ -13,6 +13,8 @@ import java.util.Arrays;
  * <em>blocks</em> of a group of k levels. A block with at most c paths cannot block any path, so only the paths of
  * blocks with more are counted edge by edge. Levels on which no edge can carry more than c paths are skipped.
  *
+ * <p>One class, because its loops share the arrays of paths and counters.
+ *
  * <p>Memory: 8n bytes of counters and 76n of paths. One thread owns an instance.
  */
 final class GroupedRounds {

@@ -21,6 +21,8 @@ final class DurationConverter implements ITypeConverter<Duration> {
             Duration.ofHours(1),
             "d",
             Duration.ofDays(1));
+    /** A century: its nanoseconds fit into 63 bits, also twice. */
+    private static final Duration MAX = Duration.ofDays(36_500);
 
     @Override
     public Duration convert(String text) {
@@ -28,6 +30,10 @@ final class DurationConverter implements ITypeConverter<Duration> {
         if (!matcher.matches()) {
             throw new TypeConversionException("'" + text + "' is not a time such as 90s, 20m, 2h or 1d");
         }
-        return UNITS.get(matcher.group(2)).multipliedBy(Long.parseLong(matcher.group(1)));
+        Duration time = UNITS.get(matcher.group(2)).multipliedBy(Long.parseLong(matcher.group(1)));
+        if (time.compareTo(MAX) > 0) {
+            throw new TypeConversionException("'" + text + "' is longer than " + MAX.toDays() + "d");
+        }
+        return time;
     }
 }

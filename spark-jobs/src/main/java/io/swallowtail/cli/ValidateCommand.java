@@ -31,6 +31,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class ValidateCommand implements Callable<Integer> {
     private static final double SECONDS_OF_HOUR = 3600;
+    private static final int MAX_CORES = 10_000_000;
 
     @Parameters(paramLabel = "CONF", description = "sweep file, such as conf/quickstart.conf")
     private Path file;
@@ -42,7 +43,7 @@ final class ValidateCommand implements Callable<Integer> {
             names = "--cores",
             paramLabel = "N",
             description = "cores of the machine or cluster that will run the sweep (default: those of this machine)")
-    private Integer cores;
+    private Long cores;
 
     @Option(
             names = "--pilots",
@@ -72,10 +73,14 @@ final class ValidateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        PointReader.refuse("--cores", cores != null && cores < 1, "is below 1");
+        PointReader.refuse(
+                "--cores",
+                cores != null && (cores < 1 || cores > MAX_CORES),
+                String.format(Locale.ROOT, "is not from 1 to %,d", MAX_CORES));
         PointReader.refuse("--pilots", pilots != null && pilots.isZero(), "is zero; give a time such as 1s");
+        PointReader.refuse("--segment", segment.isZero(), "is zero; give a time such as 30s");
         SweepPlan plan = new SweepFile(Catalogue.load()).read(file, settings.values());
-        int all = cores == null ? Runtime.getRuntime().availableProcessors() : cores;
+        int all = cores == null ? Runtime.getRuntime().availableProcessors() : cores.intValue();
         Prediction prediction;
         try (ThrottledProgress progress =
                 new ThrottledProgress(spec.commandLine().getErr())) {
@@ -88,9 +93,9 @@ final class ValidateCommand implements Callable<Integer> {
                         .add("method", part -> part.method().word())
                         .add("points", Prediction.Part::points)
                         .add("trials", part -> (long) part.trials())
-                        .add("core_hours", part -> rounded(part.coreSeconds() / SECONDS_OF_HOUR))
-                        .add("seconds", part -> rounded(part.coreSeconds() / all))
-                        .add("commits", part -> rounded(part.commits(all, segment)))
+                        .add("core_hours", part -> rounded(complete(part) / SECONDS_OF_HOUR))
+                        .add("seconds", part -> rounded(complete(part) / all))
+                        .add("commits", part -> rounded(part.unknown() > 0 ? Double.NaN : part.commits(all, segment)))
                         .add("rows", part -> (long) part.rows())
                         .add("megabytes", part -> rounded(part.bytes() / 1e6))
                         .table(prediction.experiments()));
@@ -123,6 +128,11 @@ final class ValidateCommand implements Callable<Integer> {
             }
         }
         return 0;
+    }
+
+    /** Returns the core-seconds of a part; NaN if the work of some of its points is unknown. */
+    private static double complete(Prediction.Part part) {
+        return part.unknown() > 0 ? Double.NaN : part.coreSeconds();
     }
 
     /** Rounds a prediction, which has fewer than three correct digits; null if it is unknown. */

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Hostile files and settings through the whole command line: exit 2, no stack trace, nothing written, Spark not started. */
 class HostileCommandLineTest {
@@ -68,6 +70,28 @@ class HostileCommandLineTest {
                 assertTrue(run.err().length() < 11_000 && !run.err().matches("(?s).*[\\p{C}&&[^\n]].*"), run.err());
             }
         }
+    }
+
+    /** Options are checked before the file is read. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "validate | --segment | 0s      | is zero",
+                "validate | --segment | 36501d  | '36501d' is longer than 36500d",
+                "validate | --pilots  | 0ms     | is zero",
+                "validate | --cores   | 0       | is not from 1 to 10,000,000",
+                "validate | --cores   | 1e10    | is not from 1 to 10,000,000",
+                "validate | --cores   | 1.5     | is not",
+                "run      | --segment | 999999d | is longer than 36500d",
+                "run      | --refresh | 999999d | is longer than 36500d"
+            })
+    void optionsOutOfRangeAreRefused(String verb, String option, String value, String why) {
+        CommandLineRun run = CommandLineRun.of(verb, "nowhere.conf", option, value);
+        assertEquals(2, run.exit(), run.err());
+        assertEquals(1, run.err().lines().count(), run.err());
+        assertTrue(run.err().startsWith(option + ": ") && run.err().contains(why), run.err());
     }
 
     private void refused(String text, String... options) throws IOException {

@@ -40,7 +40,10 @@ import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import scala.jdk.javaapi.CollectionConverters;
 
-/** Statements and the prompt: answers, and refusals of statements that could change data or read other data. */
+/**
+ * Statements and the prompt: answers, and refusals of statements that could change data or read other data. One class, because all tests share
+ * one Spark session.
+ */
 class SqlSessionTest {
     @TempDir
     private static Path directory;

@@ -33,11 +33,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -224,26 +219,12 @@ class TableSetWriterTest {
     /** Runs a reader in a loop while a writer publishes some sets, each after at least one more read has ended. */
     private void readWhileWriting(int sets, Callable<String> reader) throws Exception {
         write(0, step -> {});
-        AtomicBoolean isOver = new AtomicBoolean();
-        Semaphore reads = new Semaphore(0);
-        Set<String> seen = ConcurrentHashMap.newKeySet();
-        CompletableFuture<Void> reading = CompletableFuture.runAsync(() -> {
-            try {
-                while (!isOver.get()) {
-                    seen.add(reader.call());
-                    reads.release();
-                }
-            } catch (Exception e) {
-                throw new IllegalStateException(e);
-            }
-        });
-        for (int value = 1; value < sets && !reading.isDone(); value++) {
-            write(value, step -> {});
-            reads.tryAcquire(1, TimeUnit.MINUTES);
-            reads.drainPermits();
-        }
-        isOver.set(true);
-        reading.get();
+        ReaderLoop<String> loop = new ReaderLoop<>(reader);
+        int value = 1;
+        do {
+            write(value++, step -> {});
+        } while (loop.awaitRead() && value < sets);
+        Set<String> seen = loop.end();
         assertFalse(seen.contains(""), "no tables at some time");
         assertTrue(seen.size() > 1, "only " + seen);
     }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.commit.ReaderLoop;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.plan.SweepFile;
@@ -21,11 +22,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentSkipListSet;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Tag;
@@ -53,30 +49,16 @@ class ReadersDuringARunTest {
                         + ", grid = [ { experiment = valiant, n = [4, 8] } ] }");
         SweepPlan plan = new SweepFile(CATALOGUE).read(conf, List.of());
         SweepDirectory directory = new SweepDirectory(out, Sessions.hadoopConfiguration());
-        Set<Long> seen = new ConcurrentSkipListSet<>();
-        Semaphore reads = new Semaphore(0);
-        AtomicBoolean isOver = new AtomicBoolean();
+        Set<Long> seen = new TreeSet<>();
         try (SweepWriter writer = SweepWriter.open(directory, plan, CATALOGUE, false)) {
             CommittedSweep.commitSome(writer, SEGMENT);
-            CompletableFuture<Void> reading = CompletableFuture.runAsync(() -> {
-                try {
-                    while (!isOver.get()) {
-                        seen.add(reader.call());
-                        reads.release();
-                    }
-                } catch (Exception e) {
-                    throw new IllegalStateException(e);
-                }
-            });
-            while (!writer.missing(plan).isEmpty() && !reading.isDone()) {
+            ReaderLoop<Long> loop = new ReaderLoop<>(reader);
+            do {
                 writer.makeTables();
                 CommittedSweep.commitSome(writer, SEGMENT);
-                reads.tryAcquire(1, TimeUnit.MINUTES);
-                reads.drainPermits();
-            }
+            } while (loop.awaitRead() && !writer.missing(plan).isEmpty());
             writer.makeTables();
-            isOver.set(true);
-            reading.get();
+            seen.addAll(loop.end());
         }
         seen.add(reader.call());
         assertTrue(seen.size() > 2, "only " + seen);
