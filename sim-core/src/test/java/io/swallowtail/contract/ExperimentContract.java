@@ -47,11 +47,11 @@ import org.junit.jupiter.api.Test;
  * The contract of every experiment. A test class of a protocol extends this class and names the experiment.
  *
  * <p>All checks are made at {@link #points()}, which vary every parameter over its range. How many trials they run
- * depends on {@link Experiment#work}: each check takes some million path-edges, or a few trials at each point where
+ * depends on {@link Experiment#work}: each check takes a million path-edges, or a few trials at each point where
  * that is more.
  */
 public abstract class ExperimentContract {
-    private static final double WORK_OF_A_CHECK = 3e6;
+    private static final double WORK_OF_A_CHECK = 1e6;
     private static final long SEED = 5;
 
     /** No trial has this value. */

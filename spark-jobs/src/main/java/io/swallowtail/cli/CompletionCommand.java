@@ -9,11 +9,8 @@ import picocli.CommandLine.Spec;
 /** {@code completion}: prints the script with which a shell completes commands. */
 @Command(
         name = "completion",
-        description = {
-            "Prints a script with which bash and zsh complete verbs, options and names of experiments.",
-            "This line loads it:",
-            "  source <(${ROOT-COMMAND-NAME} completion)"
-        },
+        description = "Prints a script with which bash and zsh complete verbs, options and names of experiments.",
+        footer = {"", "This line loads the script:", "  source <(${ROOT-COMMAND-NAME} completion)"},
         mixinStandardHelpOptions = true)
 final class CompletionCommand implements Runnable {
     @Spec

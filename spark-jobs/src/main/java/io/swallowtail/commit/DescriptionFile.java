@@ -8,12 +8,15 @@ import io.swallowtail.files.Seal;
 import io.swallowtail.files.UnfitFileException;
 import io.swallowtail.message.BadInputException;
 import io.swallowtail.message.CommandName;
+import io.swallowtail.plan.SweepPlan;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.apache.hadoop.fs.Path;
 
 /** The sealed file {@code sweep.json} of a directory, and its copy. Without the description, the commits cannot be interpreted. */
@@ -55,8 +58,24 @@ final class DescriptionFile {
         return read(file, catalogue);
     }
 
+    /**
+     * Reads the description that a run extends. If the file describes the plan of the run exactly, the description shares the points of the
+     * plan. This saves most time and memory of an opening with many points.
+     */
+    SweepDescription read(Catalogue catalogue, SweepPlan wanted) throws IOException {
+        byte[] bytes = bytes(file);
+        return id(new ByteArrayInputStream(bytes))
+                .filter(SweepDescriptionReader::isId)
+                .map(id -> SweepDescription.of(id, wanted))
+                .filter(expected -> Arrays.equals(expected.file(), bytes))
+                .orElseGet(() -> parse(bytes, file, catalogue));
+    }
+
     private SweepDescription read(Path path, Catalogue catalogue) throws IOException {
-        byte[] bytes = bytes(path);
+        return parse(bytes(path), path, catalogue);
+    }
+
+    private SweepDescription parse(byte[] bytes, Path path, Catalogue catalogue) {
         if (Seal.digest(bytes).isEmpty()) {
             throw new BadInputException(
                     SweepDirectory.shown(path),
@@ -74,18 +93,24 @@ final class DescriptionFile {
      * @throws IOException if it has no id
      */
     String id() throws IOException {
-        try (InputStream in = directory.files().open(file);
-                JsonParser parser = new JsonFactory().createParser(in)) {
+        try (InputStream in = directory.files().open(file)) {
+            return id(in).orElseThrow(() -> new IOException(
+                    SweepDirectory.shown(file) + " names no id of a sweep; it is damaged, or was edited"));
+        }
+    }
+
+    private static Optional<String> id(InputStream in) throws IOException {
+        try (JsonParser parser = new JsonFactory().createParser(in)) {
             while (parser.nextToken() != null) {
                 if (SweepDescription.ID.equals(parser.currentName())
                         && parser.currentToken().isScalarValue()) {
-                    return parser.getText();
+                    return Optional.of(parser.getText());
                 }
             }
+            return Optional.empty();
         } catch (JsonProcessingException e) {
-            throw new IOException(SweepDirectory.shown(file) + " is not JSON; it is damaged, or was edited", e);
+            return Optional.empty();
         }
-        throw new IOException(SweepDirectory.shown(file) + " names no id of a sweep; it is damaged, or was edited");
     }
 
     /** Returns whether both files contain exactly this description. */

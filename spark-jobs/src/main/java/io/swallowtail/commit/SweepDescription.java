@@ -1,9 +1,7 @@
 package io.swallowtail.commit;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.files.Seal;
@@ -12,6 +10,9 @@ import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.StopRule;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.random.AddressedRandom;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -38,7 +39,7 @@ public record SweepDescription(String id, SweepPlan plan, int randomRevision, Ma
     /** The key of the id. It is near the beginning of the file, so that a reader finds it before the points. */
     static final String ID = "id";
 
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final JsonFactory JSON = new JsonFactory();
 
     /**
      * Describes a new sweep.
@@ -55,7 +56,8 @@ public record SweepDescription(String id, SweepPlan plan, int randomRevision, Ma
         return of(id, changed);
     }
 
-    private static SweepDescription of(String id, SweepPlan plan) {
+    /** Describes a plan under an id, with this version's revisions. */
+    static SweepDescription of(String id, SweepPlan plan) {
         Map<String, Integer> revisions = new TreeMap<>();
         for (PlannedPoint planned : plan.points()) {
             Experiment experiment = planned.point().experiment();
@@ -70,7 +72,7 @@ public record SweepDescription(String id, SweepPlan plan, int randomRevision, Ma
      * @return a JSON object
      */
     public String text() {
-        return text(json(JSON.createObjectNode()));
+        return json(false);
     }
 
     /**
@@ -79,52 +81,91 @@ public record SweepDescription(String id, SweepPlan plan, int randomRevision, Ma
      * @return its bytes, sealed
      */
     public byte[] file() {
-        ObjectNode root = json(JSON.createObjectNode().put("what", WHAT).put(ID, id));
-        return Seal.sealed(text(root.put("seal", Seal.EMPTY)).getBytes(StandardCharsets.UTF_8));
+        return Seal.sealed(json(true).getBytes(StandardCharsets.UTF_8));
     }
 
-    private static String text(ObjectNode root) {
-        try {
-            return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a tree of texts and numbers is always JSON", e);
+    private String json(boolean isFile) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator out = JSON.createGenerator(text)) {
+            out.useDefaultPrettyPrinter();
+            out.writeStartObject();
+            out.writeStringField("what", WHAT);
+            if (isFile) {
+                out.writeStringField(ID, id);
+            }
+            out.writeNumberField("format", FORMAT);
+            writePlan(out);
+            if (isFile) {
+                out.writeStringField("seal", Seal.EMPTY);
+            }
+            out.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException("no text can fail to be written to memory", e);
         }
+        return text.append('\n').toString();
     }
 
-    private ObjectNode json(ObjectNode root) {
-        root.put("what", WHAT)
-                .put("format", FORMAT)
-                .put("name", plan.name())
-                .put("seed", plan.seed())
-                .put("rows", plan.keepsRows() ? "all" : "none")
-                .put("confidence", plan.confidence())
-                .put("simultaneous", plan.simultaneous() ? "bonferroni" : "off");
-        plan.stop().ifPresent(rule -> {
-            ObjectNode stop = root.putObject("stop")
-                    .put("relative_error", rule.relativeError())
-                    .put("max_trials", rule.maxTrials());
-            rule.events().forEach(stop.putArray("events")::add);
-        });
-        ObjectNode revised = root.putObject("revisions").put("random", randomRevision);
-        revisions.forEach(revised::put);
-        ArrayNode points = root.putArray("points");
+    private void writePlan(JsonGenerator out) throws IOException {
+        out.writeStringField("name", plan.name());
+        out.writeNumberField("seed", plan.seed());
+        out.writeStringField("rows", plan.keepsRows() ? "all" : "none");
+        out.writeNumberField("confidence", plan.confidence());
+        out.writeStringField("simultaneous", plan.simultaneous() ? "bonferroni" : "off");
+        if (plan.stop().isPresent()) {
+            StopRule rule = plan.stop().get();
+            out.writeObjectFieldStart("stop");
+            out.writeNumberField("relative_error", rule.relativeError());
+            out.writeNumberField("max_trials", rule.maxTrials());
+            writeTexts(out, "events", rule.events());
+            out.writeEndObject();
+        }
+        out.writeObjectFieldStart("revisions");
+        out.writeNumberField("random", randomRevision);
+        for (Map.Entry<String, Integer> revision : revisions.entrySet()) {
+            out.writeNumberField(revision.getKey(), revision.getValue());
+        }
+        out.writeEndObject();
+        out.writeArrayFieldStart("points");
         for (PlannedPoint planned : plan.points()) {
-            ObjectNode point = points.addObject()
-                    .put("experiment", planned.point().experiment().name())
-                    .put("trial_from", planned.from())
-                    .put("trial_to", planned.to());
-            if (!planned.isPlain()) {
-                point.put("method", planned.method().word());
-            }
-            if (!planned.looks().isEmpty()) {
-                planned.looks().forEach(point.putArray("looks")::add);
-            }
-            ObjectNode parameters = point.putObject("parameters");
-            planned.point().parameters().texts().forEach(parameters::put);
-            ArrayNode events = point.putArray("events");
-            planned.events().forEach(event -> events.add(event.event().text()));
+            write(out, planned);
         }
-        return root;
+        out.writeEndArray();
+    }
+
+    private static void write(JsonGenerator out, PlannedPoint planned) throws IOException {
+        out.writeStartObject();
+        out.writeStringField("experiment", planned.point().experiment().name());
+        out.writeNumberField("trial_from", planned.from());
+        out.writeNumberField("trial_to", planned.to());
+        if (!planned.isPlain()) {
+            out.writeStringField("method", planned.method().word());
+        }
+        if (!planned.looks().isEmpty()) {
+            out.writeArrayFieldStart("looks");
+            for (long look : planned.looks()) {
+                out.writeNumber(look);
+            }
+            out.writeEndArray();
+        }
+        out.writeObjectFieldStart("parameters");
+        for (Map.Entry<String, String> value :
+                planned.point().parameters().texts().entrySet()) {
+            out.writeStringField(value.getKey(), value.getValue());
+        }
+        out.writeEndObject();
+        writeTexts(
+                out,
+                "events",
+                planned.events().stream().map(event -> event.event().text()).toList());
+        out.writeEndObject();
+    }
+
+    private static void writeTexts(JsonGenerator out, String key, List<String> texts) throws IOException {
+        out.writeArrayFieldStart(key);
+        for (String text : texts) {
+            out.writeString(text);
+        }
+        out.writeEndArray();
     }
 
     /**

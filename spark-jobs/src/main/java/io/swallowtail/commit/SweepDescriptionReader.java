@@ -120,8 +120,12 @@ final class SweepDescriptionReader {
 
     private static String id(JsonNode root) {
         String id = root.required(SweepDescription.ID).asText();
-        require(id.matches("[0-9a-f-]{36}"), "id is not one of a sweep");
+        require(isId(id), "id is not one of a sweep");
         return id;
+    }
+
+    static boolean isId(String text) {
+        return text.matches("[0-9a-f-]{36}");
     }
 
     private static StopRule stop(JsonNode node) {

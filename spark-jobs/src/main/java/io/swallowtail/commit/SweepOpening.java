@@ -80,7 +80,7 @@ final class SweepOpening {
 
     /** Continues the sweep; empty if another writer is faster. All checks that may fail precede the first change. */
     private Optional<SweepWriter> resume() throws IOException {
-        SweepDescription there = directory.description(catalogue);
+        SweepDescription there = directory.descriptionFile().read(catalogue, wanted);
         SweepDescription joined = there.with(joined(there));
         Set<String> files = new HashSet<>();
         CommitRules rules = new CommitRules(directory.commits(), there);

@@ -94,8 +94,8 @@ class TrialAllocationTest {
 
     @Test
     void roundsDependOnNothingButCounts() throws IOException {
-        List<SweepPlan> whole = rounds("whole", plan("whole", SEEN), 4);
-        List<SweepPlan> divided = rounds("divided", plan("divided", SEEN, "trials-per-task=777"), 4);
+        List<SweepPlan> whole = rounds("whole", plan("whole", SEEN), 2);
+        List<SweepPlan> divided = rounds("divided", plan("divided", SEEN, "trials-per-task=7777"), 2);
         for (int round = 0; round < whole.size(); round++) {
             assertEquals(
                     whole.get(round).points().stream().map(PlannedPoint::trials).toList(),
