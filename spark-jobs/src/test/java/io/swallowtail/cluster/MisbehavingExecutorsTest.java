@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("cluster")
 class MisbehavingExecutorsTest {
     private static final String SWEEP =
-            "trials = 6000, rows = all, grid = [ { experiment = valiant, n = [64, 1024] } ]";
+            "trials = 40000, rows = all, grid = [ { experiment = valiant, n = [64, 1024] } ]";
 
     @TempDir
     private Path directory;
