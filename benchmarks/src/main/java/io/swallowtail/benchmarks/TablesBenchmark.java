@@ -27,7 +27,7 @@ public final class TablesBenchmark {
     }
 
     /**
-     * Opens the directory once and makes the tables several times. Prints seconds, processor time and the peak of the heap of each step.
+     * Opens the directory, makes the tables several times and opens it again. Prints seconds, processor time and the peak of the heap of each step.
      *
      * @param args the directory of a finished sweep, whose tables are replaced by equal ones, and how often
      * @throws IOException if the directory cannot be read or written

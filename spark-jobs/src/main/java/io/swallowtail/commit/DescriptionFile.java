@@ -10,6 +10,7 @@ import io.swallowtail.message.BadInputException;
 import io.swallowtail.message.CommandName;
 import io.swallowtail.plan.SweepPlan;
 import java.io.ByteArrayInputStream;
+import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -108,7 +109,7 @@ final class DescriptionFile {
                 }
             }
             return Optional.empty();
-        } catch (JsonProcessingException e) {
+        } catch (JsonProcessingException | CharConversionException e) {
             return Optional.empty();
         }
     }

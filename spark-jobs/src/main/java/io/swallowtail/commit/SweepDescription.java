@@ -100,7 +100,7 @@ public record SweepDescription(String id, SweepPlan plan, int randomRevision, Ma
             }
             out.writeEndObject();
         } catch (IOException e) {
-            throw new UncheckedIOException("no text can fail to be written to memory", e);
+            throw new UncheckedIOException("writing to memory cannot fail", e);
         }
         return text.append('\n').toString();
     }

@@ -63,7 +63,7 @@ final class SweepDescriptionReader {
             JsonLocation place = e.getLocation();
             throw damaged(
                     file,
-                    place == null ? "not JSON" : "no JSON at line " + place.getLineNr() + ", " + place.getColumnNr());
+                    place == null ? "not JSON" : "not JSON at line " + place.getLineNr() + ", " + place.getColumnNr());
         } catch (IllegalArgumentException | NullPointerException e) {
             throw damaged(
                     file, String.valueOf(e.getMessage()).lines().findFirst().orElse(""));

@@ -373,6 +373,13 @@ class HostileDirectoriesTest {
         Path file = sweep.resolve(SweepDirectory.DESCRIPTION);
         Files.writeString(file, Files.readString(file).replace("\"trial_to\" : 40", "\"trial_to\" : 41"));
         assertRefused("its digest differs");
+        // Not JSON, not UTF-8, and not UTF-32, as which a reader of JSON takes the last.
+        for (byte[] bytes :
+                List.of(new byte[] {'{'}, new byte[] {'"', -61, '('}, new byte[] {0, 0, 0, '{', 127, 0, 0, 0})) {
+            reset();
+            Files.write(file, bytes);
+            assertRefused("its digest differs");
+        }
     }
 
     @Test
