@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 /** Every relative link in a page, with its anchor, resolves, and so does every page that a source file names. */
 class DocumentationLinksTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-    private static final List<String> SOURCES =
-            List.of("sim-core/src", "spark-jobs/src", "benchmarks/src", "conf", "queries", "docs/pictures");
+    private static final List<String> SOURCES = List.of(
+            "sim-core/src", "answers/src", "spark-jobs/src", "benchmarks/src", "conf", "queries", "docs/pictures");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
     private static final Pattern ABSOLUTE = Pattern.compile("[a-z]+:.*");
     private static final Pattern HEADING = Pattern.compile("#{1,6} +(.*?) *#*");

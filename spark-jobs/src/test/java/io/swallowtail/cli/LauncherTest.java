@@ -47,8 +47,10 @@ class LauncherTest {
         for (String file : List.of(
                 "pom.xml",
                 "sim-core/pom.xml",
+                "answers/pom.xml",
                 "spark-jobs/pom.xml",
                 "sim-core/src/main/A.java",
+                "answers/src/main/A.java",
                 "spark-jobs/src/main/launcher/warm-up.conf",
                 "queries/tails.sql",
                 "spark-jobs/target/swallowtail-1.jar",

@@ -44,7 +44,7 @@ class ProseTest {
                 addPage(units, page);
             }
         }
-        for (String module : List.of("sim-core", "spark-jobs")) {
+        for (String module : List.of("sim-core", "answers", "spark-jobs")) {
             Path sources = ROOT.resolve(module).resolve("src/main/java");
             for (Path source : ProsePassages.files(sources, ".java")) {
                 String unit = sources.relativize(source.getParent()).toString().replace('/', '.');

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class ReferenceTest {
     private static final Path REFERENCE = Path.of("..", "docs", "reference");
     private static final String REFRESH =
-            "mvn -pl sim-core,spark-jobs test -Dtest=ReferenceTest -Dsurefire.failIfNoSpecifiedTests=false -Dswallowtail.refresh=true";
+            "mvn -pl sim-core,answers,spark-jobs test -Dtest=ReferenceTest -Dsurefire.failIfNoSpecifiedTests=false -Dswallowtail.refresh=true";
 
     @Test
     void pagesAreFresh() throws IOException {

@@ -37,7 +37,7 @@ public final class StandaloneCluster implements AutoCloseable {
     private static final Pattern REGISTERED = Pattern.compile("Successfully registered with master");
     private static final String EXECUTOR = "CoarseGrainedExecutorBackend";
     /** Swallowtail's classes and those of the tests, in directories or jars. */
-    private static final Pattern OWN = Pattern.compile(".*/(sim-core|spark-jobs)/target/.*");
+    private static final Pattern OWN = Pattern.compile(".*/(sim-core|answers|spark-jobs)/target/.*");
 
     /** Other libraries that a Spark distribution does not have. */
     private static final Pattern NOT_SPARK =

@@ -11,6 +11,7 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.Purpose;
+import io.swallowtail.tails.DiceExperiment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package io.swallowtail.connector;
+package io.swallowtail.tails;
 
 import io.swallowtail.experiment.Definition;
 import io.swallowtail.experiment.Experiment;
@@ -47,7 +47,7 @@ public final class DiceExperiment extends Experiment {
     }
 
     /** Counts the simulators that were prepared. */
-    int prepared() {
+    public int prepared() {
         return prepared.get();
     }
 
