@@ -132,6 +132,16 @@ public record IntegerParameter(
     }
 
     @Override
+    public boolean isNumber() {
+        return true;
+    }
+
+    @Override
+    public Object value(String text) {
+        return Long.valueOf(text);
+    }
+
+    @Override
     public String range() {
         return (powerOfTwo ? "a power of two" : "an integer") + " from " + minimum + " to " + maximum;
     }

@@ -68,6 +68,25 @@ public sealed interface Parameter<T>
     }
 
     /**
+     * Returns whether the values are numbers.
+     *
+     * @return true for integers and real numbers, false for words
+     */
+    default boolean isNumber() {
+        return false;
+    }
+
+    /**
+     * Returns a value as tables and scripts hold it.
+     *
+     * @param text the canonical form of a value, as from {@link #format}
+     * @return a {@link Long} for an integer, the nearest {@link Double} for a real number, otherwise the text
+     */
+    default Object value(String text) {
+        return text;
+    }
+
+    /**
      * Reads a value.
      *
      * @param text the value as a user writes it

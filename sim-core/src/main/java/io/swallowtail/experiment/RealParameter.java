@@ -60,6 +60,16 @@ public record RealParameter(
     }
 
     @Override
+    public boolean isNumber() {
+        return true;
+    }
+
+    @Override
+    public Object value(String text) {
+        return Double.valueOf(text);
+    }
+
+    @Override
     public String range() {
         return "a number from " + format(minimum) + " to " + format(maximum) + " with at most " + MAX_DECIMALS
                 + " decimals";

@@ -118,6 +118,16 @@ class ParametersTest {
     }
 
     @Test
+    void tablesHoldNumbersAsNumbers() {
+        assertTrue(SIZE.isNumber());
+        assertEquals(64L, SIZE.value("64"));
+        assertTrue(SHARE.isNumber());
+        assertEquals(0.125, SHARE.value("0.125"));
+        assertFalse(OPEN.isNumber());
+        assertEquals("shut", OPEN.value("shut"));
+    }
+
+    @Test
     void metricsAreDeclaredBeforeTheExperiment() {
         Metrics metrics = SHOP.metrics();
         var e = assertThrows(IllegalStateException.class, () -> metrics.flag("late", "too late"));

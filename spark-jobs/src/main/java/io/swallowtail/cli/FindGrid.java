@@ -1,7 +1,6 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.ParameterException;
@@ -119,7 +118,7 @@ final class FindGrid {
                         VARY, name, "is not a parameter of " + experiment.name() + ", which has " + names()));
         PointReader.refuse(
                 VARY,
-                !isMinimized && !isNumber(parameter),
+                !isMinimized && !parameter.isNumber(),
                 name + " has no least or greatest value; --minimize \"edges / n\" says which design is better");
         parameters.add(parameter);
         try {
@@ -135,10 +134,6 @@ final class FindGrid {
     private String names() {
         return String.join(
                 ", ", experiment.parameters().stream().map(Parameter::name).toList());
-    }
-
-    private static boolean isNumber(Parameter<?> parameter) {
-        return parameter instanceof IntegerParameter || parameter instanceof RealParameter;
     }
 
     private static List<String> reals(RealParameter parameter, String text, BigDecimal precision) {

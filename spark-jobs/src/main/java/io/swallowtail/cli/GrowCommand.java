@@ -4,11 +4,9 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.estimate.GridTrials;
 import io.swallowtail.estimate.Workers;
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
-import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.expression.NearestName;
 import io.swallowtail.growth.GrowthLaw;
 import io.swallowtail.message.BadInputException;
@@ -282,10 +280,7 @@ final class GrowCommand implements Callable<Integer> {
                                         found.parameters().stream()
                                                 .map(Parameter::name)
                                                 .toList())));
-        PointReader.refuse(
-                "--vary",
-                !(parameter instanceof IntegerParameter || parameter instanceof RealParameter),
-                name + " is not a number");
+        PointReader.refuse("--vary", !parameter.isNumber(), name + " is not a number");
         all.put(name, values);
         List<Point> points = new ArrayList<>(PointReader.points("grow", found, all));
         points.sort(Comparator.comparingDouble(point -> value(point, name)));

@@ -84,10 +84,7 @@ public final class TrialFileWriter implements TrialSink, Closeable {
     }
 
     private static Object value(Parameter<?> parameter, String text) {
-        if (parameter instanceof IntegerParameter) {
-            return Long.valueOf(text);
-        }
-        return parameter instanceof RealParameter ? (Object) Double.valueOf(text) : Binary.fromString(text);
+        return parameter.isNumber() ? parameter.value(text) : Binary.fromString(text);
     }
 
     @Override
