@@ -1,7 +1,6 @@
 package io.swallowtail.benchmarks;
 
-import io.swallowtail.fault.ComponentCurve;
-import io.swallowtail.fault.ComponentCurve.Estimate;
+import io.swallowtail.benchmarks.ComponentCurve.Estimate;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

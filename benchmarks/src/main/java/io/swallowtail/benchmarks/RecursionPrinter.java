@@ -1,9 +1,6 @@
 package io.swallowtail.benchmarks;
 
-import io.swallowtail.bounds.CollisionRecursion;
-import io.swallowtail.bounds.FaultPartitionBound;
 import io.swallowtail.bounds.MinimumCongestionBound;
-import io.swallowtail.bounds.MinimumRecursion;
 import io.swallowtail.chart.Axis;
 import io.swallowtail.chart.Chart;
 import io.swallowtail.chart.Gallery;

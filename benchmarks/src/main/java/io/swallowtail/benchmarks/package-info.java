@@ -1,7 +1,7 @@
 /**
  * Speed: one trial of each protocol under JMH, and the whole pipeline compared with the bare loop; docs/reference/benchmarks.md and
  * benchmarks-program.md have the figures. Two
- * tests of guarantees: of commits by killing runs, and of intervals by their coverage. And a paper's own figures, next to those of the
- * same trials here.
+ * tests of guarantees: of commits by killing runs, and of intervals by their coverage. A paper's own figures, next to those of the
+ * same trials here. And predictions that no experiment has: recursions, an induction of a proof, and a curve from one set of trials.
  */
 package io.swallowtail.benchmarks;

@@ -1,4 +1,4 @@
-package io.swallowtail.bounds;
+package io.swallowtail.benchmarks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

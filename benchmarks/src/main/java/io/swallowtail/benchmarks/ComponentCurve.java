@@ -1,4 +1,4 @@
-package io.swallowtail.fault;
+package io.swallowtail.benchmarks;
 
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.Choices;
@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The mean of {@code largest_share} of {@link FaultComponent} at many p at once: a trial is one uniform order in which
+ * The mean of {@code largest_share} of {@link io.swallowtail.fault.FaultComponent} at many p at once: a trial is one uniform order in which
  * the elements become live, and it serves every p.
  *
  * <p>Of M elements, M - k ~ Bin(M, p) fail, and given their number they are a uniform set. Let L_k be the largest
@@ -31,7 +31,7 @@ import java.util.TreeMap;
  *
  * <p>Source: Newman and Ziff, "Fast Monte Carlo algorithm for site or bond percolation", Phys. Rev. E 64 (2001).
  */
-public final class ComponentCurve {
+final class ComponentCurve {
     /** Shares are counted in units of 2^-53. */
     private static final long WHOLE = 1L << 53;
 
@@ -78,7 +78,7 @@ public final class ComponentCurve {
         if (!nodesFail && !edgesFail) {
             throw new IllegalArgumentException("nodes, edges or both must fail");
         }
-        growth = new ComponentGrowth(FaultParameters.d(n), nodesFail, edgesFail, wrapped);
+        growth = new ComponentGrowth(Integer.numberOfTrailingZeros(n), nodesFail, edgesFail, wrapped);
         String fault = nodesFail && edgesFail ? "both" : nodesFail ? "node" : "edge";
         identity = "component_curve fault=" + fault + " n=" + n + " wrap=" + wrapped;
         order = choices.shuffle("order", growth.elements());

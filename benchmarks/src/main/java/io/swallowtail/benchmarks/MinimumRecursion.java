@@ -1,4 +1,4 @@
-package io.swallowtail.bounds;
+package io.swallowtail.benchmarks;
 
 /**
  * How large the congestion of the minimum protocol becomes on the two-fold butterfly with flip switches, all n requests
@@ -24,7 +24,7 @@ package io.swallowtail.bounds;
  *
  * @param d log2 of the number of inputs, 2 to 1000
  */
-public record MinimumRecursion(int d) {
+record MinimumRecursion(int d) {
     /** For larger d, relevant shares are not normal doubles. */
     private static final int MAX_D = 1000;
     /** Upper bound of the loads with an expected edge, for d up to {@value #MAX_D}. */

@@ -1,4 +1,4 @@
-package io.swallowtail.bounds;
+package io.swallowtail.benchmarks;
 
 import java.util.Arrays;
 import java.util.OptionalInt;
@@ -21,7 +21,7 @@ import java.util.OptionalInt;
  * @param d log2 of the number of inputs, at least 1
  * @param c the protocol's threshold, 1 to 40
  */
-public record CollisionRecursion(int d, int c) {
+record CollisionRecursion(int d, int c) {
     /** Below this share, a round leaves almost no request for c ≥ 2, regardless of rounding errors. */
     private static final double NEGLIGIBLE = 1e-12;
 

@@ -1,4 +1,4 @@
-package io.swallowtail.bounds;
+package io.swallowtail.benchmarks;
 
 /**
  * The induction by which Theorem 2.1's proof bounds how likely large subbutterflies are to fail, and the fault
@@ -17,7 +17,7 @@ package io.swallowtail.bounds;
  * @param r log2 of the inputs of the smaller subbutterflies, at least 1
  * @param epsilon ε, above 0 and at most 1/20
  */
-public record FaultPartitionBound(int r, double epsilon) {
+record FaultPartitionBound(int r, double epsilon) {
     /** The least upper bound of ε in the proof. */
     public static final double LARGEST_EPSILON = 0.05;
 

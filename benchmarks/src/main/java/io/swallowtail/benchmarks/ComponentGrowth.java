@@ -1,4 +1,4 @@
-package io.swallowtail.fault;
+package io.swallowtail.benchmarks;
 
 import java.util.Arrays;
 
@@ -6,9 +6,10 @@ import java.util.Arrays;
  * The largest component of a butterfly while its elements (nodes, edges or both) become live in an order. It uses
  * union-find with the larger component as the root.
  *
- * <p>Elements: the nodes, if they fail, by their number i·n + w; then the edges, if they fail, by the numbers of
- * {@link SurvivingButterfly}. Elements that cannot fail are live from the start. Cost: four finds a node and one per
- * edge. Memory: 5 bytes per node and one per edge.
+ * <p>Elements: the nodes, if they fail, by their number i·n + w, for level i and column w; then the edges, if they
+ * fail: the straight edge down from a node has twice the node's number, and the cross edge one more. Elements that
+ * cannot fail are live from the start. Cost: four finds a node and one per edge. Memory: 5 bytes per node and one per
+ * edge.
  *
  * <p>Source: Newman and Ziff, "Fast Monte Carlo algorithm for site or bond percolation", Phys. Rev. E 64 (2001).
  */

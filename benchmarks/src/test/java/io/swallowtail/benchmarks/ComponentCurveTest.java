@@ -1,13 +1,14 @@
-package io.swallowtail.fault;
+package io.swallowtail.benchmarks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.benchmarks.ComponentCurve.Estimate;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
-import io.swallowtail.fault.ComponentCurve.Estimate;
+import io.swallowtail.fault.FaultComponent;
 import io.swallowtail.statistics.BoundedMeanLimits;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,11 +20,11 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The growth against the sweep over levels, the curve against enumerations and plain trials. */
+/** The growth against labels on an explicit graph, the curve against enumerations and plain trials. */
 class ComponentCurveTest {
-    /** At every moment of the growth the largest component is that of the same faults swept over levels. */
+    /** At every moment of the growth the largest component is that of the same fault set. */
     @Test
-    void growthIsTheSweepOfEachFaultSet() {
+    void theGrowthPassesThroughEachFaultSet() {
         Random random = new Random(18);
         for (int i = 0; i < 60; i++) {
             int d = 1 + i % 4;
@@ -36,34 +37,39 @@ class ComponentCurveTest {
             Collections.shuffle(order, random);
             int[] sizes = new int[order.size() + 1];
             growth.grow(order.stream().mapToInt(element -> element).toArray(), sizes);
-            LiveComponents components = new LiveComponents(d, wrapped);
             for (int k = 0; k <= order.size(); k++) {
-                SurvivingButterfly butterfly =
-                        failed(d, order.subList(k, order.size()), nodesFail ? growth.nodes() : 0);
-                if (wrapped) {
-                    butterfly.wrapAround();
-                }
-                components.find(butterfly);
-                assertEquals(components.largest(), sizes[k], "d " + d + ", wrapped " + wrapped + ", live " + k);
+                int live = largest(d, wrapped, order.subList(k, order.size()), nodesFail ? growth.nodes() : 0);
+                assertEquals(live, sizes[k], "d " + d + ", wrapped " + wrapped + ", live " + k);
             }
         }
     }
 
-    private static SurvivingButterfly failed(int d, List<Integer> elements, int firstEdge) {
+    /** Counts the nodes of the largest component: labels sink along the edges until nothing changes. */
+    private static int largest(int d, boolean wrapped, List<Integer> faults, int firstEdge) {
         int n = 1 << d;
-        long[] nodes = new long[(n * (d + 1) + 63) / 64];
-        long[] edges = new long[(2 * n * d + 63) / 64];
-        for (int element : elements) {
-            if (element < firstEdge) {
-                nodes[element >> 6] |= 1L << element;
-            } else {
-                // Edge 2(i·n + w) + t has the flag (2i + t)·n + w.
-                int edge = element - firstEdge;
-                int flag = (2 * (edge >> d + 1) + (edge & 1)) * n + (edge >> 1 & n - 1);
-                edges[flag >> 6] |= 1L << flag;
+        int nodes = wrapped ? n * d : n * (d + 1);
+        boolean[] failed = new boolean[nodes + 2 * n * d];
+        faults.forEach(fault -> failed[fault < firstEdge ? fault : nodes + fault - firstEdge] = true);
+        int[] labels = IntStream.range(0, nodes).toArray();
+        boolean changes = true;
+        while (changes) {
+            changes = false;
+            for (int edge = 0; edge < 2 * n * d; edge++) {
+                int upper = edge / 2;
+                int level = upper / n;
+                int column = edge % 2 == 0 ? upper % n : upper % n ^ n >> level + 1;
+                int lower = (level + 1) * n % nodes + column;
+                boolean isLive = !failed[upper] && !failed[lower] && !failed[nodes + edge];
+                if (isLive && labels[upper] != labels[lower]) {
+                    labels[upper] = Math.min(labels[upper], labels[lower]);
+                    labels[lower] = labels[upper];
+                    changes = true;
+                }
             }
         }
-        return RandomFaultSets.butterfly(d, nodes, edges);
+        int[] sizes = new int[nodes];
+        IntStream.range(0, nodes).filter(node -> !failed[node]).forEach(node -> sizes[labels[node]]++);
+        return Arrays.stream(sizes).max().orElseThrow();
     }
 
     /** All 24 orders of four elements have together the mean of all 16 fault sets. */
@@ -98,19 +104,15 @@ class ComponentCurveTest {
     }
 
     private static double enumerated(boolean nodesFail, double p) {
-        LiveComponents components = new LiveComponents(1, false);
         double mean = 0;
         for (int set = 0; set < 16; set++) {
             int faults = set;
-            components.find(failed(
-                    1,
-                    IntStream.range(0, 4)
-                            .filter(i -> (faults >> i & 1) == 1)
-                            .boxed()
-                            .toList(),
-                    nodesFail ? 4 : 0));
-            int count = Integer.bitCount(set);
-            mean += Math.pow(p, count) * Math.pow(1 - p, 4 - count) * components.largest() / 4;
+            List<Integer> failed = IntStream.range(0, 4)
+                    .filter(i -> (faults >> i & 1) == 1)
+                    .boxed()
+                    .toList();
+            int count = failed.size();
+            mean += Math.pow(p, count) * Math.pow(1 - p, 4 - count) * largest(1, false, failed, nodesFail ? 4 : 0) / 4;
         }
         return mean;
     }
