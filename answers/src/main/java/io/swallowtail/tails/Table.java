@@ -121,15 +121,6 @@ public final class Table {
     }
 
     /**
-     * Lists the columns.
-     *
-     * @return their names, in order
-     */
-    public List<String> columns() {
-        return columns;
-    }
-
-    /**
      * Lists the rows.
      *
      * @return the rows, in their order

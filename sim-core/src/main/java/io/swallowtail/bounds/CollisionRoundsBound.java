@@ -32,26 +32,9 @@ public final class CollisionRoundsBound {
      * @return the least integer t with t &gt;= 2 and c^(t - 2)·log2(c!/d) &gt;= d
      */
     public static int leastRounds(int d, long c) {
-        return leastRounds(d, c, d);
-    }
-
-    /**
-     * Finds the smallest number of rounds for which the proof holds, up to rounding: c^(t - 2) internal nodes replace
-     * each missing pruning node of a witness tree, and they need only be as unlikely as that node, not as 1/n.
-     *
-     * @param d log2 of the number of inputs, at least 1
-     * @param c a threshold to which the theorem applies
-     * @return the least integer t with t &gt;= 2 and (c!/d)^(c^(t - 2)) &gt;= √n / (2^(5c + 3)·(d + 1)); at most {@link
-     *     #leastRounds(int, long)}
-     */
-    public static int leastRoundsOfProof(int d, long c) {
-        return leastRounds(d, c, -WitnessTree.log10PruningNode(d, c) / WitnessTree.LOG_2);
-    }
-
-    private static int leastRounds(int d, long c, double needed) {
         double growth = Factorials.log2OfRatio(c, d);
         int rounds = 2;
-        for (double internalNodes = 1; internalNodes * growth < needed; internalNodes *= c) {
+        for (double internalNodes = 1; internalNodes * growth < d; internalNodes *= c) {
             rounds++;
         }
         return rounds;
@@ -62,7 +45,7 @@ public final class CollisionRoundsBound {
      *
      * @param d log2 of the number of inputs, at least 1
      * @param c a threshold to which the theorem applies
-     * @param t rounds, at least {@link #leastRoundsOfProof}
+     * @param t rounds, at least {@link #leastRounds}
      * @return log10 of the bound
      */
     public static double log10(int d, long c, long t) {

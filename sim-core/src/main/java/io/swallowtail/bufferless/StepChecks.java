@@ -37,7 +37,6 @@ final class StepChecks implements RoutingObserver {
     private long check;
     private long step;
     private long before;
-    private long skipped;
     private int session;
     private long phase;
     private int part;

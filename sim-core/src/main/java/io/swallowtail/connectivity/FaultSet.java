@@ -22,15 +22,6 @@ public final class FaultSet {
     }
 
     /**
-     * Creates a set without faults.
-     *
-     * @param graph the network
-     */
-    public FaultSet(LeveledGraph graph) {
-        this(graph, new long[graph.nodes() + 63 >>> 6], new long[graph.edges() + 63 >>> 6]);
-    }
-
-    /**
      * Gives the network.
      *
      * @return the network

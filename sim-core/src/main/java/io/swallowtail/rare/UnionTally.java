@@ -1,9 +1,7 @@
 package io.swallowtail.rare;
 
 import io.swallowtail.statistics.BoundedMeanLimits;
-import java.util.Collections;
 import java.util.Map;
-import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -67,15 +65,6 @@ public final class UnionTally {
             sum += (double) entry.getValue() / entry.getKey();
         }
         return logExpectedEdges + StrictMath.log(sum / trials);
-    }
-
-    /**
-     * Lists how many edges were overloaded.
-     *
-     * @return the number of trials by that of edges, ascending
-     */
-    public SortedMap<Long, Long> trialsByEdges() {
-        return Collections.unmodifiableSortedMap(trialsByEdges);
     }
 
     /**

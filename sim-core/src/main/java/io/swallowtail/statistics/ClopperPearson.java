@@ -90,25 +90,7 @@ public final class ClopperPearson {
      * @param low the low limit
      * @param high the high limit
      */
-    public record Interval(double low, double high) {
-        /**
-         * Gives the low limit's size.
-         *
-         * @return its decimal logarithm; -infinity for 0
-         */
-        public double log10Low() {
-            return StrictMath.log10(low);
-        }
-
-        /**
-         * Gives the high limit's size.
-         *
-         * @return its decimal logarithm
-         */
-        public double log10High() {
-            return StrictMath.log10(high);
-        }
-    }
+    public record Interval(double low, double high) {}
 
     /**
      * Computes both limits.

@@ -2,7 +2,6 @@ package io.swallowtail.statistics;
 
 import java.math.BigInteger;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * The counts of several quantities (metrics, compound events) over a set of trials of one point. Tallies of disjoint
@@ -43,15 +42,6 @@ public final class Tally {
     private final boolean[] ratios;
     private final long[] unitsPerOne;
     private final ValueCounts[] counts;
-
-    /**
-     * Opens an empty tally of integers.
-     *
-     * @param quantities how many a trial yields
-     */
-    public Tally(int quantities) {
-        this(IntStream.range(0, quantities).mapToObj(Quantity::integer).toList());
-    }
 
     /**
      * Opens an empty tally.

@@ -13,6 +13,7 @@ import io.swallowtail.statistics.Tally;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +30,8 @@ class TrialRunnerTest {
         TrialRunner runner = new TrialRunner(POINT, 7, EVENTS);
         Tally expected = runner.run(3, 400);
         int quantities = COLLISION.metrics().size() + 1;
-        Tally handedOut = new Tally(quantities);
+        Tally handedOut = new Tally(
+                IntStream.range(0, quantities).mapToObj(Tally.Quantity::integer).toList());
         List<Long> trials = new ArrayList<>();
         runner.forEach(3, 400, (trial, values) -> {
             assertEquals(quantities, values.length);

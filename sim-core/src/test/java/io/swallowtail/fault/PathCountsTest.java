@@ -21,7 +21,7 @@ class PathCountsTest {
         int cutOff = 0;
         for (int i = 0; i < 300; i++) {
             LeveledGraph graph = wired(random, i);
-            FaultSet faults = new FaultSet(graph);
+            FaultSet faults = RandomFaultSets.none(graph);
             IntStream.range(0, graph.nodes() / 8).forEach(some -> faults.setNode(random.nextInt(graph.nodes()), true));
             IntStream.range(0, graph.edges() / 8).forEach(some -> faults.setEdge(random.nextInt(graph.edges()), true));
             PathCounts paths = new PathCounts(graph);

@@ -1,5 +1,7 @@
 package io.swallowtail.fault;
 
+import io.swallowtail.connectivity.FaultSet;
+import io.swallowtail.connectivity.LeveledGraph;
 import java.util.Random;
 
 /** Fault sets made by the platform's own generator, for tests of the kernels below the experiments. */
@@ -23,6 +25,11 @@ final class RandomFaultSets {
 
     static long[] edges(Random random, int d, double p) {
         return flags(random, 2 * d << d, p);
+    }
+
+    /** A set without faults. */
+    static FaultSet none(LeveledGraph graph) {
+        return new FaultSet(graph, new long[graph.nodes() + 63 >>> 6], new long[graph.edges() + 63 >>> 6]);
     }
 
     /** A butterfly with these faults; either array may be null. */

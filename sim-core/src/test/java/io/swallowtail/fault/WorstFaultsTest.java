@@ -56,12 +56,13 @@ class WorstFaultsTest {
             choices.draw(words);
             source.draw();
             for (int faults = 1; faults <= MAX_FAULTS; faults++) {
-                FaultSet found = new FaultSet(graph);
+                FaultSet found = RandomFaultSets.none(graph);
                 new WorstFaults(graph, true, false, false, faults).choose(found);
                 assertEquals(faults, found.size());
-                missed += pairs(reachability, found) > least(reachability, new FaultSet(graph), graph.n(), faults)
-                        ? 1
-                        : 0;
+                missed +=
+                        pairs(reachability, found) > least(reachability, RandomFaultSets.none(graph), graph.n(), faults)
+                                ? 1
+                                : 0;
             }
         }
         assertEquals(expected, missed);

@@ -163,8 +163,6 @@ class ClopperPearsonTest {
         ClopperPearson.Interval interval = ClopperPearson.of(3, 1000, 0.95);
         assertEquals(ClopperPearson.low(3, 1000, 1 - 0.95), interval.low());
         assertEquals(ClopperPearson.high(3, 1000, 1 - 0.95), interval.high());
-        assertEquals(interval.low(), Math.pow(10, interval.log10Low()), 1e-15);
-        assertEquals(interval.high(), Math.pow(10, interval.log10High()), 1e-15);
-        assertEquals(Double.NEGATIVE_INFINITY, ClopperPearson.of(0, 10, 0.9).log10Low());
+        assertEquals(0, ClopperPearson.of(0, 10, 0.9).low());
     }
 }

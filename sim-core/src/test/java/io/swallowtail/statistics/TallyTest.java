@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.statistics.Tally.Quantity;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
@@ -84,7 +85,7 @@ class TallyTest {
                 assertEquals(whole.of(0).firstTrial(bin), counts.firstTrial(bin));
             });
         }
-        assertThrows(IllegalArgumentException.class, () -> whole.plus(new Tally(1)));
+        assertThrows(IllegalArgumentException.class, () -> whole.plus(new Tally(List.of(Quantity.integer(0)))));
     }
 
     /** Rounded by exact fractions here, and in 64 bits where these do. */
@@ -119,7 +120,7 @@ class TallyTest {
 
     @Test
     void nothingIsCountedForNull() {
-        Tally tally = new Tally(2);
+        Tally tally = new Tally(List.of(Quantity.integer(0), Quantity.integer(1)));
         tally.add(new long[] {Tally.NULL, 4}, 0);
         assertEquals(0, tally.of(0).values().length);
         assertEquals(1, tally.of(1).count(4));

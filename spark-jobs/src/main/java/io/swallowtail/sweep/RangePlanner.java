@@ -148,15 +148,11 @@ final class RangePlanner {
         return Math.max(desired.toNanos(), grown > LONGEST_TASK_NANOS ? grown : 0);
     }
 
-    /** Plans the next segment: for each task a list of ranges of one experiment. Returns an empty list when all trials are planned. */
-    List<List<TrialRange>> nextSegment() {
-        return nextSegment(Double.POSITIVE_INFINITY);
-    }
-
     /**
      * Plans the next segment.
      *
      * @param nanos the longest predicted time that it may take
+     * @return for each task a list of ranges of one experiment; empty when all trials are planned
      */
     List<List<TrialRange>> nextSegment(double nanos) {
         open.addAll(waiting);

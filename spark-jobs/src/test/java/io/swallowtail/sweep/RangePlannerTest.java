@@ -53,9 +53,9 @@ class RangePlannerTest {
                 Optional.empty());
         long[] covered = new long[plan.points().size()];
         long tasks = 0;
-        for (List<List<TrialRange>> segment = planner.nextSegment();
+        for (List<List<TrialRange>> segment = planner.nextSegment(Double.POSITIVE_INFINITY);
                 !segment.isEmpty();
-                segment = planner.nextSegment()) {
+                segment = planner.nextSegment(Double.POSITIVE_INFINITY)) {
             for (List<TrialRange> task : segment) {
                 assertEquals(
                         1,
@@ -97,11 +97,11 @@ class RangePlannerTest {
     private static List<List<TrialRange>> middleSegment(SweepPlan plan, int cores, double nanosPerTrial) {
         RangePlanner planner =
                 new RangePlanner(plan, everything(plan), cores, Duration.ofSeconds(15), place -> 1, Optional.empty());
-        planner.nextSegment();
+        planner.nextSegment(Double.POSITIVE_INFINITY);
         planner.learn(0, 1000, (long) (1000 * nanosPerTrial));
         planner.learn(plan.points().size() - 1, 1000, (long) (1000 * nanosPerTrial));
-        planner.nextSegment();
-        return planner.nextSegment();
+        planner.nextSegment(Double.POSITIVE_INFINITY);
+        return planner.nextSegment(Double.POSITIVE_INFINITY);
     }
 
     private static double seconds(List<TrialRange> task, double nanosPerTrial) {
@@ -138,7 +138,7 @@ class RangePlannerTest {
         SweepPlan plan = new SweepFile(Catalogue.load()).read(file, List.of());
         RangePlanner planner =
                 new RangePlanner(plan, everything(plan), 2, Duration.ofSeconds(15), place -> 1, Optional.empty());
-        List<List<TrialRange>> segment = planner.nextSegment();
+        List<List<TrialRange>> segment = planner.nextSegment(Double.POSITIVE_INFINITY);
         assertEquals(
                 List.of(1000, 1000, 1000, 1000, 1000),
                 segment.stream().map(List::size).toList());

@@ -154,9 +154,9 @@ class StoppedSweepTest {
             Set<Integer> over = new HashSet<>();
             long discarded = 0;
             int segments = 0;
-            for (List<List<TrialRange>> segment = planner.nextSegment();
+            for (List<List<TrialRange>> segment = planner.nextSegment(Double.POSITIVE_INFINITY);
                     !segment.isEmpty();
-                    segment = planner.nextSegment()) {
+                    segment = planner.nextSegment(Double.POSITIVE_INFINITY)) {
                 List<TrialRange> ranges = segment.stream().flatMap(List::stream).toList();
                 assertTrue(ranges.stream().noneMatch(range -> over.contains(range.point())));
                 ranges.forEach(range -> planner.learn(range.point(), range.trials(), 400_000 * range.trials()));
