@@ -77,7 +77,7 @@ class ArchitectureTest {
                 .whereLayer("network")
                 .mayOnlyBeAccessedByLayers("trace", "experiment", "families", "connectivity")
                 .whereLayer("statistics")
-                .mayOnlyBeAccessedByLayers("experiment", "families", "rare")
+                .mayOnlyBeAccessedByLayers("bounds", "experiment", "families", "rare")
                 .whereLayer("expression")
                 .mayOnlyBeAccessedByLayers("experiment", "families", "catalogue", "rare")
                 .whereLayer("random")

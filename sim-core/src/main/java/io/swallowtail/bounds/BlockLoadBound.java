@@ -1,5 +1,7 @@
 package io.swallowtail.bounds;
 
+import io.swallowtail.statistics.LogSum;
+
 /**
  * Probability that a uniformly random permutation of n = 2^d inputs has a block load of k0 or more, where blocks are those of
  * 2^r rows: at most Σ_{s=r..d} (n/2^r)·Σ_{k ≥ k0} C(2^s, k)·(2^(r+d-s))_k·(n - k)!/n!, (x)_k the falling factorial.

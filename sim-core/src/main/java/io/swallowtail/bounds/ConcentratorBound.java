@@ -1,5 +1,6 @@
 package io.swallowtail.bounds;
 
+import io.swallowtail.statistics.LogSum;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.function.LongUnaryOperator;

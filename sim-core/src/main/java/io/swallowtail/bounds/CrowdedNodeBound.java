@@ -1,5 +1,7 @@
 package io.swallowtail.bounds;
 
+import io.swallowtail.statistics.LogSum;
+
 /**
  * Probability that more than 6·c·d packets go through one node when t ≤ d permutations are routed on a butterfly with r extra
  * levels: at most 2^(-4·c·d), for c ≥ 1 and c·2^r at least the {@code max_block_load} of each permutation.

@@ -1,5 +1,7 @@
 package io.swallowtail.bounds;
 
+import io.swallowtail.statistics.BinomialTail;
+
 /**
  * A lower bound on the probability that at most k disjointly ended paths join n inputs to n outputs of which each fails
  * independently with probability p: 1 - P(Bin(n, 1 - p) &gt; k)², since more than k of them need more than k live
@@ -12,7 +14,7 @@ public final class FewLiveEndsBound {
     private FewLiveEndsBound() {}
 
     /**
-     * Evaluates the bound by summing the binomial law in logarithms; O(n).
+     * Evaluates the bound from the binomial law.
      *
      * @param n number of inputs, at least 1
      * @param p probability of each to fail, in [0, 1]
@@ -20,30 +22,9 @@ public final class FewLiveEndsBound {
      * @return log10 of the bound; minus infinity if it is 0
      */
     public static double log10(long n, double p, long k) {
-        double few = StrictMath.min(0, logAtMost(n, p, k));
+        // At most k inputs live if at least n - k fail.
+        double few = BinomialTail.logAtLeast(n - k, n, p);
         // 1 - (1 - t)^2 = t (2 - t)
         return (few + StrictMath.log(2 - StrictMath.exp(few))) / StrictMath.log(10);
-    }
-
-    /** Evaluates log P(Bin(n, 1 - p) ≤ k). */
-    private static double logAtMost(long n, double p, long k) {
-        if (k < 0) {
-            return Double.NEGATIVE_INFINITY;
-        }
-        if (k >= n || p == 1) {
-            return 0;
-        }
-        if (p == 0) {
-            return Double.NEGATIVE_INFINITY;
-        }
-        double odds = StrictMath.log1p(-p) - StrictMath.log(p);
-        double term = n * StrictMath.log(p);
-        double sum = term;
-        for (long live = 1; live <= k; live++) {
-            term += StrictMath.log((double) (n - live + 1) / live) + odds;
-            double larger = StrictMath.max(sum, term);
-            sum = larger + StrictMath.log1p(StrictMath.exp(StrictMath.min(sum, term) - larger));
-        }
-        return sum;
     }
 }

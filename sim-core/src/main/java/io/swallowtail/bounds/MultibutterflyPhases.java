@@ -1,5 +1,7 @@
 package io.swallowtail.bounds;
 
+import io.swallowtail.statistics.LogSum;
+
 /**
  * Phases that a wave takes on the multibutterfly: T(β) of Theorem 1 where every half expands by β &gt; 1, and the
  * probability that a wave on a random network takes more.

@@ -1,5 +1,6 @@
 package io.swallowtail.rare;
 
+import io.swallowtail.statistics.LogSum;
 import io.swallowtail.statistics.ReplicationMean;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,9 +59,9 @@ final class RehearsedClimbs {
 
     /** Gives the natural logarithm of the probability of reaching the last level, summed over the schedules. */
     double reachLog() {
-        return StrictMath.log(rehearsals.stream()
-                .mapToDouble(each -> StrictMath.exp(each.reach().log()))
-                .sum());
+        return rehearsals.stream()
+                .mapToDouble(each -> each.reach().log())
+                .reduce(Double.NEGATIVE_INFINITY, LogSum::log);
     }
 
     /** The largest relative deviation of the estimates of the first events, times the safety factor. */
@@ -83,14 +84,9 @@ final class RehearsedClimbs {
 
     /** Gives the natural logarithm of an event's probability, -infinity where no rehearsal reached the event. */
     double log(int event) {
-        double largest = largest(event);
-        if (largest == Double.NEGATIVE_INFINITY) {
-            return largest;
-        }
-        double sum = rehearsals.stream()
-                .mapToDouble(each -> StrictMath.exp(each.mean(event).log() - largest))
-                .reduce(0, Double::sum);
-        return largest + StrictMath.log(sum);
+        return rehearsals.stream()
+                .mapToDouble(each -> each.mean(event).log())
+                .reduce(Double.NEGATIVE_INFINITY, LogSum::log);
     }
 
     /** The largest logarithm of a schedule's estimate of an event. */

@@ -6,6 +6,7 @@ import io.swallowtail.expression.Alternative;
 import io.swallowtail.expression.DisjunctiveForm;
 import io.swallowtail.expression.Event;
 import io.swallowtail.random.Purpose;
+import io.swallowtail.statistics.LogSum;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -263,8 +264,8 @@ public final class Splitting {
             ClimbReplication climb = ClimbReplication.run(
                     point, targets.get(c), climbPlan, seed, purpose(number, climbPlan.alternative()), listener);
             for (int e = 0; e < logs.length; e++) {
-                logs[e] = logOfSum(logs[e], climb.logs()[e]);
-                reachLogs[e] = logOfSum(reachLogs[e], climbPlan.isReached(e) ? climb.logs()[e] : climb.reachLog());
+                logs[e] = LogSum.log(logs[e], climb.logs()[e]);
+                reachLogs[e] = LogSum.log(reachLogs[e], climbPlan.isReached(e) ? climb.logs()[e] : climb.reachLog());
             }
             if (climb.reachLog() > most && !climb.trace().isEmpty()) {
                 most = climb.reachLog();
@@ -281,12 +282,5 @@ public final class Splitting {
     private Purpose purpose(long number, int alternative) {
         String replication = words + Purpose.replication(number).text();
         return new Purpose(alternative <= 0 ? replication : replication + " alternative " + alternative);
-    }
-
-    private static double logOfSum(double one, double other) {
-        double large = Math.max(one, other);
-        return large == Double.NEGATIVE_INFINITY
-                ? large
-                : large + StrictMath.log1p(StrictMath.exp(Math.min(one, other) - large));
     }
 }
