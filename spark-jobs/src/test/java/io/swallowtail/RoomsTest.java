@@ -25,20 +25,22 @@ class RoomsTest {
 
     private static Map<String, String[]> known() {
         Map<String, String[]> known = new LinkedHashMap<>();
-        known.put("files", new String[] {});
         known.put("chart", new String[] {});
         known.put("message", new String[] {});
+        known.put("store", new String[] {"message"});
         known.put("plan", new String[] {"message"});
-        known.put("trialfiles", new String[] {"files", "message", "plan"});
+        known.put("trialfiles", new String[] {"message", "plan", "store"});
         known.put("tails", new String[] {"message", "plan"});
-        known.put("commit", new String[] {"files", "message", "plan", "trialfiles", "tails"});
+        known.put("tableset", new String[] {"store", "tails"});
+        known.put("commit", new String[] {"message", "plan", "store", "tableset", "tails", "trialfiles"});
+        known.put("upkeep", new String[] {"commit", "message", "plan", "store", "tableset", "tails", "trialfiles"});
         known.put("connector", new String[] {"message", "plan"});
-        known.put("sql", new String[] {"commit", "connector", "files", "message", "plan"});
+        known.put("sql", new String[] {"commit", "connector", "message", "plan", "store", "tableset"});
         known.put("find", new String[] {});
         known.put("estimate", new String[] {"find", "message", "plan", "tails"});
-        known.put("sweep", new String[] {"commit", "files", "message", "plan", "trialfiles", "tails"});
-        known.put("report", new String[] {"chart", "commit", "files", "message", "plan", "tails"});
-        known.put("replay", new String[] {"commit", "message", "plan", "report", "sql", "tails"});
+        known.put("sweep", new String[] {"commit", "message", "plan", "store", "tails", "trialfiles"});
+        known.put("report", new String[] {"chart", "commit", "message", "plan", "store", "tableset", "tails"});
+        known.put("replay", new String[] {"commit", "message", "plan", "report", "sql", "tableset", "tails"});
         known.put("picture", new String[] {"chart", "message", "plan", "replay"});
         known.put("cli", known.keySet().toArray(new String[0]));
         return known;
@@ -65,7 +67,14 @@ class RoomsTest {
         noClasses()
                 .that()
                 .resideInAnyPackage(
-                        "..commit..", "..files..", "..trialfiles..", "..report..", "..replay..", "..picture..")
+                        "..store..",
+                        "..tableset..",
+                        "..commit..",
+                        "..upkeep..",
+                        "..trialfiles..",
+                        "..report..",
+                        "..replay..",
+                        "..picture..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.apache.spark..")
@@ -77,7 +86,7 @@ class RoomsTest {
     void noClockDecidesWhatIsWritten() {
         noClasses()
                 .that()
-                .resideInAnyPackage("..commit..", "..files..", "..trialfiles..")
+                .resideInAnyPackage("..store..", "..tableset..", "..commit..", "..upkeep..", "..trialfiles..")
                 .and()
                 .doNotHaveSimpleName("WriterLock")
                 .should()

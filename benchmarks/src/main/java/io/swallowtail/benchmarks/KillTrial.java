@@ -208,8 +208,8 @@ public final class KillTrial {
                 .segments()
                 .forEach(segment -> expected.add(String.format(Locale.ROOT, "commits/%08d.parquet", segment)));
         directory
-                .commits()
-                .trialFiles()
+                .trials()
+                .committed()
                 .forEach((experiment, files) -> files.forEach(file ->
                         expected.add(killed.toUri().relativize(file.toUri()).getPath())));
         Set<String> files = files(killed);

@@ -1,12 +1,12 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.commit.Merge;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.message.BadInputException;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.Sessions;
+import io.swallowtail.upkeep.Merge;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;

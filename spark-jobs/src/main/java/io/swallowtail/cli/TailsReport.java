@@ -2,8 +2,6 @@ package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.commit.SweepDirectory;
-import io.swallowtail.commit.TableFile;
-import io.swallowtail.commit.TableSet;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
@@ -14,6 +12,8 @@ import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.report.Columns;
 import io.swallowtail.report.Numbers;
 import io.swallowtail.sql.Sessions;
+import io.swallowtail.tableset.TableFile;
+import io.swallowtail.tableset.TableSet;
 import io.swallowtail.tails.PointTables;
 import io.swallowtail.tails.Table;
 import io.swallowtail.tails.TableShapes;

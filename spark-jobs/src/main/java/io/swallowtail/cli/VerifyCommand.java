@@ -1,14 +1,14 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.commit.Finding;
-import io.swallowtail.commit.Repair;
 import io.swallowtail.commit.SweepDirectory;
-import io.swallowtail.commit.Verification;
 import io.swallowtail.message.OneLine;
 import io.swallowtail.report.Columns;
 import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.Sessions;
+import io.swallowtail.upkeep.Finding;
+import io.swallowtail.upkeep.Repair;
+import io.swallowtail.upkeep.Verification;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;

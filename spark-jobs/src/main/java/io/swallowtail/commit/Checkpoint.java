@@ -1,6 +1,6 @@
 package io.swallowtail.commit;
 
-import io.swallowtail.files.UnfitFileException;
+import io.swallowtail.store.UnfitFileException;
 import io.swallowtail.tails.SplittingCounts;
 import io.swallowtail.trialfiles.TrialFileName;
 import java.io.IOException;
@@ -18,22 +18,31 @@ import java.util.TreeMap;
  * @param commits all commits up to that number, by their numbers
  * @param files the files of trials that the commits name
  */
-record Checkpoint(Commit sum, SortedMap<Integer, Summed> commits, List<TalliedRange.TrialFile> files) {
+public record Checkpoint(Commit sum, SortedMap<Integer, Summed> commits, List<TalliedRange.TrialFile> files) {
     /**
      * A commit of the directory.
      *
      * @param bytes the length of its file
      * @param seal the digits of its seal; empty if it has no results of the sweep
      */
-    record Summed(long bytes, String seal) {}
+    public record Summed(long bytes, String seal) {}
 
-    /** Returns the number of the last commit, which is also the checkpoint's number. */
-    int last() {
+    /**
+     * Returns the number of the last commit, which is also the checkpoint's number.
+     *
+     * @return the number
+     */
+    public int last() {
         return sum.segment();
     }
 
-    /** Returns whether these are exactly the commits of a directory up to the checkpoint's number. */
-    boolean holds(SortedMap<Integer, Long> lengths) {
+    /**
+     * Returns whether these are exactly the commits of a directory up to the checkpoint's number.
+     *
+     * @param lengths the lengths of all commits of the directory by their numbers
+     * @return whether numbers and lengths are equal
+     */
+    public boolean holds(SortedMap<Integer, Long> lengths) {
         SortedMap<Integer, Long> there = lengths.headMap(last() + 1);
         return there.size() == commits.size()
                 && commits.entrySet().stream()
@@ -41,8 +50,12 @@ record Checkpoint(Commit sum, SortedMap<Integer, Summed> commits, List<TalliedRa
                                 Long.valueOf(commit.getValue().bytes()).equals(there.get(commit.getKey())));
     }
 
-    /** Returns the digits of the seals of the commits with results, by their numbers. */
-    SortedMap<Integer, String> digests() {
+    /**
+     * Returns the digits of the seals of the commits with results.
+     *
+     * @return the digits by the numbers of the commits
+     */
+    public SortedMap<Integer, String> digests() {
         SortedMap<Integer, String> digests = new TreeMap<>();
         commits.forEach((number, commit) -> {
             if (!commit.seal().isEmpty()) {

@@ -1,5 +1,6 @@
 package io.swallowtail.commit;
 
+import io.swallowtail.store.WriterLock;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.util.List;

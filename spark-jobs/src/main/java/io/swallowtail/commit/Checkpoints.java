@@ -1,6 +1,7 @@
 package io.swallowtail.commit;
 
-import io.swallowtail.files.PlainFiles;
+import io.swallowtail.store.PlainFiles;
+import io.swallowtail.store.StoreDirectory;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,22 +16,26 @@ import org.apache.hadoop.fs.Path;
  * The checkpoints of a sweep's directory: regular files named {@code NNNNNNNN.parquet} in {@code checkpoints/}. Each one sums all commits up
  * to its number. No checkpoint is the only copy of anything, so one that is damaged, or does not belong to the present commits, is ignored.
  */
-final class Checkpoints {
+public final class Checkpoints {
     /** The name of their directory within the sweep's. */
-    static final String DIRECTORY = "checkpoints";
+    public static final String DIRECTORY = "checkpoints";
 
     private static final Pattern NAME = Pattern.compile("([0-9]{8})\\.parquet");
 
     private final PlainFiles plain;
     private final Path path;
 
-    Checkpoints(PlainFiles plain, Path root) {
-        this.plain = plain;
-        this.path = new Path(root, DIRECTORY);
+    Checkpoints(StoreDirectory directory) {
+        this.plain = directory.files();
+        this.path = directory.place(DIRECTORY);
     }
 
-    /** Returns their directory. */
-    Path path() {
+    /**
+     * Returns their directory.
+     *
+     * @return its path
+     */
+    public Path path() {
         return path;
     }
 
@@ -39,8 +44,13 @@ final class Checkpoints {
         return new Path(path, name(number));
     }
 
-    /** Returns the path of a checkpoint below the sweep's directory. */
-    static String place(int number) {
+    /**
+     * Returns the path of a checkpoint below the sweep's directory.
+     *
+     * @param number its number
+     * @return the relative path
+     */
+    public static String place(int number) {
         return DIRECTORY + "/" + name(number);
     }
 
@@ -48,8 +58,13 @@ final class Checkpoints {
         return String.format(Locale.ROOT, "%08d.parquet", number);
     }
 
-    /** Lists the numbers of all checkpoints, ascending. */
-    List<Integer> numbers() throws IOException {
+    /**
+     * Lists the numbers of all checkpoints.
+     *
+     * @return the numbers, ascending
+     * @throws IOException if the directory cannot be read
+     */
+    public List<Integer> numbers() throws IOException {
         List<Integer> numbers = new ArrayList<>();
         for (PlainFiles.Entry entry : plain.list(path)) {
             Matcher name = NAME.matcher(entry.name());
@@ -63,10 +78,12 @@ final class Checkpoints {
     /**
      * Reads a checkpoint.
      *
+     * @param number its number
      * @param withCounts whether to read the results of the ranges
+     * @return the checkpoint
      * @throws IOException if it is damaged or deleted
      */
-    Checkpoint read(int number, boolean withCounts) throws IOException {
+    public Checkpoint read(int number, boolean withCounts) throws IOException {
         return Checkpoint.read(number, plain.read(file(number), SweepCommits.MAX_BYTES), withCounts);
     }
 
@@ -112,8 +129,12 @@ final class Checkpoints {
         }
     }
 
-    /** Deletes all checkpoints, and their directory if it is empty then. */
-    void deleteAll() throws IOException {
+    /**
+     * Deletes all checkpoints, and their directory if it is empty then.
+     *
+     * @throws IOException if they cannot be deleted
+     */
+    public void deleteAll() throws IOException {
         deleteExcept(-1);
         if (plain.isDirectory(path) && plain.list(path).isEmpty()) {
             plain.delete(path);

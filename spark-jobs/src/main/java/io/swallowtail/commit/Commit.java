@@ -13,7 +13,7 @@ import java.util.List;
  * @param ranges its ranges, with their results if those were read
  * @param ends the ends of stop events
  */
-record Commit(
+public record Commit(
         int segment,
         String digest,
         Origin origin,
@@ -28,10 +28,14 @@ record Commit(
      * @param sweep the id of the sweep, as in sweep.json
      * @param writer the id of the writer, which is new at each opening of the directory
      */
-    record Origin(String sweep, String writer) {}
+    public record Origin(String sweep, String writer) {}
 
-    /** Returns whether the commit has no results. Such a commit only takes a number, to exclude earlier writers. */
-    boolean isEmpty() {
+    /**
+     * Returns whether the commit has no results. Such a commit only takes a number, to exclude earlier writers.
+     *
+     * @return whether it has neither ranges nor ends
+     */
+    public boolean isEmpty() {
         return ranges.isEmpty() && ends.isEmpty();
     }
 }

@@ -1,9 +1,9 @@
 package io.swallowtail.commit;
 
-import io.swallowtail.files.MemoryFile;
-import io.swallowtail.files.ParquetRows;
-import io.swallowtail.files.Seal;
-import io.swallowtail.files.UnfitFileException;
+import io.swallowtail.store.MemoryFile;
+import io.swallowtail.store.ParquetRows;
+import io.swallowtail.store.Seal;
+import io.swallowtail.store.UnfitFileException;
 import io.swallowtail.tails.QuantityCounts;
 import io.swallowtail.tails.SplittingCounts;
 import java.io.IOException;
@@ -25,7 +25,7 @@ import org.apache.parquet.schema.MessageTypeParser;
  * The Parquet file of one commit, sealed: one row per range, and one row per end of a stop event. docs/formats/directory.md describes the
  * columns.
  */
-final class CommitFile {
+public final class CommitFile {
     private static final String COUNTS = "counts";
     private static final String FILE = "file";
     private static final String EVENT = "event";
@@ -133,7 +133,7 @@ final class CommitFile {
     }
 
     /** Makes the file of a commit. The digest in the argument is ignored. */
-    static byte[] bytes(Commit commit) throws IOException {
+    public static byte[] bytes(Commit commit) throws IOException {
         boolean plain =
                 commit.ranges().stream().allMatch(range -> range.splitting().equals(SplittingCounts.NONE));
         MessageType schema = plain ? PLAIN : SPLITTING;

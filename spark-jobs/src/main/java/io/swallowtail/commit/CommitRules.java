@@ -15,12 +15,18 @@ import java.util.Optional;
  * experiments. Its trials are possible, its counts add up, and its files of trials have valid names. A directory may come from an untrusted
  * source, so a commit is checked before it is used.
  */
-final class CommitRules {
+public final class CommitRules {
     private final SweepCommits commits;
     private final SweepDescription description;
     private final Map<String, PlannedPoint> points = new HashMap<>();
 
-    CommitRules(SweepCommits commits, SweepDescription description) {
+    /**
+     * Prepares to check the commits of a sweep.
+     *
+     * @param commits the commits
+     * @param description the sweep
+     */
+    public CommitRules(SweepCommits commits, SweepDescription description) {
         this.commits = commits;
         this.description = description;
         for (PlannedPoint planned : description.plan().points()) {
@@ -31,9 +37,10 @@ final class CommitRules {
     /**
      * Checks a commit, and its counts if they were read.
      *
+     * @param commit the commit
      * @throws IOException if it breaks a rule; the message says what to do
      */
-    void check(Commit commit) throws IOException {
+    public void check(Commit commit) throws IOException {
         checkResults(commit);
         for (TalliedRange range : commit.ranges()) {
             require(
@@ -122,8 +129,17 @@ final class CommitRules {
         return PointCounts.addsUp(expected, trials, quantity -> sums.getOrDefault(quantity, 0L));
     }
 
-    /** Parses the name of a range's file of trials and checks that it is valid and belongs to this commit. */
-    static TrialFileName requireName(SweepCommits commits, Commit commit, TalliedRange range) throws IOException {
+    /**
+     * Parses the name of a range's file of trials and checks that it is valid and belongs to this commit.
+     *
+     * @param commits the commits of the sweep
+     * @param commit the commit
+     * @param range a range of it with a file
+     * @return the name
+     * @throws IOException if it cannot be the name of its file
+     */
+    public static TrialFileName requireName(SweepCommits commits, Commit commit, TalliedRange range)
+            throws IOException {
         TalliedRange.TrialFile file = range.file().orElseThrow();
         Optional<TrialFileName> name = TrialFileName.of(file.path());
         boolean ours = name.isPresent()

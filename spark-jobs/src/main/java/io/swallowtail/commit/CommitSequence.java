@@ -2,6 +2,7 @@ package io.swallowtail.commit;
 
 import io.swallowtail.message.CommandName;
 import io.swallowtail.random.AddressedRandom;
+import io.swallowtail.store.WriterLock;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.util.List;

@@ -44,18 +44,37 @@ public final class CommittedCounts {
         return counts;
     }
 
-    void add(SweepCommits commits, Checkpoint checkpoint) throws IOException {
+    /**
+     * Adds the commits that a checkpoint sums.
+     *
+     * @param commits the commits of the directory
+     * @param checkpoint the checkpoint, read with its counts
+     * @throws IOException if it repeats a trial
+     */
+    public void add(SweepCommits commits, Checkpoint checkpoint) throws IOException {
         ledger.add(commits, checkpoint);
         addCounts(checkpoint.sum());
     }
 
-    void add(SweepCommits commits, Commit commit) throws IOException {
+    /**
+     * Adds a commit.
+     *
+     * @param commits the commits of the directory
+     * @param commit the commit, read with its counts
+     * @throws IOException if it contains a trial of another commit
+     */
+    public void add(SweepCommits commits, Commit commit) throws IOException {
         ledger.add(commits, commit);
         addCounts(commit);
     }
 
-    /** Returns whether both contain the same commits with the same data and counts. */
-    boolean isEqual(CommittedCounts other) {
+    /**
+     * Returns whether both contain the same commits with the same data and counts.
+     *
+     * @param other other counts
+     * @return whether they are equal
+     */
+    public boolean isEqual(CommittedCounts other) {
         return ledger.isEqual(other.ledger) && sums.equals(other.sums);
     }
 

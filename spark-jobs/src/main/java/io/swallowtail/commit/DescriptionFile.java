@@ -4,11 +4,12 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.files.Seal;
-import io.swallowtail.files.UnfitFileException;
 import io.swallowtail.message.BadInputException;
 import io.swallowtail.message.CommandName;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.store.Seal;
+import io.swallowtail.store.StoreDirectory;
+import io.swallowtail.store.UnfitFileException;
 import java.io.ByteArrayInputStream;
 import java.io.CharConversionException;
 import java.io.IOException;
@@ -21,21 +22,21 @@ import java.util.Optional;
 import org.apache.hadoop.fs.Path;
 
 /** The sealed file {@code sweep.json} of a directory, and its copy. Without the description, the commits cannot be interpreted. */
-final class DescriptionFile {
+public final class DescriptionFile {
     /** The name of the copy. */
-    static final String COPY = "sweep-copy.json";
+    public static final String COPY = "sweep-copy.json";
 
     /** The largest file that is read, in bytes. A sweep file makes some megabytes at most; further sweep files extend the description. */
     private static final int MAX_BYTES = 1 << 28;
 
-    private final SweepDirectory directory;
+    private final StoreDirectory directory;
     private final Path file;
     private final Path copy;
 
-    DescriptionFile(SweepDirectory directory, Path root) {
+    DescriptionFile(StoreDirectory directory) {
         this.directory = directory;
-        this.file = new Path(root, SweepDirectory.DESCRIPTION);
-        this.copy = new Path(root, COPY);
+        this.file = directory.place(SweepDirectory.DESCRIPTION);
+        this.copy = directory.place(COPY);
     }
 
     boolean exists() throws IOException {
@@ -45,7 +46,7 @@ final class DescriptionFile {
     /** Refuses a link, a directory and everything else that is not a regular file. */
     void requireRegular() throws IOException {
         if (exists() && !directory.files().isFile(file)) {
-            throw new IOException(SweepDirectory.shown(file) + " is no regular file (links are not followed)");
+            throw new IOException(StoreDirectory.shown(file) + " is no regular file (links are not followed)");
         }
     }
 
@@ -79,13 +80,13 @@ final class DescriptionFile {
     private SweepDescription parse(byte[] bytes, Path path, Catalogue catalogue) {
         if (Seal.digest(bytes).isEmpty()) {
             throw new BadInputException(
-                    SweepDirectory.shown(path),
+                    StoreDirectory.shown(path),
                     "",
                     Seal.BROKEN + ": damaged, or edited; `" + CommandName.word() + " verify --data " + directory
                             + " --repair` puts its copy back");
         }
         return SweepDescriptionReader.parse(
-                new String(bytes, StandardCharsets.UTF_8), SweepDirectory.shown(path), catalogue);
+                new String(bytes, StandardCharsets.UTF_8), StoreDirectory.shown(path), catalogue);
     }
 
     /**
@@ -96,7 +97,7 @@ final class DescriptionFile {
     String id() throws IOException {
         try (InputStream in = directory.files().open(file)) {
             return id(in).orElseThrow(() -> new IOException(
-                    SweepDirectory.shown(file) + " names no id of a sweep; it is damaged, or was edited"));
+                    StoreDirectory.shown(file) + " names no id of a sweep; it is damaged, or was edited"));
         }
     }
 
@@ -129,12 +130,17 @@ final class DescriptionFile {
         try {
             return directory.files().read(path, MAX_BYTES);
         } catch (IOException e) {
-            throw new IOException(SweepDirectory.shown(path) + " " + UnfitFileException.words(e), e);
+            throw new IOException(StoreDirectory.shown(path) + " " + UnfitFileException.words(e), e);
         }
     }
 
-    /** Returns whether the copy is intact. */
-    boolean isCopyIntact() throws IOException {
+    /**
+     * Returns whether the copy is intact.
+     *
+     * @return whether its seal holds
+     * @throws IOException if it cannot be read
+     */
+    public boolean isCopyIntact() throws IOException {
         try {
             return Seal.digest(directory.files().read(copy, MAX_BYTES)).isPresent();
         } catch (UnfitFileException e) {
@@ -168,8 +174,14 @@ final class DescriptionFile {
         return bytes;
     }
 
-    /** Replaces a damaged file by the other one. Returns whether both are intact afterwards. */
-    boolean repair(Catalogue catalogue) throws IOException {
+    /**
+     * Replaces a damaged file by the other one.
+     *
+     * @param catalogue all experiments
+     * @return whether both are intact afterwards
+     * @throws IOException if a file cannot be written
+     */
+    public boolean repair(Catalogue catalogue) throws IOException {
         for (Path source : new Path[] {file, copy}) {
             try {
                 if (directory.files().isFile(source)) {

@@ -7,11 +7,16 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** The sum of the results of some ranges of one point. Two sums are equal if all counts, first trials and diagnostics are equal. */
-final class RangeSum {
+public final class RangeSum {
     private final Map<String, ValueTotals> totals = new HashMap<>();
     private SplittingCounts splitting = SplittingCounts.NONE;
 
-    void add(TalliedRange range) {
+    /**
+     * Adds the results of a range.
+     *
+     * @param range the range
+     */
+    public void add(TalliedRange range) {
         for (QuantityCounts counts : range.counts()) {
             totals.computeIfAbsent(counts.metric(), metric -> new ValueTotals()).add(counts);
         }

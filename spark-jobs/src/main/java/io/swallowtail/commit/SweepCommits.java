@@ -1,28 +1,23 @@
 package io.swallowtail.commit;
 
-import io.swallowtail.files.DamagedFileException;
-import io.swallowtail.files.PlainFiles;
-import io.swallowtail.files.UnfitFileException;
 import io.swallowtail.message.OneLine;
-import io.swallowtail.trialfiles.TrialFileName;
+import io.swallowtail.store.DamagedFileException;
+import io.swallowtail.store.PlainFiles;
+import io.swallowtail.store.StoreDirectory;
+import io.swallowtail.store.UnfitFileException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.function.IntPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.util.functional.CallableRaisingIOE;
 
 /**
  * The commits of a sweep's directory: one file per segment, which names its trial files. A commit is a regular file named
@@ -30,7 +25,7 @@ import org.apache.hadoop.util.functional.CallableRaisingIOE;
  */
 public final class SweepCommits {
     /** The name of their directory within the sweep's. */
-    static final String DIRECTORY = "commits";
+    public static final String DIRECTORY = "commits";
 
     /** The largest possible number of a commit. */
     static final int LAST = 99_999_999;
@@ -44,14 +39,12 @@ public final class SweepCommits {
     private static final Pattern COMMIT = Pattern.compile("([0-9]{8})\\.parquet");
 
     /** The number of commits that are read together before they are processed. It bounds the memory. */
-    static final int AT_ONCE = 64;
+    public static final int AT_ONCE = 64;
 
     private static final int NAMED = 5;
     private static final int LONGEST_NAME = 100;
 
-    private final PlainFiles plain;
-    private final Path root;
-    private final CallableRaisingIOE<String> sweep;
+    private final SweepDirectory directory;
 
     /**
      * The entries of the directory of commits.
@@ -60,9 +53,13 @@ public final class SweepCommits {
      * @param foreign names of other entries
      * @param next the first free number above those of all commits
      */
-    record Listing(SortedMap<Integer, Long> lengths, List<String> foreign, int next) {
-        /** Returns the numbers of all commits, ascending. */
-        List<Integer> segments() {
+    public record Listing(SortedMap<Integer, Long> lengths, List<String> foreign, int next) {
+        /**
+         * Returns the numbers of all commits.
+         *
+         * @return the numbers, ascending
+         */
+        public List<Integer> segments() {
             return List.copyOf(lengths.keySet());
         }
 
@@ -74,22 +71,31 @@ public final class SweepCommits {
 
     /** Receives commits one by one. */
     @FunctionalInterface
-    interface CommitConsumer {
+    public interface CommitConsumer {
+        /**
+         * Takes the next commit.
+         *
+         * @param commit the commit
+         * @throws IOException if it cannot be used
+         */
         void accept(Commit commit) throws IOException;
     }
 
-    /** Prepares to read the commits of a sweep. The id of the sweep is computed when it is needed. */
-    SweepCommits(PlainFiles files, Path root, CallableRaisingIOE<String> sweep) {
-        this.plain = files;
-        this.root = root;
-        this.sweep = sweep;
+    SweepCommits(SweepDirectory directory) {
+        this.directory = directory;
     }
 
-    Listing listing() throws IOException {
+    /**
+     * Lists the directory of commits.
+     *
+     * @return its entries
+     * @throws IOException if it cannot be read
+     */
+    public Listing listing() throws IOException {
         SortedMap<Integer, Long> lengths = new TreeMap<>();
         List<String> foreign = new ArrayList<>();
         int next = 0;
-        for (PlainFiles.Entry entry : plain.list(path())) {
+        for (PlainFiles.Entry entry : directory.files().list(path())) {
             Matcher name = COMMIT.matcher(entry.name());
             if (name.matches()) {
                 next = Math.max(next, 1 + Integer.parseInt(name.group(1)));
@@ -144,18 +150,23 @@ public final class SweepCommits {
                 .limit(NAMED)
                 .map(name -> "\"" + OneLine.of(name, LONGEST_NAME) + "\"")
                 .collect(Collectors.joining(", "));
-        return Optional.of(SweepDirectory.shown(path()) + " contains other files, which are ignored: " + names
+        return Optional.of(StoreDirectory.shown(path()) + " contains other files, which are ignored: " + names
                 + (foreign.size() > NAMED ? " and " + (foreign.size() - NAMED) + " more" : ""));
     }
 
-    /** Returns the file of a commit. */
-    Path file(int segment) {
+    /**
+     * Returns the file of a commit.
+     *
+     * @param segment its number
+     * @return its path
+     */
+    public Path file(int segment) {
         return new Path(path(), name(segment));
     }
 
     /** Returns the directory of the commits. */
     Path path() {
-        return new Path(root, DIRECTORY);
+        return directory.place(DIRECTORY);
     }
 
     /**
@@ -167,9 +178,9 @@ public final class SweepCommits {
      */
     Commit read(int segment, boolean withCounts) throws IOException {
         try {
-            return CommitFile.read(segment, plain.read(file(segment), MAX_BYTES), withCounts);
+            return CommitFile.read(segment, directory.files().read(file(segment), MAX_BYTES), withCounts);
         } catch (AccessDeniedException e) {
-            throw new IOException(SweepDirectory.shown(file(segment)) + " cannot be read: permission denied", e);
+            throw new IOException(StoreDirectory.shown(file(segment)) + " cannot be read: permission denied", e);
         } catch (IOException e) {
             throw damaged(segment, UnfitFileException.words(e), e);
         }
@@ -178,19 +189,30 @@ public final class SweepCommits {
     /** Returns the error for a commit that cannot be used, with a remedy. */
     DamagedFileException damaged(int segment, String why, Exception cause) {
         return new DamagedFileException(
-                SweepDirectory.shown(root),
+                directory.toString(),
                 place(segment),
                 why,
                 "delete it and run again: only its segment is simulated again",
                 cause);
     }
 
-    static String place(int segment) {
+    /**
+     * Returns the path of a commit below the sweep's directory.
+     *
+     * @param segment its number
+     * @return the relative path
+     */
+    public static String place(int segment) {
         return DIRECTORY + "/" + name(segment);
     }
 
-    /** Parses the number of a commit in its path below the sweep's directory. */
-    static Optional<Integer> segment(String place) {
+    /**
+     * Parses the number of a commit.
+     *
+     * @param place its path below the sweep's directory
+     * @return the number; empty if the path is not that of a commit
+     */
+    public static Optional<Integer> segment(String place) {
         Matcher name = COMMIT.matcher(place.startsWith(DIRECTORY + "/") ? place.substring(DIRECTORY.length() + 1) : "");
         return name.matches() ? Optional.of(Integer.valueOf(name.group(1))) : Optional.empty();
     }
@@ -206,7 +228,7 @@ public final class SweepCommits {
      * @param consumer takes each
      * @throws IOException if one is damaged; the message says what to do
      */
-    void forEach(boolean withCounts, CommitConsumer consumer) throws IOException {
+    public void forEach(boolean withCounts, CommitConsumer consumer) throws IOException {
         forEachAfter(Optional.empty(), listing(), withCounts, consumer);
     }
 
@@ -223,10 +245,10 @@ public final class SweepCommits {
 
     /** Reads the newest checkpoint of some commits, as {@link #checkpoint(boolean)} does. */
     Optional<Checkpoint> checkpoint(Listing listing, boolean withCounts) throws IOException {
-        Checkpoints checkpoints = new Checkpoints(plain, root);
+        Checkpoints checkpoints = directory.checkpoints();
         return checkpoints.numbers().isEmpty()
                 ? Optional.empty()
-                : checkpoints.newest(listing, sweep.apply(), withCounts);
+                : checkpoints.newest(listing, directory.descriptionFile().id(), withCounts);
     }
 
     /**
@@ -249,7 +271,8 @@ public final class SweepCommits {
         if (segments.isEmpty()) {
             return;
         }
-        SweepMembership membership = new SweepMembership(this, sweep.apply(), before.isPresent());
+        SweepMembership membership =
+                new SweepMembership(this, directory.descriptionFile().id(), before.isPresent());
         forEach(segments, withCounts, membership, consumer);
         membership.end();
     }
@@ -280,10 +303,15 @@ public final class SweepCommits {
      * @param commit the commit, or null
      * @param failure the failure, or null
      */
-    record Attempt(Commit commit, IOException failure) {}
+    public record Attempt(Commit commit, IOException failure) {}
 
-    /** Reads some commits on all cores. Damaged commits become failures. */
-    List<Attempt> attempts(List<Integer> some) {
+    /**
+     * Reads some commits on all cores. Damaged commits become failures.
+     *
+     * @param some their numbers
+     * @return one result for each, in their order
+     */
+    public List<Attempt> attempts(List<Integer> some) {
         return some.parallelStream()
                 .map(segment -> {
                     try {
@@ -301,77 +329,5 @@ public final class SweepCommits {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /**
-     * Lists the files of trials that the commits name, and checks that each exists with its length.
-     *
-     * @return their paths by experiment; empty if rows are not kept
-     * @throws IOException if a file is missing or has another length, or a commit is damaged
-     */
-    public Map<String, List<Path>> trialFiles() throws IOException {
-        return trialFiles(segment -> true, new TreeMap<>());
-    }
-
-    /**
-     * Lists the files of trials that some commits name, as {@link #trialFiles()} does.
-     *
-     * @param wanted chooses commits by their numbers
-     * @param digests receives the digits of the seals of these commits
-     */
-    Map<String, List<Path>> trialFiles(IntPredicate wanted, SortedMap<Integer, String> digests) throws IOException {
-        Listing listing = listing();
-        Optional<Checkpoint> before = checkpoint(listing, false);
-        Map<TalliedRange.TrialFile, TrialFileName> named = new LinkedHashMap<>();
-        if (before.isPresent()) {
-            digests.putAll(before.get().digests());
-            for (TalliedRange.TrialFile file : before.get().files()) {
-                named.put(file, TrialFileName.of(file.path()).orElseThrow());
-            }
-        }
-        digests.keySet().removeIf(segment -> !wanted.test(segment));
-        named.values().removeIf(name -> !wanted.test(name.segment()));
-        SortedMap<Integer, Long> lengths = new TreeMap<>(listing.lengths());
-        lengths.keySet().removeIf(segment -> !wanted.test(segment));
-        forEachAfter(before, new Listing(lengths, List.of(), listing.next()), false, commit -> {
-            digests.put(commit.segment(), commit.digest());
-            for (TalliedRange range : commit.ranges()) {
-                if (range.file().isPresent()) {
-                    named.put(range.file().get(), CommitRules.requireName(this, commit, range));
-                }
-            }
-        });
-        Map<String, TreeSet<Path>> found = new TreeMap<>();
-        for (Map.Entry<TalliedRange.TrialFile, TrialFileName> file : named.entrySet()) {
-            checkLength(file.getKey(), file.getValue().segment());
-            found.computeIfAbsent(file.getValue().experiment(), experiment -> new TreeSet<>())
-                    .add(new Path(root, file.getKey().path()));
-        }
-        Map<String, List<Path>> paths = new TreeMap<>();
-        found.forEach((experiment, files) -> paths.put(experiment, List.copyOf(files)));
-        return paths;
-    }
-
-    /** Checks that a file that a commit names exists with its length. */
-    void checkLength(TalliedRange.TrialFile file, int segment) throws IOException {
-        Path path = new Path(root, file.path());
-        Optional<PlainFiles.Entry> entry = isReached(path) ? plain.entry(path) : Optional.empty();
-        if (entry.filter(PlainFiles.Entry::isFile).isEmpty() || entry.get().bytes() != file.bytes()) {
-            String state = entry.isEmpty()
-                    ? "is missing"
-                    : entry.get().isFile() ? "has " + entry.get().bytes() + " bytes" : "is no regular file";
-            throw new DamagedFileException(
-                    SweepDirectory.shown(root),
-                    file.path(),
-                    state + ", but " + place(segment) + " names it with " + file.bytes(),
-                    "delete that commit and run again: only its segment is simulated again",
-                    null);
-        }
-    }
-
-    /** Returns whether none of the folders of a file of trials is a link. */
-    private boolean isReached(Path file) throws IOException {
-        return plain.isDirectory(file.getParent())
-                && plain.isDirectory(file.getParent().getParent());
     }
 }

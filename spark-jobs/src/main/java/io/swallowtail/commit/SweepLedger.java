@@ -74,9 +74,11 @@ public final class SweepLedger {
     /**
      * Adds a commit.
      *
+     * @param commits the commits of the directory
+     * @param commit the commit
      * @throws IOException if it repeats a trial; the ranges before that trial are added
      */
-    void add(SweepCommits commits, Commit commit) throws IOException {
+    public void add(SweepCommits commits, Commit commit) throws IOException {
         if (!commit.isEmpty()) {
             digests.put(commit.segment(), commit.digest());
         }
@@ -118,7 +120,12 @@ public final class SweepLedger {
         return points.getOrDefault(point, NONE);
     }
 
-    SortedMap<Integer, String> digests() {
+    /**
+     * Returns the digests of the commits that are not empty.
+     *
+     * @return the digits of their seals by their numbers
+     */
+    public SortedMap<Integer, String> digests() {
         return digests;
     }
 

@@ -1,13 +1,13 @@
 package io.swallowtail.commit;
 
-import io.swallowtail.files.DamagedFileException;
+import io.swallowtail.store.DamagedFileException;
 
 /**
  * Separates the commits of a sweep from those of an earlier sweep of the same directory. A stopped writer of a sweep that {@code --fresh}
  * replaced can still commit, but only under numbers below those of the new sweep. Such commits are ignored. Commits are checked in ascending
  * order.
  */
-final class SweepMembership {
+public final class SweepMembership {
     private static final String OTHER = "is of another sweep than sweep.json";
 
     private final SweepCommits commits;
@@ -15,8 +15,13 @@ final class SweepMembership {
     private boolean hasOwn;
     private int firstOther = -1;
 
-    /** Begins with no commits of the sweep with this id. */
-    SweepMembership(SweepCommits commits, String sweep) {
+    /**
+     * Begins with no commits.
+     *
+     * @param commits the commits of the directory
+     * @param sweep the id of the sweep
+     */
+    public SweepMembership(SweepCommits commits, String sweep) {
         this(commits, sweep, false);
     }
 
@@ -30,9 +35,11 @@ final class SweepMembership {
     /**
      * Returns whether a commit belongs to the sweep. Every empty commit does, because it has no results.
      *
+     * @param commit the next commit
+     * @return whether it does
      * @throws DamagedFileException if it belongs to another sweep and follows a commit of this one
      */
-    boolean contains(Commit commit) throws DamagedFileException {
+    public boolean contains(Commit commit) throws DamagedFileException {
         boolean own = commit.isEmpty() || commit.origin().sweep().equals(sweep);
         if (!own && hasOwn) {
             throw commits.damaged(commit.segment(), OTHER, null);
@@ -49,7 +56,7 @@ final class SweepMembership {
      *
      * @throws DamagedFileException if all commits belong to other sweeps, so that sweep.json does not belong to this directory
      */
-    void end() throws DamagedFileException {
+    public void end() throws DamagedFileException {
         if (!hasOwn && firstOther >= 0) {
             throw commits.damaged(firstOther, OTHER, null);
         }

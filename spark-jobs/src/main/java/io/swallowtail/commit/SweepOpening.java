@@ -7,6 +7,7 @@ import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.random.Purpose;
 import io.swallowtail.random.RandomKey;
+import io.swallowtail.store.WriterLock;
 import io.swallowtail.trialfiles.TrialFileName;
 import java.io.IOException;
 import java.util.HashMap;
@@ -160,7 +161,7 @@ final class SweepOpening {
         }
         for (TalliedRange.TrialFile file : checkpoint.get().files()) {
             int segment = TrialFileName.of(file.path()).orElseThrow().segment();
-            directory.commits().checkLength(file, segment);
+            directory.trials().requireFile(file, segment);
             files.add(file.path());
         }
         return Optional.of(readCommits(writer, checkpoint, rules, files));
@@ -174,7 +175,7 @@ final class SweepOpening {
             for (TalliedRange range : commit.ranges()) {
                 TalliedRange.TrialFile file = range.file().orElse(null);
                 if (file != null && files.add(file.path())) {
-                    commits.checkLength(file, commit.segment());
+                    directory.trials().requireFile(file, commit.segment());
                 }
             }
             writer.note(commit);

@@ -5,6 +5,11 @@ import io.swallowtail.message.BadInputException;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.store.StagedFile;
+import io.swallowtail.store.WriteFailure;
+import io.swallowtail.store.WriterLock;
+import io.swallowtail.tableset.TableOrigin;
+import io.swallowtail.tableset.TableSetWriter;
 import io.swallowtail.tails.PointTables;
 import io.swallowtail.tails.TableEngine;
 import io.swallowtail.tails.TableShapes;
@@ -158,8 +163,12 @@ public final class SweepWriter implements Closeable {
         hasWrittenTables = false;
     }
 
-    /** Returns whether points have a stopping rule, so that their counts determine the missing trials. */
-    boolean needsCounts() {
+    /**
+     * Returns whether points have a stopping rule, so that their counts determine the missing trials.
+     *
+     * @return whether one has
+     */
+    public boolean needsCounts() {
         return !stops.isEmpty();
     }
 
@@ -267,15 +276,27 @@ public final class SweepWriter implements Closeable {
         for (TaskResult result : results) {
             TalliedRange.TrialFile file = null;
             if (result.stagedFile() != null) {
-                String experiment = result.ranges().get(0).experiment();
-                TrialFileName name = new TrialFileName(experiment, sequence.next(), part++, directory.writer());
-                file = directory.trials().publish(result.stagedFile(), name);
+                file = publish(result.stagedFile(), result.ranges().get(0).experiment(), part++);
             }
             for (TalliedRange range : result.ranges()) {
                 ranges.add(range.in(file));
             }
         }
         return ranges;
+    }
+
+    /**
+     * Publishes a staged file of trials, whose ranges the next commit will contain.
+     *
+     * @param staged the file
+     * @param experiment the experiment of its trials
+     * @param part the number of the file among those of the commit
+     * @return the published file
+     * @throws IOException if it cannot be published
+     */
+    public TalliedRange.TrialFile publish(StagedFile staged, String experiment, int part) throws IOException {
+        TrialFileName name = new TrialFileName(experiment, sequence.next(), part, directory.writer());
+        return directory.trials().publish(staged, name);
     }
 
     private CommittedEnd committed(EventEnd end) {
@@ -290,8 +311,14 @@ public final class SweepWriter implements Closeable {
                 end.trials());
     }
 
-    /** Commits ranges whose files are already published, and ends of stop events. */
-    void write(List<TalliedRange> ranges, List<CommittedEnd> ends) throws IOException {
+    /**
+     * Commits ranges whose files are already published, and ends of stop events.
+     *
+     * @param ranges the ranges
+     * @param ends the ends
+     * @throws IOException if the commit cannot be written, or this writer has lost the directory
+     */
+    public void write(List<TalliedRange> ranges, List<CommittedEnd> ends) throws IOException {
         hasWrittenTables = false;
         note(sequence.write(ranges, ends));
     }
@@ -325,7 +352,8 @@ public final class SweepWriter implements Closeable {
      */
     public boolean hasCurrentTables() {
         try {
-            return hasWrittenTables || directory.tableSets().isCurrent(TableOrigin.of(plan(), ledger, true));
+            return hasWrittenTables
+                    || directory.tableSets().isCurrent(TableOrigin.of(ledger.digests(), description.text(), true));
         } catch (IOException e) {
             return false; // tables that cannot be read may be outdated
         }
@@ -343,7 +371,7 @@ public final class SweepWriter implements Closeable {
     public void writeTables(
             TableEngine engine, Iterator<PointTables> tables, boolean isCertain, Consumer<PointTables> seen)
             throws IOException {
-        TableOrigin origin = TableOrigin.of(plan(), ledger, isCertain);
+        TableOrigin origin = TableOrigin.of(ledger.digests(), description.text(), isCertain);
         new TableSetWriter(directory, lock::check, step -> {}).write(origin, engine.shapes(), tables, seen);
         hasWrittenTables = isCertain;
     }

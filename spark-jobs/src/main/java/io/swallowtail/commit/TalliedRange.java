@@ -70,8 +70,12 @@ public record TalliedRange(
         return new TalliedRange(point, experiment, revision, from, to, nanos, renamed, counts, splitting);
     }
 
-    /** Returns the range without its results. */
-    TalliedRange withoutCounts() {
+    /**
+     * Returns the range without its results.
+     *
+     * @return the same trials with the same file
+     */
+    public TalliedRange withoutCounts() {
         return new TalliedRange(point, experiment, revision, from, to, nanos, rows, List.of(), splitting);
     }
 

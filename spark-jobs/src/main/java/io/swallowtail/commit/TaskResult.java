@@ -1,6 +1,6 @@
 package io.swallowtail.commit;
 
-import io.swallowtail.files.StagedFile;
+import io.swallowtail.store.StagedFile;
 import java.io.Serializable;
 import java.util.List;
 

@@ -1,13 +1,13 @@
 package io.swallowtail.replay;
 
 import io.swallowtail.commit.SweepDirectory;
-import io.swallowtail.commit.TableFile;
-import io.swallowtail.commit.TableSet;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.message.BadInputException;
 import io.swallowtail.sql.Sessions;
 import io.swallowtail.statistics.Tally;
+import io.swallowtail.tableset.TableFile;
+import io.swallowtail.tableset.TableSet;
 import io.swallowtail.tails.Table;
 import java.io.IOException;
 import java.util.List;

@@ -2,10 +2,10 @@ package io.swallowtail.sql;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.SweepDirectory;
-import io.swallowtail.commit.TableSet;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.message.BadInputException;
 import io.swallowtail.network.NetworkSize;
+import io.swallowtail.tableset.TableSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -170,8 +170,8 @@ public final class DataDirectory {
      */
     public void registerTrials(SparkSession spark) throws IOException {
         Map<String, List<org.apache.hadoop.fs.Path>> files = set().isPresent()
-                ? set().get().trialFiles()
-                : directory.commits().trialFiles();
+                ? directory.trials().of(set().get())
+                : directory.trials().committed();
         for (Map.Entry<String, List<org.apache.hadoop.fs.Path>> experiment : files.entrySet()) {
             registerView(
                     spark,

@@ -1,7 +1,7 @@
 package io.swallowtail.sql;
 
 import io.swallowtail.connector.SimulationCatalog;
-import io.swallowtail.files.LocalDiskFiles;
+import io.swallowtail.store.LocalDiskFiles;
 import java.util.Properties;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;

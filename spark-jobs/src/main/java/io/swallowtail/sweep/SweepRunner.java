@@ -349,7 +349,7 @@ public final class SweepRunner {
 
     /** Returns the directory for rows, or null if they are not kept. */
     private String staging() throws IOException {
-        return writer.plan().keepsRows() ? writer.directory().staged("").toString() : null;
+        return writer.plan().keepsRows() ? writer.directory().staging().file("").toString() : null;
     }
 
     /** Runs a job to its end. */

@@ -2,7 +2,7 @@ package io.swallowtail.trialfiles;
 
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
-import io.swallowtail.files.StreamOutputFile;
+import io.swallowtail.store.StreamOutputFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

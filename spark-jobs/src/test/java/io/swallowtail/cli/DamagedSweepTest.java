@@ -10,10 +10,10 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.SweepContents;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepWriter;
-import io.swallowtail.commit.WriterLockHolder;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.Sessions;
+import io.swallowtail.store.WriterLockHolder;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -61,7 +61,7 @@ class DamagedSweepTest {
     private void assertNoTrials(String why) throws IOException {
         SweepDirectory directory = new SweepDirectory(sweeps.path("sweep").toString(), Sessions.hadoopConfiguration());
         IOException refusal =
-                assertThrows(IOException.class, () -> directory.commits().trialFiles());
+                assertThrows(IOException.class, () -> directory.trials().committed());
         assertTrue(refusal.getMessage().contains(why), refusal.getMessage());
     }
 

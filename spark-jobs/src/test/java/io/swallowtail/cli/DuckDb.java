@@ -3,9 +3,9 @@ package io.swallowtail.cli;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.swallowtail.commit.PublishedTables;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.sql.Sessions;
+import io.swallowtail.tableset.PublishedTables;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -51,8 +51,8 @@ final class DuckDb {
             }
         }
         new SweepDirectory(data.toString(), Sessions.hadoopConfiguration())
-                .commits()
-                .trialFiles()
+                .trials()
+                .committed()
                 .forEach((experiment, files) -> tables.put(
                         "trials_" + experiment,
                         files.stream().map(file -> file.toUri().getPath()).toList()));

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.swallowtail.commit.PublishedTables;
+import io.swallowtail.tableset.PublishedTables;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.swallowtail.commit.PublishedTables;
 import io.swallowtail.sql.Sessions;
 import io.swallowtail.sweep.CommittedSweep;
+import io.swallowtail.tableset.PublishedTables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

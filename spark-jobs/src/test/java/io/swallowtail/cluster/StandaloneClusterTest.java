@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.commit.PublishedTables;
+import io.swallowtail.tableset.PublishedTables;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

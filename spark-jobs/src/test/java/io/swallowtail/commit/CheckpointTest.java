@@ -7,13 +7,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.CheckpointWriter.Step;
-import io.swallowtail.files.Seal;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.Sessions;
+import io.swallowtail.store.Seal;
 import io.swallowtail.sweep.CommittedSweep;
+import io.swallowtail.tableset.PublishedTables;
 import io.swallowtail.tails.QuantityCounts;
 import io.swallowtail.tails.SplittingCounts;
+import io.swallowtail.upkeep.Finding;
+import io.swallowtail.upkeep.Repair;
+import io.swallowtail.upkeep.Verification;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,16 +6,20 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.files.PlainFiles;
 import io.swallowtail.message.BadInputException;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.Sessions;
 import io.swallowtail.store.HdfsServer;
 import io.swallowtail.store.LocalStore;
+import io.swallowtail.store.PlainFiles;
 import io.swallowtail.store.S3Server;
 import io.swallowtail.store.Store;
+import io.swallowtail.store.WriterLock;
 import io.swallowtail.sweep.CommittedSweep;
+import io.swallowtail.upkeep.Finding;
+import io.swallowtail.upkeep.Merge;
+import io.swallowtail.upkeep.Verification;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -129,7 +133,7 @@ class ExcludedWritersTest {
         assertEquals(2 * TRIALS, SweepLedger.read(directory).trials());
         assertFalse(new Verification(directory, CATALOGUE, line -> {})
                 .run().findings().stream().anyMatch(Finding::isFailure));
-        assertFalse(directory.staging().exists());
+        assertFalse(directory.files().isDirectory(directory.staging().path()));
     }
 
     private void aStoppedWriterIsExcludedByARun() throws IOException {

@@ -1,15 +1,16 @@
 package io.swallowtail.commit;
 
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.files.FailingChange;
-import io.swallowtail.files.FailingFiles;
-import io.swallowtail.files.PlainFiles;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.store.FailingChange;
+import io.swallowtail.store.FailingFiles;
+import io.swallowtail.store.PlainFiles;
+import io.swallowtail.store.WriterLock;
+import io.swallowtail.tableset.PublishedTables;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
@@ -38,7 +39,7 @@ public final class FailingWriters {
     public static SweepWriter open(SweepDirectory directory, SweepPlan plan, boolean fresh) throws IOException {
         SweepDirectory own = directory.forNewWriter();
         own.publisher();
-        SweepDirectory.makeDirectory(own.files(), root(own));
+        own.makeRealDirectory(root(own));
         return new SweepOpening(own, plan, Catalogue.load(), NONE).open(fresh);
     }
 
@@ -57,25 +58,10 @@ public final class FailingWriters {
         Set<String> expected = new TreeSet<>(List.of(SweepDirectory.DESCRIPTION, DescriptionFile.COPY));
         directory.commits().listing().segments().forEach(segment -> expected.add(SweepCommits.place(segment)));
         String root = root(directory).toUri().getPath();
-        for (List<Path> files : directory.commits().trialFiles().values()) {
+        for (List<Path> files : directory.trials().committed().values()) {
             files.forEach(file -> expected.add(file.toUri().getPath().substring(root.length() + 1)));
         }
-        Optional<TableSet> newest = directory.tableSets().newest();
-        for (int number = 0; newest.isPresent() && number <= newest.get().number(); number++) {
-            Path manifest = directory.place(TableSets.place(number));
-            if (number > newest.get().number() - TableSets.KEPT
-                    && directory.files().isFile(manifest)) {
-                expected.add(TableSets.place(number));
-                TableManifest read = TableManifest.parse(directory.files().read(manifest, TableManifest.MAX_BYTES));
-                read.files()
-                        .keySet()
-                        .forEach(table ->
-                                expected.add(TableSets.DIRECTORY + "/" + read.set() + "/" + TableManifest.file(table)));
-            }
-        }
-        if (newest.isPresent() && directory.isLocal()) {
-            expected.add(TableSets.DIRECTORY + "/" + CurrentLink.NAME);
-        }
+        expected.addAll(PublishedTables.kept(directory));
         Set<String> strays = new TreeSet<>();
         Set<String> found = new TreeSet<>();
         list(directory.files(), root(directory), "", found);

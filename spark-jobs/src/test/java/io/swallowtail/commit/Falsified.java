@@ -1,6 +1,6 @@
 package io.swallowtail.commit;
 
-import io.swallowtail.files.Seal;
+import io.swallowtail.store.Seal;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

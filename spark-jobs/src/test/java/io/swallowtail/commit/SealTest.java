@@ -3,7 +3,7 @@ package io.swallowtail.commit;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.files.Seal;
+import io.swallowtail.store.Seal;
 import io.swallowtail.tails.QuantityCounts;
 import io.swallowtail.tails.SplittingCounts;
 import java.io.ByteArrayOutputStream;

@@ -1,9 +1,10 @@
 package io.swallowtail.commit;
 
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.files.ParquetRows;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.sql.Sessions;
+import io.swallowtail.store.ParquetRows;
+import io.swallowtail.tableset.TableSet;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,7 +52,7 @@ public final class SweepContents {
             }
         }
         for (List<org.apache.hadoop.fs.Path> files :
-                directory.commits().trialFiles().values()) {
+                directory.trials().committed().values()) {
             for (org.apache.hadoop.fs.Path file : files) {
                 add("trials", directory.input(file), rows);
             }

@@ -1,13 +1,13 @@
 package io.swallowtail.report;
 
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.commit.PublishedTables;
 import io.swallowtail.commit.SweepDescription;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.tableset.PublishedTables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

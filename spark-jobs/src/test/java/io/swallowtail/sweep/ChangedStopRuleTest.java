@@ -9,11 +9,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.commit.Merge;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.message.BadInputException;
 import io.swallowtail.sql.Sessions;
+import io.swallowtail.upkeep.Merge;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

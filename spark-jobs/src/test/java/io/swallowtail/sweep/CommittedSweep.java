@@ -1,7 +1,6 @@
 package io.swallowtail.sweep;
 
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.commit.Merge;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.commit.TaskResult;
@@ -12,6 +11,7 @@ import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.Sessions;
+import io.swallowtail.upkeep.Merge;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -80,7 +80,8 @@ public final class CommittedSweep {
         SweepPlan plan = writer.plan();
         PlannedPoint planned = plan.points().get(range.point());
         if (planned.isPlain()) {
-            String staging = plan.keepsRows() ? writer.directory().staged("").toString() : null;
+            String staging =
+                    plan.keepsRows() ? writer.directory().staging().file("").toString() : null;
             return SimulationTask.of(plan, List.of(range), staging);
         }
         Map<Integer, List<SentPlan>> pilots = planned.method() == Method.SPLITTING

@@ -14,11 +14,11 @@ import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
-import io.swallowtail.files.ParquetRows;
 import io.swallowtail.message.BadInputException;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.sql.Sessions;
 import io.swallowtail.statistics.Tally;
+import io.swallowtail.store.ParquetRows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -151,7 +151,7 @@ class KeptCommitsTest {
         });
         List<String> actual = new ArrayList<>();
         for (org.apache.hadoop.fs.Path file :
-                directory("whole").commits().trialFiles().get("collision")) {
+                directory("whole").trials().committed().get("collision")) {
             ParquetRows.forEach(HadoopInputFile.fromPath(file, Sessions.hadoopConfiguration()), List.of(), row -> {
                 if (row.getString("point", 0).equals(point.id())) {
                     List<String> values = new ArrayList<>();

@@ -3,10 +3,10 @@ package io.swallowtail.sweep;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.commit.Merge;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.TrialRange;
 import io.swallowtail.sql.Sessions;
+import io.swallowtail.upkeep.Merge;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

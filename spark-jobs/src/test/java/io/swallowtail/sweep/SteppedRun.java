@@ -4,9 +4,9 @@ import io.swallowtail.commit.PointStops.Crossing;
 import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.commit.TaskResult;
 import io.swallowtail.commit.TrialRange;
-import io.swallowtail.files.FailingChange;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.store.FailingChange;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -142,7 +142,7 @@ final class SteppedRun {
     }
 
     private String staging() throws IOException {
-        return writer.plan().keepsRows() ? writer.directory().staged("").toString() : null;
+        return writer.plan().keepsRows() ? writer.directory().staging().file("").toString() : null;
     }
 
     /** Goes on without interim tables if they cannot be made, as a run does. */

@@ -1,13 +1,13 @@
 package io.swallowtail.sweep;
 
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.commit.Merge;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.commit.TrialRange;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.Sessions;
+import io.swallowtail.upkeep.Merge;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
@@ -111,7 +111,8 @@ final class WritingProcess implements Closeable {
         private void commit() throws IOException {
             TrialRange gap = writer.missing(plan).get(0);
             TrialRange range = new TrialRange(gap.point(), gap.from(), Math.min(gap.to(), gap.from() + SEGMENT));
-            String staging = plan.keepsRows() ? writer.directory().staged("").toString() : null;
+            String staging =
+                    plan.keepsRows() ? writer.directory().staging().file("").toString() : null;
             writer.commit(
                     List.of(SimulationTask.of(plan, List.of(range), staging).simulate(Sessions.hadoopConfiguration())),
                     List.of());
