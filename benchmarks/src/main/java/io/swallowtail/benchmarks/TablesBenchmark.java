@@ -43,9 +43,9 @@ public final class TablesBenchmark {
             for (int i = 0; i < times; i++) {
                 time(
                         "counts summed by Spark SQL",
-                        () -> writer.writeTables(
+                        () -> writer.tables().write(
                                 engine, new CountsQuery(spark, writer).tablesBySpark(engine), true, point -> {}));
-                time("counts summed by the driver", writer::makeTables);
+                time("counts summed by the driver", () -> writer.tables().make());
             }
         }
         time("opened again", () -> open(directory).close());

@@ -63,7 +63,7 @@ final class MergeCommand implements Callable<Integer> {
                 throw e;
             }
             if (writer.committedTrials() > 0) {
-                writer.makeTables();
+                writer.tables().make();
             }
             PrintWriter printed = spec.commandLine().getOut();
             printed.println(String.format(

@@ -127,7 +127,8 @@ final class RunCommand implements Callable<Integer> {
         try (SweepWriter writer = SweepWriter.open(directory, wanted, catalogue, fresh, this::printLine)) {
             ProgressPrinter progress =
                     new ProgressPrinter(err(), progressMode, writer.plan(), writer.missing(wanted), System::nanoTime);
-            boolean nothingToDo = writer.missing(wanted).isEmpty() && writer.hasCurrentTables();
+            boolean nothingToDo =
+                    writer.missing(wanted).isEmpty() && writer.tables().areCurrent();
             writer.directory().commits().remark().ifPresent(err()::println);
             sayWhatIsDone(wanted, writer, nothingToDo);
             TailsReport report = new TailsReport(spec, writer.directory(), writer.plan());
@@ -228,12 +229,12 @@ final class RunCommand implements Callable<Integer> {
                     stop.endAfter(budget.toNanos());
                     simulateRounds(spark, writer, wanted, stop, progress);
                 }
-                if (writer.committedTrials() > 0 && !writer.hasCurrentTables()) {
+                if (writer.committedTrials() > 0 && !writer.tables().areCurrent()) {
                     progress.makingTables();
                     // If the run was stopped, it may not have looked for the ends of stop events.
                     TableEngine engine = new TableEngine(writer.plan());
-                    writer.writeTables(
-                            engine, new CountsQuery(spark, writer).tables(engine), !stop.isRequested(), report);
+                    writer.tables()
+                            .write(engine, new CountsQuery(spark, writer).tables(engine), !stop.isRequested(), report);
                 }
                 return interrupt.happened();
             } catch (Exception | FSError e) {
@@ -251,7 +252,7 @@ final class RunCommand implements Callable<Integer> {
         TableEngine engine = new TableEngine(writer.plan());
         CountsQuery query = new CountsQuery(spark, writer);
         InterimTables interim = new InterimTables(
-                seen -> writer.writeTables(engine, query.tables(engine), true, seen),
+                seen -> writer.tables().write(engine, query.tables(engine), true, seen),
                 seen -> CommittedCounts.read(writer.directory())
                         .tables(writer.plan(), engine)
                         .forEachRemaining(seen),

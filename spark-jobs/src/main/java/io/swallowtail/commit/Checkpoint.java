@@ -68,8 +68,8 @@ public record Checkpoint(Commit sum, SortedMap<Integer, Summed> commits, List<Ta
     /** Makes the file. The digest of the sum is ignored. */
     byte[] bytes() throws IOException {
         List<TalliedRange> rows = new ArrayList<>(sum.ranges());
-        commits.forEach((number, commit) ->
-                rows.add(row(new TalliedRange.TrialFile(SweepCommits.place(number), commit.bytes(), commit.seal()))));
+        commits.forEach((number, commit) -> rows.add(
+                row(new TalliedRange.TrialFile(SweepCommits.FILES.place(number), commit.bytes(), commit.seal()))));
         files.forEach(file -> rows.add(row(file)));
         return CommitFile.bytes(
                 new Commit(last(), "", sum.origin(), sum.seed(), sum.randomRevision(), rows, sum.ends()));
@@ -118,7 +118,7 @@ public record Checkpoint(Commit sum, SortedMap<Integer, Summed> commits, List<Ta
             SortedMap<Integer, Summed> commits,
             List<TalliedRange.TrialFile> files)
             throws IOException {
-        Optional<Integer> segment = SweepCommits.segment(file.path());
+        Optional<Integer> segment = SweepCommits.FILES.number(file.path());
         if (segment.isPresent()) {
             commits.put(segment.get(), new Summed(file.bytes(), file.sha256()));
         } else if (TrialFileName.of(file.path())

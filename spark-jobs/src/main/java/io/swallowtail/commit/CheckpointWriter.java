@@ -1,5 +1,6 @@
 package io.swallowtail.commit;
 
+import io.swallowtail.store.NumberedListing;
 import io.swallowtail.store.WriterLock;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -51,7 +52,7 @@ final class CheckpointWriter {
         SweepCommits commits = directory.commits();
         CommitSum sum = new CommitSum();
         CommitRules rules = new CommitRules(commits, description);
-        SweepCommits.Listing listing = commits.listing().below(limit);
+        NumberedListing listing = commits.listing().below(limit);
         SortedMap<Integer, Long> lengths = listing.lengths();
         lengths.forEach(sum::pass);
         Optional<Checkpoint> before = commits.checkpoint(listing, true).filter(checkpoint -> rules.allow(checkpoint));

@@ -1,15 +1,13 @@
 package io.swallowtail.commit;
 
-import io.swallowtail.store.PlainFiles;
+import io.swallowtail.store.NumberedListing;
+import io.swallowtail.store.NumberedName;
 import io.swallowtail.store.StoreDirectory;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.hadoop.fs.Path;
 
 /**
@@ -17,17 +15,13 @@ import org.apache.hadoop.fs.Path;
  * to its number. No checkpoint is the only copy of anything, so one that is damaged, or does not belong to the present commits, is ignored.
  */
 public final class Checkpoints {
-    /** The name of their directory within the sweep's. */
-    public static final String DIRECTORY = "checkpoints";
+    /** The names of their files. */
+    public static final NumberedName FILES = new NumberedName("checkpoints", ".parquet");
 
-    private static final Pattern NAME = Pattern.compile("([0-9]{8})\\.parquet");
-
-    private final PlainFiles plain;
-    private final Path path;
+    private final StoreDirectory directory;
 
     Checkpoints(StoreDirectory directory) {
-        this.plain = directory.files();
-        this.path = directory.place(DIRECTORY);
+        this.directory = directory;
     }
 
     /**
@@ -36,26 +30,12 @@ public final class Checkpoints {
      * @return its path
      */
     public Path path() {
-        return path;
+        return directory.place(FILES.directory());
     }
 
     /** Returns the file of a checkpoint. */
     Path file(int number) {
-        return new Path(path, name(number));
-    }
-
-    /**
-     * Returns the path of a checkpoint below the sweep's directory.
-     *
-     * @param number its number
-     * @return the relative path
-     */
-    public static String place(int number) {
-        return DIRECTORY + "/" + name(number);
-    }
-
-    private static String name(int number) {
-        return String.format(Locale.ROOT, "%08d.parquet", number);
+        return directory.place(FILES.place(number));
     }
 
     /**
@@ -65,14 +45,7 @@ public final class Checkpoints {
      * @throws IOException if the directory cannot be read
      */
     public List<Integer> numbers() throws IOException {
-        List<Integer> numbers = new ArrayList<>();
-        for (PlainFiles.Entry entry : plain.list(path)) {
-            Matcher name = NAME.matcher(entry.name());
-            if (entry.isFile() && name.matches()) {
-                numbers.add(Integer.valueOf(name.group(1)));
-            }
-        }
-        return numbers;
+        return NumberedListing.of(directory, FILES).numbers();
     }
 
     /**
@@ -84,7 +57,7 @@ public final class Checkpoints {
      * @throws IOException if it is damaged or deleted
      */
     public Checkpoint read(int number, boolean withCounts) throws IOException {
-        return Checkpoint.read(number, plain.read(file(number), SweepCommits.MAX_BYTES), withCounts);
+        return Checkpoint.read(number, directory.files().read(file(number), SweepCommits.MAX_BYTES), withCounts);
     }
 
     /**
@@ -95,8 +68,8 @@ public final class Checkpoints {
      * @param withCounts whether to read the results of the ranges
      * @return the checkpoint; empty if none can be used, so that all commits must be read
      */
-    Optional<Checkpoint> newest(SweepCommits.Listing listing, String sweep, boolean withCounts) throws IOException {
-        List<Integer> numbers = numbers();
+    Optional<Checkpoint> newest(NumberedListing listing, String sweep, boolean withCounts) throws IOException {
+        List<Integer> numbers = new ArrayList<>(numbers());
         Collections.reverse(numbers);
         for (int number : numbers) {
             try {
@@ -115,7 +88,7 @@ public final class Checkpoints {
     void deleteBelow(int limit) throws IOException {
         for (int number : numbers()) {
             if (number < limit) {
-                plain.delete(file(number));
+                directory.files().delete(file(number));
             }
         }
     }
@@ -124,7 +97,7 @@ public final class Checkpoints {
     void deleteExcept(int kept) throws IOException {
         for (int number : numbers()) {
             if (number != kept) {
-                plain.delete(file(number));
+                directory.files().delete(file(number));
             }
         }
     }
@@ -136,8 +109,6 @@ public final class Checkpoints {
      */
     public void deleteAll() throws IOException {
         deleteExcept(-1);
-        if (plain.isDirectory(path) && plain.list(path).isEmpty()) {
-            plain.delete(path);
-        }
+        directory.files().deleteIfEmpty(path());
     }
 }

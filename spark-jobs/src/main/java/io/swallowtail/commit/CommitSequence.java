@@ -2,6 +2,7 @@ package io.swallowtail.commit;
 
 import io.swallowtail.message.CommandName;
 import io.swallowtail.random.AddressedRandom;
+import io.swallowtail.store.NumberedName;
 import io.swallowtail.store.WriterLock;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -34,8 +35,8 @@ final class CommitSequence {
      * @throws IOException if all numbers are used up
      */
     int next() throws IOException {
-        if (next > SweepCommits.LAST) {
-            throw new IOException(directory + "/commits has no number left behind " + SweepCommits.LAST + "; `"
+        if (next > NumberedName.LAST) {
+            throw new IOException(directory + "/commits has no number left behind " + NumberedName.LAST + "; `"
                     + CommandName.word() + " merge` into a new directory renumbers its commits");
         }
         return next;

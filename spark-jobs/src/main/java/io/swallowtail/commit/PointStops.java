@@ -1,5 +1,6 @@
 package io.swallowtail.commit;
 
+import io.swallowtail.experiment.Experiment;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.tails.ValueTotals;
@@ -83,6 +84,13 @@ public final class PointStops {
         if (end.exceedances() == wanted) {
             ends.put(end.event(), end.trials());
         }
+    }
+
+    /** Returns the row of a commit for an end of this point. */
+    CommittedEnd committed(EventEnd end) {
+        Experiment experiment = planned.point().experiment();
+        return new CommittedEnd(
+                end.point(), experiment.name(), experiment.revision(), end.event(), wanted, end.trials());
     }
 
     private Happened happened(TalliedRange range) {

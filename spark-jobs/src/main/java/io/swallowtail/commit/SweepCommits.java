@@ -2,7 +2,8 @@ package io.swallowtail.commit;
 
 import io.swallowtail.message.OneLine;
 import io.swallowtail.store.DamagedFileException;
-import io.swallowtail.store.PlainFiles;
+import io.swallowtail.store.NumberedListing;
+import io.swallowtail.store.NumberedName;
 import io.swallowtail.store.StoreDirectory;
 import io.swallowtail.store.UnfitFileException;
 import java.io.IOException;
@@ -10,12 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.hadoop.fs.Path;
 
@@ -24,19 +20,14 @@ import org.apache.hadoop.fs.Path;
  * {@code NNNNNNNN.parquet}; other files in the directory are ignored.
  */
 public final class SweepCommits {
-    /** The name of their directory within the sweep's. */
-    public static final String DIRECTORY = "commits";
-
-    /** The largest possible number of a commit. */
-    static final int LAST = 99_999_999;
+    /** The names of their files. */
+    public static final NumberedName FILES = new NumberedName("commits", ".parquet");
 
     /**
      * The largest commit that is read, in bytes, because a commit is read into memory as a whole. A segment of half an hour on a hundred
      * cores takes a tenth of that.
      */
     static final int MAX_BYTES = 1 << 28;
-
-    private static final Pattern COMMIT = Pattern.compile("([0-9]{8})\\.parquet");
 
     /** The number of commits that are read together before they are processed. It bounds the memory. */
     public static final int AT_ONCE = 64;
@@ -45,29 +36,6 @@ public final class SweepCommits {
     private static final int LONGEST_NAME = 100;
 
     private final SweepDirectory directory;
-
-    /**
-     * The entries of the directory of commits.
-     *
-     * @param lengths the lengths of all commits in bytes by their numbers; some may be empty, or of an earlier sweep
-     * @param foreign names of other entries
-     * @param next the first free number above those of all commits
-     */
-    public record Listing(SortedMap<Integer, Long> lengths, List<String> foreign, int next) {
-        /**
-         * Returns the numbers of all commits.
-         *
-         * @return the numbers, ascending
-         */
-        public List<Integer> segments() {
-            return List.copyOf(lengths.keySet());
-        }
-
-        /** Returns the commits with smaller numbers than a limit. */
-        Listing below(int limit) {
-            return new Listing(lengths.headMap(limit), foreign, limit);
-        }
-    }
 
     /** Receives commits one by one. */
     @FunctionalInterface
@@ -88,25 +56,11 @@ public final class SweepCommits {
     /**
      * Lists the directory of commits.
      *
-     * @return its entries
+     * @return the lengths of all commits, some of which may be empty or of an earlier sweep, and the names of other entries
      * @throws IOException if it cannot be read
      */
-    public Listing listing() throws IOException {
-        SortedMap<Integer, Long> lengths = new TreeMap<>();
-        List<String> foreign = new ArrayList<>();
-        int next = 0;
-        for (PlainFiles.Entry entry : directory.files().list(path())) {
-            Matcher name = COMMIT.matcher(entry.name());
-            if (name.matches()) {
-                next = Math.max(next, 1 + Integer.parseInt(name.group(1)));
-            }
-            if (entry.isFile() && name.matches()) {
-                lengths.put(Integer.valueOf(name.group(1)), entry.bytes());
-            } else {
-                foreign.add(entry.name());
-            }
-        }
-        return new Listing(lengths, foreign, next);
+    public NumberedListing listing() throws IOException {
+        return NumberedListing.of(directory, FILES);
     }
 
     /**
@@ -161,12 +115,12 @@ public final class SweepCommits {
      * @return its path
      */
     public Path file(int segment) {
-        return new Path(path(), name(segment));
+        return directory.place(FILES.place(segment));
     }
 
     /** Returns the directory of the commits. */
     Path path() {
-        return directory.place(DIRECTORY);
+        return directory.place(FILES.directory());
     }
 
     /**
@@ -190,35 +144,10 @@ public final class SweepCommits {
     DamagedFileException damaged(int segment, String why, Exception cause) {
         return new DamagedFileException(
                 directory.toString(),
-                place(segment),
+                FILES.place(segment),
                 why,
                 "delete it and run again: only its segment is simulated again",
                 cause);
-    }
-
-    /**
-     * Returns the path of a commit below the sweep's directory.
-     *
-     * @param segment its number
-     * @return the relative path
-     */
-    public static String place(int segment) {
-        return DIRECTORY + "/" + name(segment);
-    }
-
-    /**
-     * Parses the number of a commit.
-     *
-     * @param place its path below the sweep's directory
-     * @return the number; empty if the path is not that of a commit
-     */
-    public static Optional<Integer> segment(String place) {
-        Matcher name = COMMIT.matcher(place.startsWith(DIRECTORY + "/") ? place.substring(DIRECTORY.length() + 1) : "");
-        return name.matches() ? Optional.of(Integer.valueOf(name.group(1))) : Optional.empty();
-    }
-
-    private static String name(int segment) {
-        return String.format(Locale.ROOT, "%08d.parquet", segment);
     }
 
     /**
@@ -244,7 +173,7 @@ public final class SweepCommits {
     }
 
     /** Reads the newest checkpoint of some commits, as {@link #checkpoint(boolean)} does. */
-    Optional<Checkpoint> checkpoint(Listing listing, boolean withCounts) throws IOException {
+    Optional<Checkpoint> checkpoint(NumberedListing listing, boolean withCounts) throws IOException {
         Checkpoints checkpoints = directory.checkpoints();
         return checkpoints.numbers().isEmpty()
                 ? Optional.empty()
@@ -264,7 +193,7 @@ public final class SweepCommits {
     }
 
     /** Reads some commits of the sweep after a checkpoint. */
-    void forEachAfter(Optional<Checkpoint> before, Listing listing, boolean withCounts, CommitConsumer consumer)
+    void forEachAfter(Optional<Checkpoint> before, NumberedListing listing, boolean withCounts, CommitConsumer consumer)
             throws IOException {
         int first = before.map(checkpoint -> checkpoint.last() + 1).orElse(0);
         List<Integer> segments = List.copyOf(listing.lengths().tailMap(first).keySet());

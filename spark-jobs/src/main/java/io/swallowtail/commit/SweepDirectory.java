@@ -205,15 +205,12 @@ public final class SweepDirectory extends StoreDirectory {
      * without them.
      */
     void deleteResults(int below) throws IOException {
-        for (int segment : commits().listing().segments()) {
+        for (int segment : commits().listing().numbers()) {
             if (segment < below) {
                 files().delete(commits().file(segment));
             }
         }
-        if (files().list(commits().path()).isEmpty()
-                && files().isDirectory(commits().path())) {
-            files().delete(commits().path());
-        }
+        files().deleteIfEmpty(commits().path());
         checkpoints().deleteAll();
         trials().deleteAll();
         tableSets().deleteAll();

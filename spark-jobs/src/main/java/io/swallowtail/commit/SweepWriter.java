@@ -8,17 +8,11 @@ import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.store.StagedFile;
 import io.swallowtail.store.WriteFailure;
 import io.swallowtail.store.WriterLock;
-import io.swallowtail.tableset.TableOrigin;
-import io.swallowtail.tableset.TableSetWriter;
-import io.swallowtail.tails.PointTables;
-import io.swallowtail.tails.TableEngine;
-import io.swallowtail.tails.TableShapes;
 import io.swallowtail.trialfiles.TrialFileName;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,8 +20,26 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * A writer of a sweep's directory. It has the list of committed trials and commits one segment after the other. If another writer opens the
- * directory, the next commit of this writer fails, and this writer changes nothing more.
+ * A writer of a sweep's directory. It has the list of committed trials and commits one segment after the other:
+ *
+ * <pre>
+ *   step          who       what                                       a kill after this step
+ *   -----------   -------   ----------------------------------------   -----------------------------------------------
+ *   1. stage      tasks     write rows to _staging/W/                  the next opening deletes _staging
+ *   2. publish    driver    move the files of rows to                  no commit names them: the next opening deletes
+ *                           trials/experiment=E/N-i-W.parquet          them and simulates the segment again
+ *   3. commit     driver    stage the commit, then create              the segment is valid: the next opening reads
+ *                           commits/N.parquet only if it is absent     the commit
+ *   4. fence      driver    compare the id in sweep.json               (the same)
+ *   5. note       driver    add the ranges to the ledger; N = N + 1    (the same)
+ *   6. clean up   driver    delete _staging/W/ when it is closed
+ *
+ *   W = the id of this writer, N = the number of its next commit
+ * </pre>
+ *
+ * <p>Step 3 fails if N is taken. {@link SweepOpening} takes N with an empty commit before it deletes or writes anything else, so an earlier
+ * writer is excluded: it commits nothing more and changes nothing more. {@code --fresh} replaces the sweep and can free N, which step 4
+ * detects; readers ignore such a commit. Tables ({@link SweepTables}) and checkpoints follow from the commits and can be made again.
  */
 public final class SweepWriter implements Closeable {
     private final SweepDirectory directory;
@@ -37,11 +49,9 @@ public final class SweepWriter implements Closeable {
     private final Map<String, Integer> places;
     private final SweepLedger ledger = new SweepLedger();
     private final CheckpointKeeper checkpoints;
+    private final SweepTables tables;
     /** The points with a stopping rule, by their places. */
     private final Map<Integer, PointStops> stops = new TreeMap<>();
-
-    /** Whether this process wrote the tables of all commits. */
-    private boolean hasWrittenTables;
 
     SweepWriter(SweepDirectory directory, WriterLock lock, SweepDescription description) throws IOException {
         this.directory = directory;
@@ -49,6 +59,7 @@ public final class SweepWriter implements Closeable {
         this.description = description;
         this.sequence = new CommitSequence(directory, lock, description);
         this.checkpoints = new CheckpointKeeper(this, lock);
+        this.tables = new SweepTables(this, lock);
         this.places = plan().places();
         if (plan().stop().isPresent()) {
             openStops(plan().exceedancesToStop());
@@ -160,7 +171,6 @@ public final class SweepWriter implements Closeable {
         }
         recordLooks(earlier);
         directory.descriptionFile().write(description);
-        hasWrittenTables = false;
     }
 
     /**
@@ -263,7 +273,11 @@ public final class SweepWriter implements Closeable {
     public void commit(List<TaskResult> results, List<EventEnd> ends) throws IOException {
         lock.check();
         try {
-            write(published(results), ends.stream().map(this::committed).toList());
+            write(
+                    published(results),
+                    ends.stream()
+                            .map(end -> stops.get(places.get(end.point())).committed(end))
+                            .toList());
         } catch (IOException e) {
             sequence.requireOwn(); // a writer that opened the directory deletes this one's staged files
             throw e;
@@ -299,18 +313,6 @@ public final class SweepWriter implements Closeable {
         return directory.trials().publish(staged, name);
     }
 
-    private CommittedEnd committed(EventEnd end) {
-        int place = places.get(end.point());
-        var experiment = plan().points().get(place).point().experiment();
-        return new CommittedEnd(
-                end.point(),
-                experiment.name(),
-                experiment.revision(),
-                end.event(),
-                stops.get(place).wanted(),
-                end.trials());
-    }
-
     /**
      * Commits ranges whose files are already published, and ends of stop events.
      *
@@ -319,7 +321,6 @@ public final class SweepWriter implements Closeable {
      * @throws IOException if the commit cannot be written, or this writer has lost the directory
      */
     public void write(List<TalliedRange> ranges, List<CommittedEnd> ends) throws IOException {
-        hasWrittenTables = false;
         note(sequence.write(ranges, ends));
     }
 
@@ -346,44 +347,12 @@ public final class SweepWriter implements Closeable {
     }
 
     /**
-     * Returns whether the newest set of tables follows from the commits, was made by this version, and is intact. Reads the tables once.
+     * Returns the derived tables.
      *
-     * @return false if any of this is uncertain
+     * @return the tables, which this writer may replace
      */
-    public boolean hasCurrentTables() {
-        try {
-            return hasWrittenTables
-                    || directory.tableSets().isCurrent(TableOrigin.of(ledger.digests(), description.text(), true));
-        } catch (IOException e) {
-            return false; // tables that cannot be read may be outdated
-        }
-    }
-
-    /**
-     * Writes and publishes a new set of all tables.
-     *
-     * @param engine the engine of {@link #plan}
-     * @param tables the rows of all points, in the order of {@link TableShapes#sorted}
-     * @param isCertain whether the commits determine these tables; false if the ends of stop events were not looked for
-     * @param seen receives the rows of each point after they were written
-     * @throws IOException if the set cannot be written or this writer has lost the directory; then readers see the previous set
-     */
-    public void writeTables(
-            TableEngine engine, Iterator<PointTables> tables, boolean isCertain, Consumer<PointTables> seen)
-            throws IOException {
-        TableOrigin origin = TableOrigin.of(ledger.digests(), description.text(), isCertain);
-        new TableSetWriter(directory, lock::check, step -> {}).write(origin, engine.shapes(), tables, seen);
-        hasWrittenTables = isCertain;
-    }
-
-    /**
-     * Makes all tables on this machine, without Spark. Memory is proportional to the number of distinct values.
-     *
-     * @throws IOException if the commits cannot be read or the tables cannot be written
-     */
-    public void makeTables() throws IOException {
-        TableEngine engine = new TableEngine(plan());
-        writeTables(engine, CommittedCounts.read(directory).tables(plan(), engine), true, point -> {});
+    public SweepTables tables() {
+        return tables;
     }
 
     /**

@@ -2,7 +2,7 @@ package io.swallowtail.commit;
 
 import io.swallowtail.message.CommandName;
 import io.swallowtail.message.ShellWord;
-import io.swallowtail.store.DamagedFileException;
+import io.swallowtail.store.NumberedListing;
 import io.swallowtail.store.PlainFiles;
 import io.swallowtail.store.Sha256;
 import io.swallowtail.store.StagedFile;
@@ -79,7 +79,7 @@ public final class TrialFiles {
     /** Lists the files of the commits whose numbers are wanted. The map receives the digits of the seals of these commits. */
     private Map<String, List<Path>> named(IntPredicate wanted, SortedMap<Integer, String> seals) throws IOException {
         SweepCommits commits = directory.commits();
-        SweepCommits.Listing listing = commits.listing();
+        NumberedListing listing = commits.listing();
         Optional<Checkpoint> before = commits.checkpoint(listing, false);
         Map<TalliedRange.TrialFile, TrialFileName> named = new LinkedHashMap<>();
         if (before.isPresent()) {
@@ -92,7 +92,7 @@ public final class TrialFiles {
         named.values().removeIf(name -> !wanted.test(name.segment()));
         SortedMap<Integer, Long> lengths = new TreeMap<>(listing.lengths());
         lengths.keySet().removeIf(segment -> !wanted.test(segment));
-        commits.forEachAfter(before, new SweepCommits.Listing(lengths, List.of(), listing.next()), false, commit -> {
+        commits.forEachAfter(before, new NumberedListing(lengths, List.of(), listing.next()), false, commit -> {
             seals.put(commit.segment(), commit.digest());
             for (TalliedRange range : commit.ranges()) {
                 if (range.file().isPresent()) {
@@ -119,20 +119,11 @@ public final class TrialFiles {
      * @throws IOException if it does not, or a folder of it is a link
      */
     public void requireFile(TalliedRange.TrialFile file, int segment) throws IOException {
-        Path path = directory.place(file.path());
-        boolean isReached = files.isDirectory(path.getParent()) && files.isDirectory(root());
-        Optional<PlainFiles.Entry> entry = isReached ? files.entry(path) : Optional.empty();
-        if (entry.filter(PlainFiles.Entry::isFile).isEmpty() || entry.get().bytes() != file.bytes()) {
-            String state = entry.isEmpty()
-                    ? "is missing"
-                    : entry.get().isFile() ? "has " + entry.get().bytes() + " bytes" : "is no regular file";
-            throw new DamagedFileException(
-                    directory.toString(),
-                    file.path(),
-                    state + ", but " + SweepCommits.place(segment) + " names it with " + file.bytes(),
-                    "delete that commit and run again: only its segment is simulated again",
-                    null);
-        }
+        directory.requireFile(
+                file.path(),
+                file.bytes(),
+                SweepCommits.FILES.place(segment),
+                "delete that commit and run again: only its segment is simulated again");
     }
 
     /** Moves a staged file to the path that its commit will name. */
@@ -219,18 +210,10 @@ public final class TrialFiles {
         for (PlainFiles.Entry entry : files.list(root())) {
             Optional<String> experiment = TrialFileName.experiment(entry.name()).filter(experiments);
             if (experiment.isPresent() && entry.isDirectory()) {
-                deleteIfEmpty(folder(experiment.get()));
+                files.deleteIfEmpty(folder(experiment.get()));
             }
         }
-        if (files.isDirectory(root())) {
-            deleteIfEmpty(root());
-        }
-    }
-
-    private void deleteIfEmpty(Path folder) throws IOException {
-        if (files.list(folder).isEmpty()) {
-            files.delete(folder);
-        }
+        files.deleteIfEmpty(root());
     }
 
     /** Lists the trial files in folders of experiments that are not links. */

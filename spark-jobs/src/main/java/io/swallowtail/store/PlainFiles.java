@@ -296,6 +296,18 @@ public class PlainFiles {
     }
 
     /**
+     * Deletes a directory if it contains nothing.
+     *
+     * @param directory the directory; nothing happens if it does not exist or is a link
+     * @throws IOException if it cannot be read or deleted
+     */
+    public final void deleteIfEmpty(Path directory) throws IOException {
+        if (isDirectory(directory) && list(directory).isEmpty()) {
+            delete(directory);
+        }
+    }
+
+    /**
      * Deletes a directory and everything in it. Links in it are deleted, not followed.
      *
      * @param directory the directory; nothing happens if it does not exist

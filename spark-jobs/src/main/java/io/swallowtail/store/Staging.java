@@ -74,11 +74,6 @@ public final class Staging {
         return new Path(own, "spark");
     }
 
-    /** Returns whether the area exists. */
-    boolean exists() throws IOException {
-        return files.isDirectory(all);
-    }
-
     /**
      * Returns whether the area contains files of other writers.
      *
@@ -118,8 +113,6 @@ public final class Staging {
      */
     public void cleanOwn() throws IOException {
         files.deleteTree(own);
-        if (exists() && files.list(all).isEmpty()) {
-            files.delete(all);
-        }
+        files.deleteIfEmpty(all);
     }
 }

@@ -6,6 +6,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -239,6 +240,30 @@ public class StoreDirectory {
      */
     public InputFile input(Path file) throws IOException {
         return HadoopInputFile.fromPath(file, configuration);
+    }
+
+    /**
+     * Checks that a file exists with its length. No folder on the way to it may be a link.
+     *
+     * @param place its path below this directory, with two folders
+     * @param bytes its length
+     * @param namedBy the file that names it
+     * @param remedy what the user should do if it is damaged
+     * @throws DamagedFileException if it is missing, has another length, or is no regular file
+     * @throws IOException if it cannot be accessed
+     */
+    public void requireFile(String place, long bytes, String namedBy, String remedy) throws IOException {
+        Path path = place(place);
+        boolean isReached = files.isDirectory(path.getParent())
+                && files.isDirectory(path.getParent().getParent());
+        Optional<PlainFiles.Entry> entry = isReached ? files.entry(path) : Optional.empty();
+        if (entry.filter(PlainFiles.Entry::isFile).isEmpty() || entry.get().bytes() != bytes) {
+            String state = entry.isEmpty()
+                    ? "is missing"
+                    : entry.get().isFile() ? "has " + entry.get().bytes() + " bytes" : "is no regular file";
+            throw new DamagedFileException(
+                    toString(), place, state + ", but " + namedBy + " names it with " + bytes, remedy, null);
+        }
     }
 
     /**

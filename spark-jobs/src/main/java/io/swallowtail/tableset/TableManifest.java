@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.swallowtail.catalogue.SweepTable;
+import io.swallowtail.store.NumberedName;
 import io.swallowtail.store.Seal;
 import io.swallowtail.store.UnfitFileException;
 import java.nio.charset.StandardCharsets;
@@ -114,8 +115,8 @@ record TableManifest(String set, TableOrigin origin, Map<SweepTable, Entry> file
         List<TableOrigin.Run> runs = new ArrayList<>();
         long next = 0;
         for (JsonNode pair : pairs) {
-            long first = integer(pair.required(0), TableSets.LAST);
-            long last = integer(pair.required(1), TableSets.LAST);
+            long first = integer(pair.required(0), NumberedName.LAST);
+            long last = integer(pair.required(1), NumberedName.LAST);
             require(next <= first && first <= last, "commits are not ascending");
             runs.add(new TableOrigin.Run((int) first, (int) last));
             next = last + 1;

@@ -63,8 +63,8 @@ public final class TableSet {
      * @return a sentence if a newer set is damaged, so that these tables are older; else nothing
      */
     public Optional<String> remark() {
-        return newerDamage.map(
-                damage -> damage.getMessage() + "; until then these are the tables of " + TableSets.place(number));
+        return newerDamage.map(damage ->
+                damage.getMessage() + "; until then these are the tables of " + TableSets.MANIFESTS.place(number));
     }
 
     /**
@@ -89,24 +89,14 @@ public final class TableSet {
 
     /** Returns whether the set exists: a run may have deleted it. */
     boolean exists() throws IOException {
-        return directory.files().isFile(directory.place(TableSets.place(number)));
+        return directory.files().isFile(directory.place(TableSets.MANIFESTS.place(number)));
     }
 
     /** Checks that every file exists with its length. */
     void requireFiles() throws IOException {
-        Path folder = file(SweepTable.TAILS.title()).getParent();
-        boolean isReached = directory.files().isDirectory(folder.getParent())
-                && directory.files().isDirectory(folder);
         for (SweepTable table : SweepTable.values()) {
-            Optional<PlainFiles.Entry> entry =
-                    isReached ? directory.files().entry(file(table.title())) : Optional.empty();
             long bytes = manifest.files().get(table).bytes();
-            if (entry.filter(PlainFiles.Entry::isFile).isEmpty() || entry.get().bytes() != bytes) {
-                String state = entry.isEmpty()
-                        ? "is missing"
-                        : entry.get().isFile() ? "has " + entry.get().bytes() + " bytes" : "is no regular file";
-                throw damaged(table, state + ", but " + TableSets.place(number) + " names it with " + bytes);
-            }
+            directory.requireFile(place(table), bytes, TableSets.MANIFESTS.place(number), RUN_AGAIN);
         }
     }
 
@@ -173,7 +163,7 @@ public final class TableSet {
         if (!TableOrigin.seals(seals).equals(manifest.origin().seals())) {
             throw new DamagedFileException(
                     directory.toString(),
-                    TableSets.place(number),
+                    TableSets.MANIFESTS.place(number),
                     "names other commits than the directory holds",
                     RUN_AGAIN,
                     null);

@@ -2,6 +2,8 @@ package io.swallowtail.tableset;
 
 import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.store.DamagedFileException;
+import io.swallowtail.store.NumberedListing;
+import io.swallowtail.store.NumberedName;
 import io.swallowtail.store.PlainFiles;
 import io.swallowtail.store.Seal;
 import io.swallowtail.store.StoreDirectory;
@@ -14,12 +16,8 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.hadoop.fs.Path;
 
 /**
@@ -37,15 +35,14 @@ public final class TableSets {
     /** A file of an earlier layout, which had its tables at the top of the sweep's directory. */
     private static final String OLD_MARKER = "tables.sha256";
 
-    static final int LAST = 99_999_999;
-
     /** The most manifests that are read before the tables are reported as damaged. */
     private static final int MAX_TRIED = 16;
 
     /** The most attempts to read a set. Each failed attempt means that a run published three sets during the attempt. */
     private static final int MAX_ATTEMPTS = 100;
 
-    private static final Pattern MANIFEST = Pattern.compile("([0-9]{8})\\.json");
+    /** The names of the manifests. */
+    static final NumberedName MANIFESTS = new NumberedName(DIRECTORY, ".json");
 
     private final StoreDirectory directory;
     private final Path root;
@@ -139,32 +136,18 @@ public final class TableSets {
             return TableManifest.parse(directory.files().read(path(number), TableManifest.MAX_BYTES));
         } catch (UnfitFileException | NoSuchFileException | FileNotFoundException e) {
             String why = e instanceof UnfitFileException ? e.getMessage() : "is missing";
-            throw new DamagedFileException(directory.toString(), place(number), why, TableSet.RUN_AGAIN, e);
+            throw new DamagedFileException(directory.toString(), MANIFESTS.place(number), why, TableSet.RUN_AGAIN, e);
         }
     }
 
-    /** Returns the path of a manifest below the sweep's directory. */
-    static String place(int number) {
-        return String.format(Locale.ROOT, "%s/%08d.json", DIRECTORY, number);
-    }
-
     private Path path(int number) {
-        return directory.place(place(number));
+        return directory.place(MANIFESTS.place(number));
     }
 
     /** Lists the numbers of manifests that are regular files, descending. */
     private List<Integer> numbers() throws IOException {
-        return numbers(PlainFiles.Entry::isFile);
-    }
-
-    private List<Integer> numbers(Predicate<PlainFiles.Entry> wanted) throws IOException {
-        List<Integer> numbers = new ArrayList<>();
-        for (PlainFiles.Entry entry : directory.files().list(root)) {
-            Matcher name = MANIFEST.matcher(entry.name());
-            if (name.matches() && wanted.test(entry)) {
-                numbers.add(Integer.valueOf(name.group(1)));
-            }
-        }
+        List<Integer> numbers =
+                new ArrayList<>(NumberedListing.of(directory, MANIFESTS).numbers());
         Collections.reverse(numbers);
         return numbers;
     }
@@ -206,11 +189,10 @@ public final class TableSets {
 
     /** Publishes a staged manifest under the next number. Fails if another run has taken that number. */
     void publish(Path staged) throws IOException {
-        List<Integer> taken = numbers(entry -> true);
-        int number = taken.isEmpty() ? 0 : taken.get(0) + 1;
-        if (number > LAST) {
-            throw new IOException(
-                    StoreDirectory.shown(root) + " has no number left behind " + LAST + "; delete that directory");
+        int number = NumberedListing.of(directory, MANIFESTS).next();
+        if (number > NumberedName.LAST) {
+            throw new IOException(StoreDirectory.shown(root) + " has no number left behind " + NumberedName.LAST
+                    + "; delete that directory");
         }
         directory.publish(staged, path(number), false);
     }
@@ -307,14 +289,7 @@ public final class TableSets {
                 directory.files().delete(file(set, table));
             }
         }
-        deleteIfEmpty(folder(set));
-    }
-
-    private void deleteIfEmpty(Path folder) throws IOException {
-        if (directory.files().isDirectory(folder)
-                && directory.files().list(folder).isEmpty()) {
-            directory.files().delete(folder);
-        }
+        directory.files().deleteIfEmpty(folder(set));
     }
 
     /**
@@ -337,7 +312,7 @@ public final class TableSets {
                 delete(entry.name());
             }
         }
-        deleteIfEmpty(root);
+        directory.files().deleteIfEmpty(root);
         deleteEarlierLayout();
         return numbers.size();
     }

@@ -63,8 +63,8 @@ public final class Repair {
             }
             boolean isTable =
                     failures.stream().anyMatch(failure -> failure.place().startsWith(TableSets.DIRECTORY + "/"));
-            boolean isSum =
-                    failures.stream().anyMatch(failure -> failure.place().startsWith(Checkpoints.DIRECTORY + "/"));
+            boolean isSum = failures.stream()
+                    .anyMatch(failure -> failure.place().startsWith(Checkpoints.FILES.directory() + "/"));
             if (!segments.isEmpty() || isTable || isSum || directory.staging().hasOthers()) {
                 excludeOthers(directory);
             }
@@ -114,6 +114,6 @@ public final class Repair {
     }
 
     private static Optional<Integer> segment(String place) {
-        return TrialFileName.of(place).map(TrialFileName::segment).or(() -> SweepCommits.segment(place));
+        return TrialFileName.of(place).map(TrialFileName::segment).or(() -> SweepCommits.FILES.number(place));
     }
 }

@@ -17,6 +17,7 @@ import io.swallowtail.message.BadInputException;
 import io.swallowtail.message.CommandName;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.store.DamagedFileException;
+import io.swallowtail.store.NumberedListing;
 import io.swallowtail.store.ParquetRows;
 import io.swallowtail.store.Seal;
 import io.swallowtail.store.Sha256;
@@ -102,7 +103,7 @@ public final class Verification {
         }
         for (String name : directory.commits().foreign()) {
             findings.add(new Finding(
-                    State.FOREIGN, SweepCommits.DIRECTORY + "/" + name, "is no commit; it is not read", ""));
+                    State.FOREIGN, SweepCommits.FILES.directory() + "/" + name, "is no commit; it is not read", ""));
         }
         boolean whole = verifyCommits(description) && description.isPresent();
         verifyTrialFiles();
@@ -136,8 +137,8 @@ public final class Verification {
     /** Returns whether all commits are correct. */
     private boolean verifyCommits(Optional<SweepDescription> description) throws IOException {
         SweepCommits there = directory.commits();
-        SweepCommits.Listing listing = there.listing();
-        List<Integer> segments = listing.segments();
+        NumberedListing listing = there.listing();
+        List<Integer> segments = listing.numbers();
         Deque<Integer> checkpoints = new ArrayDeque<>(directory.checkpoints().numbers());
         Optional<CommitRules> rules = description.map(known -> new CommitRules(there, known));
         Optional<SweepMembership> membership = description.map(known -> new SweepMembership(there, known.id()));
@@ -158,7 +159,7 @@ public final class Verification {
                     if (membership.isPresent() && !membership.get().contains(attempt.commit())) {
                         findings.add(new Finding(
                                 State.FOREIGN,
-                                SweepCommits.place(attempt.commit().segment()),
+                                SweepCommits.FILES.place(attempt.commit().segment()),
                                 "is of an earlier sweep of this directory; it is not read",
                                 ""));
                         commits--;
@@ -192,7 +193,7 @@ public final class Verification {
     }
 
     /** Compares a checkpoint with the commits up to its number, which were added before. Damaged commits cannot be compared. */
-    private void verify(int number, SweepCommits.Listing listing, Optional<SweepDescription> description, boolean whole)
+    private void verify(int number, NumberedListing listing, Optional<SweepDescription> description, boolean whole)
             throws IOException {
         State state = State.DAMAGED;
         String why = "";
@@ -219,7 +220,8 @@ public final class Verification {
             why = UnfitFileException.words(e);
         }
         if (!why.isEmpty()) {
-            findings.add(new Finding(state, Checkpoints.place(number), why, state == State.FOREIGN ? "" : SUM_REMEDY));
+            findings.add(
+                    new Finding(state, Checkpoints.FILES.place(number), why, state == State.FOREIGN ? "" : SUM_REMEDY));
         }
     }
 

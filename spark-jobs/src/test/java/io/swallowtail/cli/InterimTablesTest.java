@@ -107,8 +107,8 @@ class InterimTablesTest {
             TableEngine engine = new TableEngine(writer.plan());
             List<OpenTails> open = new ArrayList<>();
             InterimTables tables = new InterimTables(
-                    seen -> writer.writeTables(
-                            engine, CommittedCounts.read(directory).tables(writer.plan(), engine), true, seen),
+                    seen -> writer.tables()
+                            .write(engine, CommittedCounts.read(directory).tables(writer.plan(), engine), true, seen),
                     seen -> CommittedCounts.read(directory)
                             .tables(writer.plan(), engine)
                             .forEachRemaining(seen),

@@ -97,7 +97,7 @@ class CheckpointTest {
     }
 
     private static List<Path> checkpoints(Path path) throws IOException {
-        try (Stream<Path> files = Files.list(path.resolve(Checkpoints.DIRECTORY))) {
+        try (Stream<Path> files = Files.list(path.resolve(Checkpoints.FILES.directory()))) {
             return files.sorted().toList();
         }
     }
@@ -123,7 +123,7 @@ class CheckpointTest {
             try (SweepWriter writer = writer(each)) {
                 CommittedSweep.commitSome(writer, plan.points().get(0).trials());
                 assertEquals(List.of(), writer.missing(plan));
-                writer.makeTables();
+                writer.tables().make();
             }
         }
         assertEquals(SweepContents.of(without), SweepContents.of(sweep));
@@ -182,10 +182,10 @@ class CheckpointTest {
             }
         }
         assertEquals(2, checkpoints(sweep).size());
-        Files.writeString(sweep.resolve(Checkpoints.DIRECTORY + "/notes.txt"), "mine");
+        Files.writeString(sweep.resolve(Checkpoints.FILES.directory() + "/notes.txt"), "mine");
         writer(sweep).close(); // takes a number, and keeps the checkpoint in use
         assertEquals(2, checkpoints(sweep).size());
-        assertTrue(Files.exists(sweep.resolve(Checkpoints.DIRECTORY + "/notes.txt")));
+        assertTrue(Files.exists(sweep.resolve(Checkpoints.FILES.directory() + "/notes.txt")));
         assertSums(sweep);
     }
 
@@ -328,15 +328,15 @@ class CheckpointTest {
     void freshDeletesThem() throws IOException {
         write();
         SweepWriter.open(directory(sweep), plan, CATALOGUE, true).close();
-        assertFalse(Files.exists(sweep.resolve(Checkpoints.DIRECTORY)));
+        assertFalse(Files.exists(sweep.resolve(Checkpoints.FILES.directory())));
     }
 
     @Test
     void aLinkIsNotFollowed() throws IOException {
         write();
         Path moved = parent.resolve("moved");
-        Files.move(sweep.resolve(Checkpoints.DIRECTORY), moved);
-        Files.createSymbolicLink(sweep.resolve(Checkpoints.DIRECTORY), moved);
+        Files.move(sweep.resolve(Checkpoints.FILES.directory()), moved);
+        Files.createSymbolicLink(sweep.resolve(Checkpoints.FILES.directory()), moved);
         assertEquals(Optional.empty(), used(sweep));
         IOException refusal = assertThrows(IOException.class, () -> writer(sweep));
         assertTrue(refusal.getMessage().contains("links are not followed"), refusal.getMessage());
@@ -361,7 +361,7 @@ class CheckpointTest {
         assertSums(many);
         try (SweepWriter writer = writer(many)) {
             assertEquals(51, writer.checkpoints().countFiles().size());
-            writer.makeTables();
+            writer.tables().make();
         }
         assertEquals(List.of(), findings(many));
     }

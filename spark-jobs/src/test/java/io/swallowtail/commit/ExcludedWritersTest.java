@@ -287,12 +287,12 @@ class ExcludedWritersTest {
         for (int run = 0; run < 3; run++) {
             runToItsEnd("complete", plan, false);
         }
-        assertEquals(List.of(0, 1, 2), directory("complete").commits().listing().segments());
+        assertEquals(List.of(0, 1, 2), directory("complete").commits().listing().numbers());
         open("killed", plan, false, new Lease());
         open("killed", plan, false, new Lease());
         runToItsEnd("killed", plan, false);
         assertEquals(
-                List.of(0, 1, 2, 3, 4), directory("killed").commits().listing().segments());
+                List.of(0, 1, 2, 3, 4), directory("killed").commits().listing().numbers());
         assertEquals(List.of(2, 3, 4), directory("killed").commits().segments());
     }
 }

@@ -54,10 +54,10 @@ class ReadersDuringARunTest {
             CommittedSweep.commitSome(writer, SEGMENT);
             ReaderLoop<Long> loop = new ReaderLoop<>(reader);
             do {
-                writer.makeTables();
+                writer.tables().make();
                 CommittedSweep.commitSome(writer, SEGMENT);
             } while (loop.awaitRead() && !writer.missing(plan).isEmpty());
-            writer.makeTables();
+            writer.tables().make();
             seen.addAll(loop.end());
         }
         seen.add(reader.call());

@@ -72,7 +72,7 @@ public final class CommittedSweep {
         SweepDirectory directory = new SweepDirectory(out.toString(), Sessions.hadoopConfiguration());
         SweepPlan plan = directory.description(Catalogue.load()).plan();
         try (SweepWriter writer = SweepWriter.open(directory, plan, Catalogue.load(), false)) {
-            writer.makeTables();
+            writer.tables().make();
         }
     }
 

@@ -229,7 +229,7 @@ class FailedStepsTest {
                 writer.abandon();
                 throw e;
             }
-            writer.makeTables();
+            writer.tables().make();
         };
         return new Scenario(
                 "merged",

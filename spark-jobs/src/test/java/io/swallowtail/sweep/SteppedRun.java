@@ -72,8 +72,8 @@ final class SteppedRun {
                 }
             }
         }
-        if (!writer.hasCurrentTables()) {
-            writer.makeTables();
+        if (!writer.tables().areCurrent()) {
+            writer.tables().make();
         }
     }
 
@@ -148,7 +148,7 @@ final class SteppedRun {
     /** Goes on without interim tables if they cannot be made, as a run does. */
     private void makeInterimTables() throws IOException {
         try {
-            writer.makeTables();
+            writer.tables().make();
         } catch (IOException e) {
             if (failing.isDead()) {
                 throw e;

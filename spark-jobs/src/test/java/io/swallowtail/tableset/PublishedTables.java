@@ -45,10 +45,10 @@ public final class PublishedTables {
         Set<String> kept = new TreeSet<>();
         Optional<TableSet> newest = new TableSets(directory).newest();
         for (int number = 0; newest.isPresent() && number <= newest.get().number(); number++) {
-            org.apache.hadoop.fs.Path manifest = directory.place(TableSets.place(number));
+            org.apache.hadoop.fs.Path manifest = directory.place(TableSets.MANIFESTS.place(number));
             if (number > newest.get().number() - TableSets.KEPT
                     && directory.files().isFile(manifest)) {
-                kept.add(TableSets.place(number));
+                kept.add(TableSets.MANIFESTS.place(number));
                 TableManifest read = TableManifest.parse(directory.files().read(manifest, TableManifest.MAX_BYTES));
                 read.files()
                         .keySet()
