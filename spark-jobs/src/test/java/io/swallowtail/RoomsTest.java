@@ -39,9 +39,11 @@ class RoomsTest {
         known.put("find", new String[] {});
         known.put("estimate", new String[] {"find", "message", "plan", "tails"});
         known.put("sweep", new String[] {"commit", "message", "plan", "store", "tails", "trialfiles"});
-        known.put("report", new String[] {"chart", "commit", "message", "plan", "store", "tableset", "tails"});
-        known.put("replay", new String[] {"commit", "message", "plan", "report", "sql", "tableset", "tails"});
-        known.put("picture", new String[] {"chart", "message", "plan", "replay"});
+        known.put("report", new String[] {"chart", "message", "plan", "tails"});
+        known.put("replay", new String[] {"message"});
+        known.put("picture", new String[] {"chart", "message", "replay"});
+        known.put("choices", new String[] {"message", "replay"});
+        known.put("swept", new String[] {"commit", "message", "plan", "report", "sql", "tableset", "tails"});
         known.put("cli", known.keySet().toArray(new String[0]));
         return known;
     }
@@ -72,9 +74,8 @@ class RoomsTest {
                         "..commit..",
                         "..upkeep..",
                         "..trialfiles..",
-                        "..report..",
-                        "..replay..",
-                        "..picture..")
+                        "..swept..",
+                        "..choices..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.apache.spark..")

@@ -1,8 +1,11 @@
 package io.swallowtail.plan;
 
+import io.swallowtail.experiment.Point;
+import io.swallowtail.message.BadInputException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -36,6 +39,8 @@ public record SweepPlan(
 
     /** The maximum number of replications of a splitting. */
     public static final long MAX_REPLICATIONS = 1_000_000;
+
+    private static final int MIN_DIGITS = 6;
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
 
@@ -187,5 +192,39 @@ public record SweepPlan(
             places.put(points.get(i).point().id(), i);
         }
         return places;
+    }
+
+    /**
+     * Finds a point by its id.
+     *
+     * @param id the point's id, or a unique prefix of it with at least 6 hexadecimal digits
+     * @param directory the sweep's directory, for messages
+     * @return the point
+     * @throws BadInputException if there is not exactly one such point
+     */
+    public PlannedPoint planned(String id, String directory) {
+        String prefix = id.toLowerCase(Locale.ROOT);
+        if (!prefix.matches("[0-9a-f]{" + MIN_DIGITS + ",64}")) {
+            throw new BadInputException(
+                    "--point", id, "is not the beginning of a point's id: " + MIN_DIGITS + " to 64 hexadecimal digits");
+        }
+        List<PlannedPoint> matching = points.stream()
+                .filter(planned -> planned.point().id().startsWith(prefix))
+                .toList();
+        List<Point> found = matching.stream().map(PlannedPoint::point).toList();
+        if (found.isEmpty()) {
+            throw new BadInputException(
+                    "--point",
+                    id,
+                    "no point of " + directory + " has an id that begins so; its table `points` lists them");
+        }
+        if (found.size() > 1) {
+            throw new BadInputException(
+                    "--point",
+                    id,
+                    "the ids of " + found.size() + " points begin so ("
+                            + found.get(0).identity() + ", " + found.get(1).identity() + "); write more digits");
+        }
+        return matching.get(0);
     }
 }

@@ -43,8 +43,12 @@ public final class TablesBenchmark {
             for (int i = 0; i < times; i++) {
                 time(
                         "counts summed by Spark SQL",
-                        () -> writer.tables().write(
-                                engine, new CountsQuery(spark, writer).tablesBySpark(engine), true, point -> {}));
+                        () -> writer.tables()
+                                .write(
+                                        engine,
+                                        new CountsQuery(spark, writer).tablesBySpark(engine),
+                                        true,
+                                        point -> {}));
                 time("counts summed by the driver", () -> writer.tables().make());
             }
         }

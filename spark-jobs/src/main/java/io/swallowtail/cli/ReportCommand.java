@@ -6,6 +6,7 @@ import io.swallowtail.report.Report;
 import io.swallowtail.report.SweepData;
 import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.Sessions;
+import io.swallowtail.swept.SweepDataReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,7 +72,7 @@ final class ReportCommand implements Callable<Integer> {
         Configuration configuration = Sessions.hadoopConfiguration();
         List<SweepData> sweeps = new ArrayList<>();
         for (String path : paths) {
-            sweeps.add(SweepData.read(path, label(path, paths), catalogue, configuration));
+            sweeps.add(SweepDataReader.read(path, label(path, paths), catalogue, configuration));
         }
         return sweeps;
     }

@@ -1,10 +1,10 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.choices.ChoicesWriter;
 import io.swallowtail.estimate.TailAnswer;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.message.CommandName;
 import io.swallowtail.message.ShellWord;
-import io.swallowtail.replay.ChoicesWriter;
 import io.swallowtail.replay.ReplayedTrial;
 import java.io.PrintWriter;
 import java.nio.file.Files;

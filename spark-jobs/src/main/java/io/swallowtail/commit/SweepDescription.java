@@ -3,8 +3,6 @@ package io.swallowtail.commit;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.Point;
-import io.swallowtail.message.BadInputException;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.StopRule;
 import io.swallowtail.plan.SweepPlan;
@@ -15,7 +13,6 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -31,7 +28,6 @@ import java.util.UUID;
  * @param revisions the revision of each experiment, by name
  */
 public record SweepDescription(String id, SweepPlan plan, int randomRevision, Map<String, Integer> revisions) {
-    private static final int MIN_DIGITS = 6;
     static final String WHAT = "a Swallowtail sweep";
     /** The version of the directory's layout. */
     static final int FORMAT = 6;
@@ -224,39 +220,5 @@ public record SweepDescription(String id, SweepPlan plan, int randomRevision, Ma
 
     private static Optional<String> differs(String what, Object there, Object here) {
         return Optional.of(what + " is " + there + " there and " + here + " here");
-    }
-
-    /**
-     * Finds a point of the plan.
-     *
-     * @param id the point's id, or a unique prefix of it with at least 6 hexadecimal digits
-     * @param directory the sweep's directory, for messages
-     * @return the point
-     * @throws BadInputException if there is not exactly one such point
-     */
-    public PlannedPoint planned(String id, String directory) {
-        String prefix = id.toLowerCase(Locale.ROOT);
-        if (!prefix.matches("[0-9a-f]{" + MIN_DIGITS + ",64}")) {
-            throw new BadInputException(
-                    "--point", id, "is not the beginning of a point's id: " + MIN_DIGITS + " to 64 hexadecimal digits");
-        }
-        List<PlannedPoint> matching = plan.points().stream()
-                .filter(planned -> planned.point().id().startsWith(prefix))
-                .toList();
-        List<Point> found = matching.stream().map(PlannedPoint::point).toList();
-        if (found.isEmpty()) {
-            throw new BadInputException(
-                    "--point",
-                    id,
-                    "no point of " + directory + " has an id that begins so; its table `points` lists them");
-        }
-        if (found.size() > 1) {
-            throw new BadInputException(
-                    "--point",
-                    id,
-                    "the ids of " + found.size() + " points begin so ("
-                            + found.get(0).identity() + ", " + found.get(1).identity() + "); write more digits");
-        }
-        return matching.get(0);
     }
 }

@@ -1,7 +1,6 @@
 package io.swallowtail.commit;
 
 import io.swallowtail.plan.PlannedPoint;
-import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.tails.PointCounts;
 import io.swallowtail.tails.SplittingCounts;
 import io.swallowtail.tails.ValueTotals;
@@ -199,19 +198,6 @@ public final class SweepLedger {
      */
     public SplittingCounts splitting(String point) {
         return entry(point).splitting;
-    }
-
-    /**
-     * Counts the points with a fixed number of trials, some of which are missing.
-     *
-     * @param plan the sweep's plan
-     * @return how many
-     */
-    public long unfinished(SweepPlan plan) {
-        return plan.points().stream()
-                .filter(planned -> plan.stopEvents(planned).isEmpty())
-                .filter(planned -> trials(planned.point().id()) < planned.trials())
-                .count();
     }
 
     /**

@@ -7,6 +7,7 @@ import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.swept.SweepDataReader;
 import io.swallowtail.tableset.PublishedTables;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -176,7 +177,7 @@ public final class MadeTables implements AutoCloseable {
     /** Writes the tables and reads the directory as a report does. */
     SweepData read(String label) throws SQLException, IOException {
         write();
-        return SweepData.read(
+        return SweepDataReader.read(
                 directory.toString(), label, Catalogue.load(), io.swallowtail.sql.Sessions.hadoopConfiguration());
     }
 

@@ -15,6 +15,7 @@ import io.swallowtail.store.HdfsServer;
 import io.swallowtail.store.S3Server;
 import io.swallowtail.store.Store;
 import io.swallowtail.sweep.CommittedSweep;
+import io.swallowtail.swept.SweepDataReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,13 +75,13 @@ class ReadersDuringARunTest {
 
     /** Reads the data of a report, and makes its page. Returns the trials of each point. */
     private long report() throws IOException {
-        SweepData data = SweepData.read(out, "a", CATALOGUE, Sessions.hadoopConfiguration());
+        SweepData data = SweepDataReader.read(out, "a", CATALOGUE, Sessions.hadoopConfiguration());
         Set<Long> trials = new TreeSet<>();
         data.tails().rows().forEach(row -> trials.add(row.whole("trials")));
         data.summary().rows().forEach(row -> trials.add(row.whole("trials")));
         data.points("valiant")
-                .keySet()
-                .forEach(point -> trials.add(data.committed().trials(point)));
+                .values()
+                .forEach(point -> trials.add(data.committed(point).trials()));
         assertTrue(Report.of(List.of(data), "test").contains("</html>"));
         return only(trials);
     }

@@ -18,6 +18,7 @@ import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.Sessions;
 import io.swallowtail.sweep.CommittedSweep;
+import io.swallowtail.swept.SweepDataReader;
 import io.swallowtail.tails.Table;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -286,7 +287,7 @@ class ReportTest {
         SweepPlan longer = new SweepFile(Catalogue.load()).read(conf, List.of("trials=400"));
         SweepDirectory there = new SweepDirectory(out.toString(), Sessions.hadoopConfiguration());
         SweepWriter.open(there, longer, Catalogue.load(), false).close(); // a run that was killed at once
-        SweepData data = SweepData.read(out.toString(), "s", Catalogue.load(), Sessions.hadoopConfiguration());
+        SweepData data = SweepDataReader.read(out.toString(), "s", Catalogue.load(), Sessions.hadoopConfiguration());
         assertTrue(data.running());
         assertEquals(6, data.tails().rows().size());
         for (Table.Row row : data.tails().rows()) {
@@ -294,9 +295,7 @@ class ReportTest {
             assertEquals("anytime", row.text("interval"));
             assertEquals(
                     io.swallowtail.statistics.AnytimeLimits.high(
-                            row.whole("exceedances"),
-                            300,
-                            data.description().plan().alphaOfTail()),
+                            row.whole("exceedances"), 300, data.plan().alphaOfTail()),
                     row.real("ci_high"));
         }
         String page = Report.of(List.of(data), "v");

@@ -49,7 +49,7 @@ public final class TailExplanation {
      * @throws BadInputException if the point does not exist or the event is not one of its events
      */
     public static TailExplanation of(SweepData data, String id, String event) {
-        PlannedPoint planned = data.description().planned(id, data.directory());
+        PlannedPoint planned = data.plan().planned(id, data.directory());
         Point point = planned.point();
         String text = canonical(event, point);
         List<Tail> tails = data.tails(point.experiment().name()).stream()
@@ -95,7 +95,7 @@ public final class TailExplanation {
     }
 
     private SweepPlan plan() {
-        return data.description().plan();
+        return data.plan();
     }
 
     private long trials() {
@@ -256,8 +256,8 @@ public final class TailExplanation {
                 : isPlain()
                         ? StoppingRule.exceedances(error, alpha()) / row().real("estimate")
                         : trials() * (now / error) * (now / error);
-        double perTrial =
-                data.committed().seconds(point().id()) / data.committed().trials(point().id());
+        SweepData.Committed committed = data.committed(point());
+        double perTrial = committed.seconds() / committed.trials();
         if (!(perTrial > 0)) {
             perTrial = point().experiment().work(point().parameters()) * NANOS_OF_WORK / 1e9;
         }

@@ -1,6 +1,5 @@
 package io.swallowtail.report;
 
-import io.swallowtail.commit.SweepLedger;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.PlannedPoint;
@@ -188,34 +187,37 @@ public final class Report {
 
     private void addSlowest(SweepData data) {
         named(data);
-        List<Point> points = data.description().plan().points().stream()
+        List<Point> points = data.plan().points().stream()
                 .map(PlannedPoint::point)
-                .sorted(Comparator.comparingDouble(point -> -data.committed().seconds(point.id())))
+                .sorted(Comparator.comparingDouble(
+                        point -> -data.committed(point).seconds()))
                 .limit(SLOWEST)
                 .toList();
-        SweepLedger committed = data.committed();
         page.table(new Columns<Point>()
                 .add("experiment", point -> point.experiment().name())
                 .add("point", PointNames::label)
                 .add("id", point -> point.id().substring(0, 12))
-                .add(ReportSummary.unit(data.description().plan()), point -> committed.trials(point.id()))
-                .add("seconds of one core", point -> Numbers.of(committed.seconds(point.id())))
+                .add(
+                        ReportSummary.unit(data.plan()),
+                        point -> data.committed(point).trials())
+                .add(
+                        "seconds of one core",
+                        point -> Numbers.of(data.committed(point).seconds()))
                 .add(
                         "microseconds each",
-                        point -> Numbers.of(
-                                1e6 * committed.seconds(point.id()) / Math.max(1, committed.trials(point.id()))))
+                        point -> Numbers.of(1e6
+                                * data.committed(point).seconds()
+                                / Math.max(1, data.committed(point).trials())))
                 .table(points));
     }
 
     private void addReproduction(SweepData data) {
         named(data);
         List<String> revisions = new ArrayList<>();
-        revisions.add("random words " + data.description().randomRevision());
-        new TreeMap<>(data.description().revisions())
-                .forEach((experiment, revision) -> revisions.add(experiment + " " + revision));
-        page.paragraph("Seed " + data.description().plan().seed() + ". Revisions: " + String.join(", ", revisions)
+        data.revisions().forEach((code, revision) -> revisions.add(code + " " + revision));
+        page.paragraph("Seed " + data.plan().seed() + ". Revisions: " + String.join(", ", revisions)
                 + ". The same seed and revisions give the same trials on any machine. This page: " + version + ".");
-        List<String> files = SweepText.of(data.description().plan());
+        List<String> files = SweepText.of(data.plan());
         boolean one = files.size() == 1;
         StringBuilder commands = new StringBuilder();
         for (int i = 1; i <= files.size(); i++) {

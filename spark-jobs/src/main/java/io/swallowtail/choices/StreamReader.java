@@ -1,4 +1,4 @@
-package io.swallowtail.replay;
+package io.swallowtail.choices;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.swallowtail.message.BadInputException;

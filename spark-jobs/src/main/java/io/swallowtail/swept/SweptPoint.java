@@ -1,4 +1,4 @@
-package io.swallowtail.replay;
+package io.swallowtail.swept;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.SweepDescription;
@@ -35,7 +35,7 @@ public record SweptPoint(SweepDirectory directory, Point point, long seed, boole
     public static SweptPoint find(SweepDirectory directory, Catalogue catalogue, String id) throws IOException {
         directory.requireSweep("--data");
         SweepDescription description = directory.description(catalogue);
-        PlannedPoint planned = description.planned(id, directory.toString());
+        PlannedPoint planned = description.plan().planned(id, directory.toString());
         Experiment experiment = planned.point().experiment();
         requireRevision(directory, "the random words", description.randomRevision(), AddressedRandom.REVISION);
         int there = description.revisions().getOrDefault(experiment.name(), 0);

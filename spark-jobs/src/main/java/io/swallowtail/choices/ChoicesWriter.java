@@ -1,4 +1,4 @@
-package io.swallowtail.replay;
+package io.swallowtail.choices;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -8,6 +8,7 @@ import io.swallowtail.experiment.Simulator;
 import io.swallowtail.message.BadInputException;
 import io.swallowtail.random.ChoiceStream;
 import io.swallowtail.random.Choices;
+import io.swallowtail.replay.ReplayedTrial;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package io.swallowtail.replay;
+package io.swallowtail.swept;
 
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.experiment.Metric;

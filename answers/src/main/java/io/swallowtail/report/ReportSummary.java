@@ -22,7 +22,7 @@ final class ReportSummary {
 
     ReportSummary(SweepData data) {
         this.data = data;
-        this.plan = data.description().plan();
+        this.plan = data.plan();
         data.experiments().keySet().forEach(experiment -> tails.addAll(data.tails(experiment)));
     }
 

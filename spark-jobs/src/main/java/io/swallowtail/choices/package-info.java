@@ -1,0 +1,2 @@
+/** Saved trials: files that hold the choices of a trial. */
+package io.swallowtail.choices;
