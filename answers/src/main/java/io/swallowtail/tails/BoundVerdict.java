@@ -8,6 +8,7 @@ import io.swallowtail.plan.PlannedPoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 
 /**
  * A theorem's bound on an event of a point, and its verdict.
@@ -33,13 +34,13 @@ public record BoundVerdict(Bound bound, Event event, boolean applies, String nam
     }
 
     private static BoundVerdict of(Bound bound, Point point, Event event) {
-        boolean applies = bound.applies(point.parameters(), event);
+        OptionalDouble log10 = bound.log10(point.parameters(), event);
         return new BoundVerdict(
                 bound,
                 event,
-                applies,
-                applies ? bound.label(point.parameters(), event) : bound.name(),
-                applies ? bound.log10(point.parameters(), event) : Double.NaN);
+                log10.isPresent(),
+                log10.isPresent() ? bound.label(point.parameters(), event) : bound.name(),
+                log10.orElse(Double.NaN));
     }
 
     /**
@@ -51,7 +52,6 @@ public record BoundVerdict(Bound bound, Event event, boolean applies, String nam
      */
     public static List<BoundVerdict> applying(Point point, Event event) {
         return point.experiment().bounds().stream()
-                .filter(bound -> bound.concerns(event))
                 .map(bound -> of(bound, point, event))
                 .filter(BoundVerdict::applies)
                 .toList();

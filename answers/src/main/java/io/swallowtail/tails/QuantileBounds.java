@@ -68,8 +68,6 @@ final class QuantileBounds {
                 ExpressionParser.parseFamily(metric.name() + " " + relation + " " + threshold)
                         .get(0),
                 PointScope.ofEvents(point));
-        return bound.concerns(event) && bound.applies(point.parameters(), event)
-                ? bound.log10(point.parameters(), event)
-                : Double.NaN;
+        return bound.log10(point.parameters(), event).orElse(Double.NaN);
     }
 }

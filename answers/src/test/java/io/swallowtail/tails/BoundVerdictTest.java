@@ -17,6 +17,7 @@ import io.swallowtail.statistics.ReplicatedTail;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 /** Verdicts about bounds just below, within and just above the limits of a tail. */
@@ -46,13 +47,8 @@ class BoundVerdictTest {
         }
 
         @Override
-        public boolean applies(Parameters parameters, Event event) {
-            return true;
-        }
-
-        @Override
-        public double log10(Parameters parameters, Event event) {
-            return Double.NaN;
+        public OptionalDouble log10(Parameters parameters, Event event) {
+            return OptionalDouble.empty();
         }
     }
 
@@ -170,12 +166,9 @@ class BoundVerdictTest {
         for (Bound bound : planned.point().experiment().bounds()) {
             for (PlannedEvent each : planned.events()) {
                 if (bound.concerns(each.event())) {
-                    boolean applies = bound.applies(parameters, each.event());
+                    OptionalDouble log10 = bound.log10(parameters, each.event());
                     expected.add(Arrays.asList(
-                            bound.name(),
-                            each.event().text(),
-                            applies,
-                            applies ? bound.log10(parameters, each.event()) : Double.NaN));
+                            bound.name(), each.event().text(), log10.isPresent(), log10.orElse(Double.NaN)));
                 }
             }
         }

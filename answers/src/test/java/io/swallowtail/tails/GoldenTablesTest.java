@@ -29,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
@@ -123,15 +124,15 @@ class GoldenTablesTest {
     }
 
     private static String bound(Bound bound, Point point, Event event) {
-        boolean applies = bound.applies(point.parameters(), event);
+        OptionalDouble log10 = bound.log10(point.parameters(), event);
         return String.join(
                 "|",
                 point.identity(),
                 event.text(),
-                applies ? bound.label(point.parameters(), event) : bound.name(),
+                log10.isPresent() ? bound.label(point.parameters(), event) : bound.name(),
                 bound.kind().name(),
-                "" + applies,
-                applies ? "" + bound.log10(point.parameters(), event) : "");
+                "" + log10.isPresent(),
+                log10.isPresent() ? "" + log10.getAsDouble() : "");
     }
 
     @Test

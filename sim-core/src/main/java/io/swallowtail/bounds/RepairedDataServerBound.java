@@ -6,7 +6,7 @@ package io.swallowtail.bounds;
  *
  * <p>Conditions: c ≥ c_bar, β = d/c! + 2^c_bar/c_bar! &lt; 1, and an integer t of at least 2 + log_c_bar log_(1/β)(n/d), and at
  * least 2. The sum over types of collisions stands inside β, the superfluous children of an edge collision count c^κ, and t has
- * the "+ 2" of Theorem 2.1; {@link DataServerRoundsBound}, the printed formula, lacks the three and is false.
+ * the "+ 2" of Theorem 2.1. The printed formula lacks the three and is false.
  *
  * <p>Source: after Cole et al., STOC 1998, section 3.1, Theorem 3.1 and the proof of Theorem 2.1.
  */

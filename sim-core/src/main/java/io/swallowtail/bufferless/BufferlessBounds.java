@@ -7,7 +7,14 @@ import io.swallowtail.experiment.MetricTails;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.ThresholdBound;
 import io.swallowtail.expression.Expression;
-import io.swallowtail.expression.ExpressionParser;
+import io.swallowtail.expression.Expression.Arithmetic;
+import io.swallowtail.expression.Expression.Comparison;
+import io.swallowtail.expression.Expression.Connective;
+import io.swallowtail.expression.Expression.Literal;
+import io.swallowtail.expression.Expression.Logical;
+import io.swallowtail.expression.Expression.Name;
+import io.swallowtail.expression.Expression.Operator;
+import io.swallowtail.expression.Relation;
 import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -48,9 +55,9 @@ final class BufferlessBounds {
                         + " sets = 0",
                 Bound.Kind.UPPER,
                 MetricTails.atLeast(Bufferless.DEPENDENCY_DEGREE),
-                (parameters, k) ->
-                        usesFormula(parameters) && log10OfDegree(parameters, k).isPresent(),
-                (parameters, k) -> log10OfDegree(parameters, k).orElseThrow());
+                (parameters, k) -> usesFormula(parameters)
+                        ? largest(parameters, dilation -> log10OfDegree(parameters, dilation, k))
+                        : OptionalDouble.empty());
     }
 
     private static Bound failure() {
@@ -70,20 +77,27 @@ final class BufferlessBounds {
      * number of phases.
      */
     static String lateEvent(Parameters parameters) {
-        return lateEvent(BigDecimal.valueOf(lateFactor(parameters)));
+        return lateEvent(new Literal(BigDecimal.valueOf(lateFactor(parameters))))
+                .toString();
     }
 
-    private static String lateEvent(BigDecimal factor) {
-        return "failed || routing_time > " + factor.toPlainString() + " * phases";
+    private static Expression lateEvent(Literal factor) {
+        return new Logical(
+                Connective.OR,
+                new Name(Bufferless.FAILED.name()),
+                new Comparison(
+                        Relation.GREATER,
+                        new Name(Bufferless.ROUTING_TIME.name()),
+                        new Arithmetic(Operator.TIMES, factor, new Name(Bufferless.PHASES.name()))));
     }
 
     /** Reads the factor of such an event; empty for all others. */
     private static Optional<BigDecimal> lateFactor(Expression event) {
-        return event instanceof Expression.Logical either
-                        && either.right() instanceof Expression.Comparison time
-                        && time.right() instanceof Expression.Arithmetic product
-                        && product.left() instanceof Expression.Literal factor
-                        && event.equals(ExpressionParser.parse(lateEvent(factor.value())))
+        return event instanceof Logical either
+                        && either.right() instanceof Comparison time
+                        && time.right() instanceof Arithmetic product
+                        && product.left() instanceof Literal factor
+                        && event.equals(lateEvent(factor))
                 ? Optional.of(factor.value())
                 : Optional.empty();
     }
@@ -114,11 +128,9 @@ final class BufferlessBounds {
                         + " sets = 0, r < xi",
                 Bound.Kind.UPPER,
                 MetricTails.atLeast(Bufferless.ROUNDS),
-                (parameters, k) -> BufferlessParameters.isDistributed(parameters)
-                        && usesFormula(parameters)
-                        && k >= 1
-                        && log10OfRounds(parameters, k - 1).isPresent(),
-                (parameters, k) -> log10OfRounds(parameters, k - 1).orElseThrow());
+                (parameters, k) -> BufferlessParameters.isDistributed(parameters) && usesFormula(parameters) && k >= 1
+                        ? largest(parameters, dilation -> log10OfRounds(parameters, dilation, k - 1))
+                        : OptionalDouble.empty());
     }
 
     private static Bound onTime() {
@@ -190,10 +202,6 @@ final class BufferlessBounds {
         return OptionalDouble.of(largest);
     }
 
-    private static OptionalDouble log10OfDegree(Parameters parameters, long k) {
-        return largest(parameters, dilation -> log10OfDegree(parameters, dilation, k));
-    }
-
     /** The bound for a D; not a number if k is not above the mean. */
     private static double log10OfDegree(Parameters parameters, long dilation, long k) {
         long packets = BufferlessParameters.packets(parameters);
@@ -204,10 +212,7 @@ final class BufferlessBounds {
                 : Double.NaN;
     }
 
-    private static OptionalDouble log10OfRounds(Parameters parameters, long r) {
-        return largest(parameters, dilation -> log10OfRounds(parameters, dilation, r));
-    }
-
+    /** The bound on more than r rounds for a D; not a number if r is not below ξ. */
     private static double log10OfRounds(Parameters parameters, long dilation, long r) {
         long packets = BufferlessParameters.packets(parameters);
         int log = FrameFormulas.log(dilation, packets);

@@ -5,6 +5,7 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.Expression;
 import io.swallowtail.expression.ExpressionParser;
+import java.util.OptionalDouble;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
@@ -51,12 +52,9 @@ record EventBound(
     }
 
     @Override
-    public boolean applies(Parameters parameters, Event candidate) {
-        return concerns(candidate) && conditions.test(parameters, candidate.expression());
-    }
-
-    @Override
-    public double log10(Parameters parameters, Event candidate) {
-        return log10.applyAsDouble(parameters);
+    public OptionalDouble log10(Parameters parameters, Event candidate) {
+        return concerns(candidate) && conditions.test(parameters, candidate.expression())
+                ? OptionalDouble.of(log10.applyAsDouble(parameters))
+                : OptionalDouble.empty();
     }
 }

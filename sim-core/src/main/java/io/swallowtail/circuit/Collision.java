@@ -2,6 +2,8 @@ package io.swallowtail.circuit;
 
 import io.swallowtail.bounds.CollisionRoundsBound;
 import io.swallowtail.bounds.LoadUnionBound;
+import io.swallowtail.circuit.UnsettledBound.RoundsTheorem;
+import io.swallowtail.circuit.UnsettledBound.Sufficient;
 import io.swallowtail.experiment.BooleanParameter;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
@@ -63,16 +65,13 @@ public final class Collision extends Experiment {
      * uses the least t.
      */
     private static final UnsettledBound THEOREM = new UnsettledBound(
-            new UnsettledBound.RoundsTheorem(
+            new RoundsTheorem(
                     "Theorem 2.1",
                     "P(rounds > t || failed) <= n c^(2 kappa t + kappa) (2^(5c+3) (d+1) / sqrt(n))^kappa, kappa = ceil(c/2),"
                             + " t the least integer >= 2 + max(0, log_c log_(c!/d) n), for choices = flip, c! > d and"
                             + " max_rounds 0 or >= t; for odd d 3/sqrt(8n) stands for 1/sqrt(n)",
-                    Collision::theoremApplies,
-                    Collision::theoremsRounds,
+                    Collision::sufficient,
                     "t",
-                    parameters -> CollisionRoundsBound.log10(
-                            CircuitParameters.d(parameters), parameters.get(C), theoremsRounds(parameters)),
                     false),
             ROUNDS,
             List.of(UNSETTLED, FAILED),
@@ -152,12 +151,13 @@ public final class Collision extends Experiment {
         return events;
     }
 
-    private static boolean theoremApplies(Parameters parameters) {
-        return !parameters.get(CircuitParameters.INDEPENDENT)
-                && CollisionRoundsBound.applies(CircuitParameters.d(parameters), parameters.get(C));
-    }
-
-    private static int theoremsRounds(Parameters parameters) {
-        return CollisionRoundsBound.leastRounds(CircuitParameters.d(parameters), parameters.get(C));
+    private static Optional<Sufficient> sufficient(Parameters parameters) {
+        int d = CircuitParameters.d(parameters);
+        long c = parameters.get(C);
+        if (parameters.get(CircuitParameters.INDEPENDENT) || !CollisionRoundsBound.applies(d, c)) {
+            return Optional.empty();
+        }
+        int t = CollisionRoundsBound.leastRounds(d, c);
+        return Optional.of(new Sufficient(t, CollisionRoundsBound.log10(d, c, t)));
     }
 }

@@ -1,8 +1,8 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.bounds.DataServerRoundsBound;
 import io.swallowtail.bounds.RepairedDataServerBound;
 import io.swallowtail.circuit.UnsettledBound.RoundsTheorem;
+import io.swallowtail.circuit.UnsettledBound.Sufficient;
 import io.swallowtail.experiment.BooleanParameter;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
@@ -22,6 +22,7 @@ import io.swallowtail.traffic.Senders;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A data server on the randomly wired butterfly: a user at each input requests an object with copies on two disks. In
@@ -65,11 +66,8 @@ public final class DataServer extends Experiment {
                             + " t = log_c_bar log2(n/d) >= 1, for copies = 2, c >= c_bar >= 5, c! >= 2 d and max_rounds 0"
                             + " or >= floor(t); false as printed (0.0788 at c = c_bar = 9, n = 2^22, where 0.21 is measured),"
                             + " so it applies nowhere",
-                    parameters -> false,
-                    DataServer::theoremsRounds,
+                    parameters -> Optional.empty(),
                     "floor(t)",
-                    parameters -> DataServerRoundsBound.log10(
-                            CircuitParameters.d(parameters), parameters.get(C), parameters.get(C_BAR)),
                     false),
             ROUNDS,
             List.of(UNSETTLED, FAILED),
@@ -81,14 +79,8 @@ public final class DataServer extends Experiment {
                     "P(rounds > t || failed) <= (1 + o(1)) n c^kappa c_bar^(2 kappa t) ((d+2)/n)^kappa, kappa = ceil(c_bar/2), t the"
                             + " least integer >= 2 and >= 2 + log_c_bar log_(1/beta)(n/d), for copies = 2, a new network in each"
                             + " trial, c >= c_bar, beta = d/c! + 2^c_bar/c_bar! < 1 and max_rounds 0 or >= t",
-                    DataServer::repairedTheoremApplies,
-                    DataServer::repairedRounds,
+                    DataServer::sufficient,
                     "t",
-                    parameters -> RepairedDataServerBound.log10(
-                            CircuitParameters.d(parameters),
-                            parameters.get(C),
-                            parameters.get(C_BAR),
-                            repairedRounds(parameters)),
                     true),
             ROUNDS,
             List.of(UNSETTLED, FAILED),
@@ -138,20 +130,17 @@ public final class DataServer extends Experiment {
         return events;
     }
 
-    private static boolean repairedTheoremApplies(Parameters parameters) {
-        return parameters.get(COPIES) == 2
-                && !NetworkParameters.isFixed(parameters)
-                && RepairedDataServerBound.applies(
-                        CircuitParameters.d(parameters), parameters.get(C), parameters.get(C_BAR));
-    }
-
-    private static int repairedRounds(Parameters parameters) {
-        return RepairedDataServerBound.leastRounds(
-                CircuitParameters.d(parameters), parameters.get(C), parameters.get(C_BAR));
-    }
-
-    private static int theoremsRounds(Parameters parameters) {
-        return DataServerRoundsBound.rounds(CircuitParameters.d(parameters), parameters.get(C_BAR));
+    private static Optional<Sufficient> sufficient(Parameters parameters) {
+        int d = CircuitParameters.d(parameters);
+        long c = parameters.get(C);
+        long cBar = parameters.get(C_BAR);
+        if (parameters.get(COPIES) != 2
+                || NetworkParameters.isFixed(parameters)
+                || !RepairedDataServerBound.applies(d, c, cBar)) {
+            return Optional.empty();
+        }
+        int t = RepairedDataServerBound.leastRounds(d, c, cBar);
+        return Optional.of(new Sufficient(t, RepairedDataServerBound.log10(d, c, cBar, t)));
     }
 
     /**

@@ -9,9 +9,8 @@ import io.swallowtail.expression.Event;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
-import java.util.function.ToIntFunction;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -29,20 +28,25 @@ final class UnsettledBound implements Bound {
      *
      * @param name the place in the paper
      * @param statement the inequality and its conditions, one line
-     * @param conditions the theorem's conditions on the parameters, but for {@code max_rounds}
-     * @param rounds the number of rounds that suffice with the stated probability, if the conditions hold
-     * @param roundsText that number in the statement, such as {@code t}
-     * @param log10 log10 of the bound on the probability that so many rounds leave a request unsettled
+     * @param sufficient computes the rounds that suffice; empty if a condition of the theorem on the parameters, except
+     *     {@code max_rounds}, does not hold
+     * @param roundsText their number in the statement, such as {@code t}
      * @param isAsymptotic whether the bound holds only up to a factor 1 + o(1)
      */
     record RoundsTheorem(
             String name,
             String statement,
-            Predicate<Parameters> conditions,
-            ToIntFunction<Parameters> rounds,
+            Function<Parameters, Optional<Sufficient>> sufficient,
             String roundsText,
-            ToDoubleFunction<Parameters> log10,
             boolean isAsymptotic) {}
+
+    /**
+     * Rounds that settle every request with the stated probability.
+     *
+     * @param rounds their number
+     * @param log10 log10 of the bound on the probability that they leave a request unsettled
+     */
+    record Sufficient(int rounds, double log10) {}
 
     private final RoundsTheorem theorem;
     private final MetricTails tails;
@@ -67,9 +71,10 @@ final class UnsettledBound implements Bound {
 
     /** Gives the theorem's event at points where no single metric expresses it; empty if the theorem does not apply there. */
     Optional<String> event(Parameters parameters) {
-        return theorem.conditions().test(parameters) && parameters.get(Collision.MAX_ROUNDS) == 0
-                ? Optional.of("rounds > " + theorem.rounds().applyAsInt(parameters) + " || failed")
-                : Optional.empty();
+        return theorem.sufficient()
+                .apply(parameters)
+                .filter(sufficient -> parameters.get(Collision.MAX_ROUNDS) == 0)
+                .map(sufficient -> "rounds > " + sufficient.rounds() + " || failed");
     }
 
     @Override
@@ -93,27 +98,26 @@ final class UnsettledBound implements Bound {
     }
 
     @Override
-    public boolean applies(Parameters parameters, Event event) {
-        if (!theorem.conditions().test(parameters)) {
-            return false;
-        }
+    public OptionalDouble log10(Parameters parameters, Event event) {
+        Optional<Sufficient> sufficient = theorem.sufficient().apply(parameters);
+        return concerns(event)
+                        && sufficient.isPresent()
+                        && implies(event, parameters, sufficient.get().rounds())
+                ? OptionalDouble.of(sufficient.get().log10())
+                : OptionalDouble.empty();
+    }
+
+    /** Reports whether an event implies that the theorem's rounds were run and left a request unsettled. */
+    private boolean implies(Event event, Parameters parameters, int sufficient) {
         long maxRounds = parameters.get(Collision.MAX_ROUNDS);
-        return (maxRounds == 0 || maxRounds >= theorem.rounds().applyAsInt(parameters))
-                && tails.of(event).stream().allMatch(tail -> impliesUnsettled(tail, parameters));
+        return (maxRounds == 0 || maxRounds >= sufficient)
+                && tails.of(event).stream()
+                        .allMatch(tail -> tail.k() > largestIfSettled(tail.metric(), parameters, sufficient));
     }
 
-    /** Reports whether a tail implies that the theorem's rounds left a request unsettled. */
-    private boolean impliesUnsettled(MetricTails.Alternative tail, Parameters parameters) {
-        Metric metric = tail.metric();
-        long largestThatDoesNot = limits.containsKey(metric)
-                ? parameters.get(limits.get(metric))
-                : metric == rounds ? theorem.rounds().applyAsInt(parameters) : 0;
-        return tail.k() > largestThatDoesNot;
-    }
-
-    @Override
-    public double log10(Parameters parameters, Event event) {
-        return theorem.log10().applyAsDouble(parameters);
+    /** The largest value that a metric can have if the theorem's rounds settle every request. */
+    private long largestIfSettled(Metric metric, Parameters parameters, int sufficient) {
+        return limits.containsKey(metric) ? parameters.get(limits.get(metric)) : metric == rounds ? sufficient : 0;
     }
 
     @Override
@@ -124,6 +128,6 @@ final class UnsettledBound implements Bound {
     @Override
     public String label(Parameters parameters, Event event) {
         return theorem.name() + ", " + theorem.roundsText() + " = "
-                + theorem.rounds().applyAsInt(parameters);
+                + theorem.sufficient().apply(parameters).orElseThrow().rounds();
     }
 }

@@ -1,6 +1,7 @@
 package io.swallowtail.experiment;
 
 import io.swallowtail.expression.Event;
+import java.util.OptionalDouble;
 
 /** A theorem's explicit statement about the probability of some events of an experiment. */
 public interface Bound {
@@ -44,23 +45,14 @@ public interface Bound {
     boolean concerns(Event event);
 
     /**
-     * Reports whether the theorem's conditions hold: the conditions on the parameters and those on the event, such as a
-     * threshold that the theorem fixes.
-     *
-     * @param parameters the point's parameters
-     * @param event an event for which {@link #concerns} is true
-     * @return true if all conditions hold
-     */
-    boolean applies(Parameters parameters, Event event);
-
-    /**
      * Evaluates the bound as it stands, which may be above 1.
      *
-     * @param parameters parameters to which it applies
-     * @param event an event to which, with these parameters, it applies
-     * @return log10 of the bound
+     * @param parameters the point's parameters
+     * @param event an event of the experiment
+     * @return log10 of the bound; empty if the bound does not concern the event, or if a condition of the theorem on the
+     *     parameters or on the event does not hold, such as a threshold that the theorem fixes
      */
-    double log10(Parameters parameters, Event event);
+    OptionalDouble log10(Parameters parameters, Event event);
 
     /**
      * Reports whether the bound holds only up to a factor 1 + o(1), or only from an unknown size on. No finite
@@ -75,8 +67,8 @@ public interface Bound {
     /**
      * Names the bound as evaluated for an event. The name includes the values that the bound chose itself.
      *
-     * @param parameters parameters to which it applies
-     * @param event an event to which, with these parameters, it applies
+     * @param parameters the point's parameters
+     * @param event an event for which, with these parameters, {@link #log10} has a value
      * @return the name, for example {@code Theorem 2.1, t = 4}
      */
     default String label(Parameters parameters, Event event) {

@@ -1,6 +1,7 @@
 package io.swallowtail.experiment;
 
 import io.swallowtail.expression.Event;
+import java.util.OptionalDouble;
 
 /**
  * A bound on the probability that a metric, or one of several, lies in a tail, for every threshold or for those that a
@@ -34,6 +35,19 @@ public final class ThresholdBound implements Bound {
         double log10(Parameters parameters, long k);
     }
 
+    /** The right-hand side and its conditions, where the conditions need the same computation. */
+    @FunctionalInterface
+    public interface Evaluation {
+        /**
+         * Evaluates the bound where the theorem covers the tail.
+         *
+         * @param parameters the point's parameters
+         * @param k the threshold
+         * @return log10 of the bound on the probability of the tail, -infinity for 0; empty if a condition does not hold
+         */
+        OptionalDouble log10(Parameters parameters, long k);
+    }
+
     /** The label of a bound, including the values that it chose. */
     @FunctionalInterface
     public interface Label {
@@ -51,8 +65,7 @@ public final class ThresholdBound implements Bound {
     private final String statement;
     private final Kind kind;
     private final MetricTails tails;
-    private final Conditions conditions;
-    private final Formula formula;
+    private final Evaluation evaluation;
     private final Label label;
     private final boolean isAsymptotic;
 
@@ -69,7 +82,28 @@ public final class ThresholdBound implements Bound {
      */
     public ThresholdBound(
             String name, String statement, Kind kind, MetricTails tails, Conditions conditions, Formula formula) {
-        this(name, statement, kind, tails, conditions, formula, (parameters, k) -> name, false);
+        this(
+                name,
+                statement,
+                kind,
+                tails,
+                (parameters, k) -> conditions.hold(parameters, k)
+                        ? OptionalDouble.of(formula.log10(parameters, k))
+                        : OptionalDouble.empty());
+    }
+
+    /**
+     * States a bound whose conditions and right-hand side are computed together.
+     *
+     * @param name the place of the statement in its source
+     * @param statement the inequality and its conditions, one line
+     * @param kind upper, lower or exact
+     * @param tails the tails that it covers; tails of one metric, unless it is an upper bound
+     * @param evaluation the conditions and the right-hand side
+     * @throws IllegalArgumentException if a lower or exact bound covers several metrics
+     */
+    public ThresholdBound(String name, String statement, Kind kind, MetricTails tails, Evaluation evaluation) {
+        this(name, statement, kind, tails, evaluation, (parameters, k) -> name, false);
     }
 
     private ThresholdBound(
@@ -77,8 +111,7 @@ public final class ThresholdBound implements Bound {
             String statement,
             Kind kind,
             MetricTails tails,
-            Conditions conditions,
-            Formula formula,
+            Evaluation evaluation,
             Label label,
             boolean isAsymptotic) {
         if (kind != Kind.UPPER && tails.metrics() != 1) {
@@ -88,8 +121,7 @@ public final class ThresholdBound implements Bound {
         this.statement = statement;
         this.kind = kind;
         this.tails = tails;
-        this.conditions = conditions;
-        this.formula = formula;
+        this.evaluation = evaluation;
         this.label = label;
         this.isAsymptotic = isAsymptotic;
     }
@@ -101,7 +133,7 @@ public final class ThresholdBound implements Bound {
      * @return the same bound with these labels
      */
     public ThresholdBound labelled(Label chosen) {
-        return new ThresholdBound(name, statement, kind, tails, conditions, formula, chosen, isAsymptotic);
+        return new ThresholdBound(name, statement, kind, tails, evaluation, chosen, isAsymptotic);
     }
 
     /**
@@ -110,7 +142,7 @@ public final class ThresholdBound implements Bound {
      * @return the same bound, which no measurement violates
      */
     public ThresholdBound asymptotic() {
-        return new ThresholdBound(name, statement, kind, tails, conditions, formula, label, true);
+        return new ThresholdBound(name, statement, kind, tails, evaluation, label, true);
     }
 
     @Override
@@ -134,15 +166,11 @@ public final class ThresholdBound implements Bound {
     }
 
     @Override
-    public boolean applies(Parameters parameters, Event event) {
-        return conditions.hold(parameters, tails.widest(event));
-    }
-
-    @Override
-    public double log10(Parameters parameters, Event event) {
-        double log10 = formula.log10(parameters, tails.widest(event));
+    public OptionalDouble log10(Parameters parameters, Event event) {
+        OptionalDouble log10 =
+                concerns(event) ? evaluation.log10(parameters, tails.widest(event)) : OptionalDouble.empty();
         // Only rounding can produce an exact or lower bound above 1, with which no limit would be consistent.
-        return kind == Kind.UPPER ? log10 : Math.min(0, log10);
+        return kind == Kind.UPPER || log10.isEmpty() ? log10 : OptionalDouble.of(Math.min(0, log10.getAsDouble()));
     }
 
     @Override

@@ -38,8 +38,12 @@ class BufferlessBoundsTest {
         Event compiled = Event.compile(ExpressionParser.parse(event), PointScope.ofEvents(point));
         return new Bufferless()
                 .bounds().stream()
-                        .filter(bound -> bound.concerns(compiled) && bound.applies(point.parameters(), compiled))
-                        .collect(Collectors.toMap(Bound::name, bound -> bound.log10(point.parameters(), compiled)));
+                        .filter(bound ->
+                                bound.log10(point.parameters(), compiled).isPresent())
+                        .collect(Collectors.toMap(
+                                Bound::name,
+                                bound -> bound.log10(point.parameters(), compiled)
+                                        .orElseThrow()));
     }
 
     private static void check(String values, String event, String name, double probability) {

@@ -44,7 +44,7 @@ class CircuitBoundsTest {
 
     static boolean applies(Point point, Bound bound, String text) {
         Event event = event(point, text);
-        return bound.concerns(event) && bound.applies(point.parameters(), event);
+        return bound.log10(point.parameters(), event).isPresent();
     }
 
     private static boolean theorem21Applies(String values, String event) {
@@ -111,7 +111,9 @@ class CircuitBoundsTest {
             Point point = point(new Collision(), values);
             Event event = event(point, "failed");
             assertEquals("Theorem 2.1, t = 4", bound.label(point.parameters(), event));
-            assertEquals(CollisionRoundsBound.log10(10, 4, 4), bound.log10(point.parameters(), event));
+            assertEquals(
+                    CollisionRoundsBound.log10(10, 4, 4),
+                    bound.log10(point.parameters(), event).orElseThrow());
         }
     }
 
@@ -148,7 +150,9 @@ class CircuitBoundsTest {
         assertEquals(applies, applies(point, bound, event));
         if (applies) {
             int d = Long.numberOfTrailingZeros(point.parameters().get(CircuitParameters.N));
-            assertEquals(MinimumCongestionBound.log10(d), bound.log10(point.parameters(), event(point, event)));
+            assertEquals(
+                    MinimumCongestionBound.log10(d),
+                    bound.log10(point.parameters(), event(point, event)).orElseThrow());
         }
     }
 
@@ -158,8 +162,11 @@ class CircuitBoundsTest {
         Point point = point(new Collision(), values);
         Bound bound = bound(new Collision(), "Lemma 2.4");
         Event event = event(point, "all_paths_congestion > 5");
-        assertTrue(bound.concerns(event) && bound.applies(point.parameters(), event));
-        assertEquals(Math.log10(edges / 720.0), bound.log10(point.parameters(), event), 1e-12);
+        assertTrue(bound.log10(point.parameters(), event).isPresent());
+        assertEquals(
+                Math.log10(edges / 720.0),
+                bound.log10(point.parameters(), event).orElseThrow(),
+                1e-12);
         assertEquals("Lemma 2.4", bound.label(point.parameters(), event));
     }
 

@@ -202,7 +202,7 @@ class FixedNetworkTest {
         Bound bound = fixed.experiment().bounds().get(1);
         Event event = Event.compile(ExpressionParser.parse("congestion >= 10000"), PointScope.ofEvents(fixed));
         assertTrue(bound.concerns(event));
-        assertTrue(bound.applies(point(text).parameters(), event));
-        assertFalse(bound.applies(fixed.parameters(), event));
+        assertTrue(bound.log10(point(text).parameters(), event).isPresent());
+        assertFalse(bound.log10(fixed.parameters(), event).isPresent());
     }
 }

@@ -10,6 +10,7 @@ import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionParser;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -53,8 +54,7 @@ class ThresholdBoundTest {
     void upperTailsAreThoseOfTheLeastThreshold(String text, long k) {
         assertTrue(UPPER.concerns(event(text)));
         assertFalse(LOWER.concerns(event(text)));
-        assertTrue(UPPER.applies(POINT.parameters(), event(text)));
-        assertEquals(k, UPPER.log10(POINT.parameters(), event(text)));
+        assertEquals(OptionalDouble.of(k), UPPER.log10(POINT.parameters(), event(text)));
         assertEquals("B at " + k, UPPER.label(POINT.parameters(), event(text)));
     }
 
@@ -70,7 +70,7 @@ class ThresholdBoundTest {
     void lowerTailsAreThoseOfTheGreatestThreshold(String text, long k) {
         assertTrue(LOWER.concerns(event(text)));
         assertFalse(UPPER.concerns(event(text)));
-        assertEquals(k, LOWER.log10(POINT.parameters(), event(text)));
+        assertEquals(OptionalDouble.of(k), LOWER.log10(POINT.parameters(), event(text)));
     }
 
     @ParameterizedTest
@@ -84,22 +84,30 @@ class ThresholdBoundTest {
         "congestion >= 5 || unsettled >= 1"
     })
     void otherEventsAreNotConcerned(String text) {
-        assertFalse(UPPER.concerns(event(text)));
-        assertFalse(LOWER.concerns(event(text)));
+        for (ThresholdBound bound : List.of(UPPER, LOWER)) {
+            assertFalse(bound.concerns(event(text)));
+            assertEquals(OptionalDouble.empty(), bound.log10(POINT.parameters(), event(text)));
+        }
     }
 
     @Test
     void flagsAreThresholdsToo() {
-        assertEquals(1, UPPER.log10(POINT.parameters(), event("failed")));
-        assertFalse(UPPER.applies(POINT.parameters(), event("failed")));
-        assertEquals(0, LOWER.log10(POINT.parameters(), event("!failed")));
+        assertEquals("B at 1", UPPER.label(POINT.parameters(), event("failed")));
+        assertEquals("B at 0", LOWER.label(POINT.parameters(), event("!failed")));
+    }
+
+    @Test
+    void aThresholdOutsideTheConditionsHasNoBound() {
+        assertTrue(UPPER.concerns(event("failed")));
+        assertEquals(OptionalDouble.empty(), UPPER.log10(POINT.parameters(), event("failed")));
     }
 
     @Test
     void roundingDoesNotBringLowerBoundsAboveOne() {
         MetricTails tails = MetricTails.atMost(metric("congestion"));
-        assertEquals(0, bound(Bound.Kind.LOWER, tails).log10(POINT.parameters(), event("congestion <= 5")));
-        assertEquals(5, bound(Bound.Kind.UPPER, tails).log10(POINT.parameters(), event("congestion <= 5")));
+        Event event = event("congestion <= 5");
+        assertEquals(OptionalDouble.of(0), bound(Bound.Kind.LOWER, tails).log10(POINT.parameters(), event));
+        assertEquals(OptionalDouble.of(5), bound(Bound.Kind.UPPER, tails).log10(POINT.parameters(), event));
     }
 
     @Test

@@ -39,11 +39,15 @@ class PacketBoundsTest {
     private static boolean applies(Point point, String text) {
         Bound bound = point.experiment().bounds().get(0);
         Event event = event(point, text);
-        return bound.concerns(event) && bound.applies(point.parameters(), event);
+        return bound.log10(point.parameters(), event).isPresent();
     }
 
     private static double log10(Point point, String text) {
-        return point.experiment().bounds().get(0).log10(point.parameters(), event(point, text));
+        return point.experiment()
+                .bounds()
+                .get(0)
+                .log10(point.parameters(), event(point, text))
+                .orElseThrow();
     }
 
     /** d = 10: identity and complement have c = 1; a random permutation may have c = 2^(floor((r + 10) / 2) - r). */
@@ -95,18 +99,29 @@ class PacketBoundsTest {
         Point point = point(new ExtraStage(), "n=4096 r=4 t=12");
         Bound bound = point.experiment().bounds().get(1);
         Event event = event(point, "node_congestion > 288");
-        assertTrue(bound.concerns(event) && bound.applies(point.parameters(), event));
-        assertEquals(2.0338466996633914e-18, Math.pow(10, bound.log10(point.parameters(), event)), 1e-29);
+        assertTrue(bound.log10(point.parameters(), event).isPresent());
+        assertEquals(
+                2.0338466996633914e-18,
+                Math.pow(10, bound.log10(point.parameters(), event).orElseThrow()),
+                1e-29);
         Point independent = point(new ExtraStage(), "n=4096 r=4 t=12 traffic=independent permutation=shift");
         assertEquals(
-                Math.log10(12) + bound.log10(point.parameters(), event),
-                bound.log10(independent.parameters(), event(independent, "node_congestion > 288")),
+                Math.log10(12) + bound.log10(point.parameters(), event).orElseThrow(),
+                bound.log10(independent.parameters(), event(independent, "node_congestion > 288"))
+                        .orElseThrow(),
                 1e-9);
-        assertFalse(bound.applies(point.parameters(), event(point, "node_congestion > 71")), "c is at least 1");
-        assertTrue(bound.applies(point.parameters(), event(point, "node_congestion > 72")));
+        assertFalse(
+                bound.log10(point.parameters(), event(point, "node_congestion > 71"))
+                        .isPresent(),
+                "c is at least 1");
+        assertTrue(bound.log10(point.parameters(), event(point, "node_congestion > 72"))
+                .isPresent());
         for (String values : List.of("t=13", "t=12 permutation=shift", "t=12 permutation=shift renamed=yes")) {
             Point other = point(new ExtraStage(), "n=4096 r=4 " + values);
-            assertFalse(bound.applies(other.parameters(), event(other, "node_congestion > 288")), values);
+            assertFalse(
+                    bound.log10(other.parameters(), event(other, "node_congestion > 288"))
+                            .isPresent(),
+                    values);
         }
     }
 
@@ -118,22 +133,26 @@ class PacketBoundsTest {
         Point random = point(new BlockLoad(), "n=4096 r=4");
         for (int k : new int[] {64, 150, 151, 152, 200}) {
             Event event = event(point, "max_block_load > " + k);
-            assertTrue(bound.concerns(event) && bound.applies(point.parameters(), event));
+            assertTrue(bound.log10(point.parameters(), event).isPresent());
             assertEquals(
                     Math.log10(3) + log10(random, "max_block_load >= " + (k + 1 - 16 + 2) / 3),
-                    bound.log10(point.parameters(), event),
+                    bound.log10(point.parameters(), event).orElseThrow(),
                     1e-12);
         }
         assertEquals(
                 Double.NEGATIVE_INFINITY,
-                bound.log10(point.parameters(), event(point, "max_block_load > 256")),
+                bound.log10(point.parameters(), event(point, "max_block_load > 256"))
+                        .orElseThrow(),
                 "2^floor(16/2) is the most");
         for (String values : List.of("", " renamed=yes", " permutation=shift")) {
             Point other = point(new BlockLoad(), "n=4096 r=4" + values);
-            assertFalse(bound.applies(other.parameters(), event(other, "max_block_load > 150")), values);
+            assertFalse(
+                    bound.log10(other.parameters(), event(other, "max_block_load > 150"))
+                            .isPresent(),
+                    values);
         }
         List<Double> bounds = point.experiment().defaultEvents(point.parameters()).stream()
-                .map(text -> bound.log10(point.parameters(), event(point, text)))
+                .map(text -> bound.log10(point.parameters(), event(point, text)).orElseThrow())
                 .toList();
         assertEquals(
                 1, bounds.stream().filter(log10 -> log10 <= -12 * Math.log10(2)).count());
@@ -156,19 +175,24 @@ class PacketBoundsTest {
         Bound other = point.experiment().bounds().get(renamed > 0 ? 1 : 2);
         long k = 1000;
         Event event = event(point, "node_congestion > " + k);
-        assertTrue(bound.applies(point.parameters(), event));
-        assertFalse(other.applies(point.parameters(), event));
+        assertTrue(bound.log10(point.parameters(), event).isPresent());
+        assertFalse(other.log10(point.parameters(), event).isPresent());
         long allowed = k * 16 / 72;
         double expected = random * Math.pow(10, BlockLoadBound.log10(12, 4, allowed + 1))
                 + renamed * 3 * Math.pow(10, BlockLoadBound.log10(12, 4, (allowed + 1 - 16 + 2) / 3))
                 + Math.pow(2, -4.0 * k / 6);
-        assertEquals(Math.log10(expected), bound.log10(point.parameters(), event), 1e-9);
-        assertTrue(bound.applies(point.parameters(), event(point, "node_congestion > 72")));
-        assertFalse(bound.applies(point.parameters(), event(point, "node_congestion > 71")), "c is at least 1");
+        assertEquals(
+                Math.log10(expected), bound.log10(point.parameters(), event).orElseThrow(), 1e-9);
+        assertTrue(bound.log10(point.parameters(), event(point, "node_congestion > 72"))
+                .isPresent());
+        assertFalse(
+                bound.log10(point.parameters(), event(point, "node_congestion > 71"))
+                        .isPresent(),
+                "c is at least 1");
         assertTrue(point.experiment().defaultEvents(point.parameters()).stream()
                 .filter(text -> text.startsWith("node_congestion"))
-                .anyMatch(text -> bound.applies(point.parameters(), event(point, text))
-                        && bound.log10(point.parameters(), event(point, text)) <= -12 * Math.log10(2)));
+                .anyMatch(text ->
+                        bound.log10(point.parameters(), event(point, text)).orElse(0) <= -12 * Math.log10(2)));
     }
 
     /** A fixed permutation that is not renamed has to have a block load up to c·2^r. */
@@ -180,8 +204,10 @@ class PacketBoundsTest {
                 .metrics()[0];
         long least = 48 * load / 4;
         Bound bound = point.experiment().bounds().get(1);
-        assertTrue(bound.applies(point.parameters(), event(point, "node_congestion > " + least)));
-        assertFalse(bound.applies(point.parameters(), event(point, "node_congestion > " + (least - 1))));
+        assertTrue(bound.log10(point.parameters(), event(point, "node_congestion > " + least))
+                .isPresent());
+        assertFalse(bound.log10(point.parameters(), event(point, "node_congestion > " + (least - 1)))
+                .isPresent());
     }
 
     /** The least c is that of the block load that the experiment of that name finds. */

@@ -8,7 +8,7 @@ package io.swallowtail.bounds;
  * <p>It is false, for t ≥ 1 too: at c = c_bar = 9 and d = 22 it says 0.0788, and in 0.21 of the trials two disks alone
  * hold a request up for longer. Its t lacks the "+ 2" and the rounding of Theorem 2.1; 2^(c_bar^t) counts types of
  * collisions that belong inside the sum over collisions; and c should be c^κ. So no experiment says that it applies;
- * what is here evaluates what is printed.
+ * this class evaluates the printed formula for tests that refute it.
  *
  * <p>Source: Cole et al., STOC 1998, section 3.1, Theorem 3.1.
  */
