@@ -120,7 +120,7 @@ public record Growth(Question question, long trials, List<Place> places, List<Fi
         Point point = question.points().get(p);
         double x = question.values()[p];
         if (!totals.values().isEmpty()) {
-            MetricSummary summary = MetricSummary.of(question.metric(), totals, Moments.of(totals));
+            MetricSummary summary = new MetricSummary(question.metric(), totals, Moments.of(totals));
             for (Statistic statistic : question.shown()) {
                 estimates.put(
                         statistic,
@@ -144,18 +144,20 @@ public record Growth(Question question, long trials, List<Place> places, List<Fi
 
     private static Estimate quantile(Question question, double x, Statistic statistic, ValueTotals totals) {
         long units = question.metric().unitsPerOne();
-        List<Double> alone = quantile(statistic, totals, units, 1 - question.confidence());
+        Quantiles.Quantile alone = quantile(statistic, totals, units, 1 - question.confidence());
         Limits joint = null;
         if (question.fitted().contains(statistic)) {
-            List<Double> together = quantile(statistic, totals, units, question.jointAlpha());
+            Quantiles.Quantile together = quantile(statistic, totals, units, question.jointAlpha());
             // a quantile is a law's value, rounded up or down to a whole unit
-            joint = limits(x, together.get(0), together.get(1), together.get(2), 0.5 / units + question.tolerance());
+            joint = limits(x, together.value(), together.low(), together.high(), 0.5 / units + question.tolerance());
         }
-        return new Estimate(alone.get(0), alone.get(1), alone.get(2), joint);
+        return new Estimate(alone.value(), alone.low(), alone.high(), joint);
     }
 
-    private static List<Double> quantile(Statistic statistic, ValueTotals totals, long units, double alpha) {
-        return Quantiles.of(List.of(statistic.level()), totals.total(), alpha).of(totals, units, true);
+    private static Quantiles.Quantile quantile(Statistic statistic, ValueTotals totals, long units, double alpha) {
+        return Quantiles.of(List.of(statistic.level()), totals.total(), alpha)
+                .of(totals, units, true)
+                .get(0);
     }
 
     private static Limits limits(double x, double estimate, Double low, Double high, double tolerance) {

@@ -31,16 +31,12 @@ final class MetricSummary {
         static final MeanLimits NONE = new MeanLimits(null, null, null);
     }
 
-    private MetricSummary(Metric metric, ValueTotals totals, Moments moments) {
+    /** Summarizes a metric that has at least one value. */
+    MetricSummary(Metric metric, ValueTotals totals, Moments moments) {
         this.metric = metric;
         this.totals = totals;
         this.moments = moments;
         this.sample = moments.sample();
-    }
-
-    /** Summarizes a metric that has at least one value. */
-    static MetricSummary of(Metric metric, ValueTotals totals, Moments moments) {
-        return new MetricSummary(metric, totals, moments);
     }
 
     double mean() {

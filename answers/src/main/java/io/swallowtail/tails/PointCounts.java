@@ -10,65 +10,30 @@ import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
-/** The committed counts of one point of a sweep. */
-public final class PointCounts {
-    private final PlannedPoint planned;
-    private final long trials;
-    private final Map<String, Long> ends;
-    private final SplittingCounts splitting;
-    private final Map<String, ValueTotals> totals;
-
-    /**
-     * Combines the committed counts.
-     *
-     * @param planned the point
-     * @param trials the number of committed trials or replications
-     * @param ends the number of trials up to the last exceedance of each stop event that has ended, by the event's text
-     * @param splitting the counts of replications of a splitting
-     * @param totals the totals of each counted quantity, by its name
-     */
-    public PointCounts(
-            PlannedPoint planned,
-            long trials,
-            Map<String, Long> ends,
-            SplittingCounts splitting,
-            Map<String, ValueTotals> totals) {
-        this.planned = planned;
-        this.trials = trials;
-        this.ends = ends;
-        this.splitting = splitting;
-        this.totals = totals;
-    }
+/**
+ * The committed counts of one point of a sweep.
+ *
+ * @param planned the point
+ * @param trials the number of committed trials or replications
+ * @param ends the number of trials up to the last exceedance of each stop event that has ended, by the event's text
+ * @param splitting the counts of replications of a splitting
+ * @param totals the totals of each counted quantity, by its name
+ */
+public record PointCounts(
+        PlannedPoint planned,
+        long trials,
+        Map<String, Long> ends,
+        SplittingCounts splitting,
+        Map<String, ValueTotals> totals) {
 
     /** Returns the totals of a quantity; empty if it was never counted. */
     ValueTotals of(String quantity) {
         return totals.getOrDefault(quantity, new ValueTotals());
     }
 
-    PlannedPoint planned() {
-        return planned;
-    }
-
-    /**
-     * Counts the trials.
-     *
-     * @return the number of committed trials or replications
-     */
-    public long trials() {
-        return trials;
-    }
-
     /** Returns whether it has all trials, and their number was declared before the first one. */
     boolean isOfDeclaredSize() {
         return trials == planned.trials() && planned.looks().isEmpty();
-    }
-
-    Map<String, Long> ends() {
-        return ends;
-    }
-
-    SplittingCounts splitting() {
-        return splitting;
     }
 
     /**

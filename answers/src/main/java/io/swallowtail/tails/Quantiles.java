@@ -19,13 +19,24 @@ record Quantiles(List<Rank> ranks) implements Serializable {
             List.of(new BigDecimal("0.5"), new BigDecimal("0.9"), new BigDecimal("0.99"), new BigDecimal("0.999"));
 
     /**
+     * A quantile of a sample with its interval.
+     *
+     * @param column its name in the table {@code summary}
+     * @param value the quantile
+     * @param low the low end; null if it is missing
+     * @param high the high end; null if it is missing
+     */
+    record Quantile(String column, Double value, Double low, Double high) {}
+
+    /**
      * Ranks of order statistics, from 1.
      *
+     * @param column the quantile's name in the table {@code summary}
      * @param sample the rank of the sample's quantile, the smallest integer that is at least level · observations
      * @param low the rank of the interval's low end; 0 for none
      * @param high the rank of its high end; observations + 1 for none
      */
-    private record Rank(long sample, long low, long high) implements Serializable {}
+    private record Rank(String column, long sample, long low, long high) implements Serializable {}
 
     /** Finds the ranks of the levels of {@code summary}. Cost: some hundred binomial tails. */
     static Quantiles of(long observations, double alpha) {
@@ -40,7 +51,7 @@ record Quantiles(List<Rank> ranks) implements Serializable {
                     .setScale(0, RoundingMode.CEILING)
                     .longValueExact();
             OrderStatisticInterval interval = OrderStatisticInterval.of(observations, level.doubleValue(), alpha);
-            ranks.add(new Rank(sample, interval.lowRank(), interval.highRank()));
+            ranks.add(new Rank(new Statistic(level).column(), sample, interval.lowRank(), interval.highRank()));
         }
         return new Quantiles(List.copyOf(ranks));
     }
@@ -51,16 +62,16 @@ record Quantiles(List<Rank> ranks) implements Serializable {
      *
      * @param units the divisor of the values
      * @param withIntervals whether the intervals are valid; otherwise their ends are null
-     * @return for each level the quantile, the low and the high end; null for a missing value
+     * @return the quantile of each level
      */
-    List<Double> of(ValueTotals totals, double units, boolean withIntervals) {
-        List<Double> cells = new ArrayList<>();
-        for (Rank rank : ranks) {
-            cells.add(at(totals, rank.sample, false, units));
-            cells.add(withIntervals ? at(totals, rank.low, false, units) : null);
-            cells.add(withIntervals ? at(totals, rank.high, true, units) : null);
-        }
-        return cells;
+    List<Quantile> of(ValueTotals totals, double units, boolean withIntervals) {
+        return ranks.stream()
+                .map(rank -> new Quantile(
+                        rank.column,
+                        at(totals, rank.sample, false, units),
+                        withIntervals ? at(totals, rank.low, false, units) : null,
+                        withIntervals ? at(totals, rank.high, true, units) : null))
+                .toList();
     }
 
     private static Double at(ValueTotals totals, long rank, boolean greatest, double units) {

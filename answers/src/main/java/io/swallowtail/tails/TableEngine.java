@@ -17,8 +17,6 @@ import io.swallowtail.statistics.FixedLogarithm;
 import io.swallowtail.statistics.ReplicatedTail;
 import java.io.Serializable;
 import java.math.BigInteger;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -67,12 +65,10 @@ public final class TableEngine implements Serializable {
 
     /** Divides the error probability among the bounds that apply and are not vacuous (Bonferroni). */
     private static double verdictAlpha(SweepPlan plan) {
-        long verdicts = 0;
-        for (PlannedPoint planned : plan.points()) {
-            verdicts += BoundVerdict.of(planned).stream()
-                    .filter(row -> row.applies() && !row.isVacuous())
-                    .count();
-        }
+        long verdicts = plan.points().stream()
+                .flatMap(planned -> BoundVerdict.of(planned).stream())
+                .filter(row -> row.applies() && !row.isVacuous())
+                .count();
         return (1 - plan.confidence()) / Math.max(1, verdicts);
     }
 
@@ -104,49 +100,21 @@ public final class TableEngine implements Serializable {
     public PointTables of(PointCounts counts) {
         counts.requireCountedOnce();
         Point point = counts.planned().point();
-        PointTables tables = new PointTables();
-        put(
-                tables,
-                SweepTable.POINTS,
-                point,
-                List.of(Arrays.asList(point.identity(), seed, point.experiment().revision(), looks(counts.planned()))));
-        if (counts.trials() == 0) {
-            return tables;
+        PointRows rows = new PointRows(point, shapes);
+        rows.add(SweepTable.POINTS)
+                .with("identity", point.identity())
+                .with("seed", seed)
+                .with("revision", point.experiment().revision())
+                .with("looks", looks(counts.planned()));
+        if (counts.trials() > 0) {
+            addCounts(rows, counts);
+            counts.planned().talliedMetrics().stream()
+                    .sorted(Comparator.comparing(Metric::name))
+                    .forEach(metric -> addMetric(rows, counts, metric));
+            addBounds(rows, counts.planned(), addTails(rows, counts));
+            addLevels(rows, counts);
         }
-        put(tables, SweepTable.COUNTS, point, counts(counts));
-        put(tables, SweepTable.MOMENTS, point, metrics(counts, this::moments));
-        Map<String, Tail> tails = new HashMap<>();
-        List<List<Object>> rows = new ArrayList<>();
-        StoppingState stopping = StoppingState.of(counts, stopEvents(counts.planned()), stopAt);
-        for (PlannedEvent event : counts.planned().events()) {
-            Tail tail = tail(counts, event, stopping);
-            tails.put(event.event().text(), tail);
-            rows.add(tail(counts, event.event(), tail));
-        }
-        put(tables, SweepTable.TAILS, point, rows);
-        put(tables, SweepTable.LEVELS, point, levels(counts));
-        put(tables, SweepTable.BOUNDS, point, bounds(counts.planned(), tails));
-        put(tables, SweepTable.SUMMARY, point, metrics(counts, this::summary));
-        return tables;
-    }
-
-    /** Adds rows with the columns that identify the point before the others. */
-    private void put(PointTables tables, SweepTable table, Point point, List<List<Object>> rows) {
-        boolean pointFirst = table.own().get(0).name().equals("point");
-        List<Object> names = new ArrayList<>(
-                pointFirst
-                        ? List.of(point.id(), point.experiment().name())
-                        : List.of(point.experiment().name(), point.id()));
-        names.addAll(shapes.cells(point));
-        List<Object[]> all = new ArrayList<>();
-        for (List<Object> row : rows) {
-            Object[] cells = names.toArray(new Object[names.size() + row.size()]);
-            for (int i = 0; i < row.size(); i++) {
-                cells[names.size() + i] = row.get(i);
-            }
-            all.add(cells);
-        }
-        tables.rows().put(table, all);
+        return rows.tables();
     }
 
     /** Lists the numbers of committed trials before each change of a point's plan; null without changes. */
@@ -156,39 +124,16 @@ public final class TableEngine implements Serializable {
                 : planned.looks().stream().map(String::valueOf).collect(Collectors.joining(", "));
     }
 
-    private static List<List<Object>> counts(PointCounts counts) {
-        List<List<Object>> rows = new ArrayList<>();
+    private static void addCounts(PointRows rows, PointCounts counts) {
         for (String quantity : counts.planned().quantities().stream().sorted().toList()) {
             counts.of(quantity)
                     .values()
-                    .forEach((value, seen) -> rows.add(List.of(quantity, value, seen.count(), seen.firstTrial())));
+                    .forEach((value, seen) -> rows.add(SweepTable.COUNTS)
+                            .with("metric", quantity)
+                            .with("value", value)
+                            .with("count", seen.count())
+                            .with("first_trial", seen.firstTrial()));
         }
-        return rows;
-    }
-
-    private interface MetricRow {
-        List<Object> of(PointCounts counts, Metric metric, ValueTotals totals, Moments moments);
-    }
-
-    private static List<List<Object>> metrics(PointCounts counts, MetricRow row) {
-        return counts.planned().talliedMetrics().stream()
-                .sorted(Comparator.comparing(Metric::name))
-                .filter(metric -> !counts.of(metric.name()).values().isEmpty())
-                .map(metric -> {
-                    ValueTotals totals = counts.of(metric.name());
-                    return row.of(counts, metric, totals, Moments.of(totals));
-                })
-                .toList();
-    }
-
-    private List<Object> moments(PointCounts counts, Metric metric, ValueTotals totals, Moments moments) {
-        return Arrays.asList(
-                metric.name(),
-                moments.count(),
-                decimal(moments.sum()),
-                decimal(moments.squares()),
-                moments.least(),
-                moments.greatest());
     }
 
     /** Returns a sum within the range of the table's column. */
@@ -196,27 +141,41 @@ public final class TableEngine implements Serializable {
         return sum.abs().compareTo(DECIMAL_LIMIT) < 0 ? sum : null;
     }
 
-    private List<Object> summary(PointCounts counts, Metric metric, ValueTotals totals, Moments moments) {
-        PlannedPoint planned = counts.planned();
-        boolean fixed = counts.isOfDeclaredSize() && stopEvents(planned).isEmpty();
+    private void addMetric(PointRows rows, PointCounts counts, Metric metric) {
+        ValueTotals totals = counts.of(metric.name());
+        if (totals.values().isEmpty()) {
+            return;
+        }
+        Moments moments = Moments.of(totals);
+        rows.add(SweepTable.MOMENTS)
+                .with("metric", metric.name())
+                .with("count", moments.count())
+                .with("sum", decimal(moments.sum()))
+                .with("sum_squares", decimal(moments.squares()))
+                .with("min", moments.least())
+                .with("max", moments.greatest());
+        boolean fixed =
+                counts.isOfDeclaredSize() && stopEvents(counts.planned()).isEmpty();
         double error = 1 - confidence;
-        MetricSummary summary = MetricSummary.of(metric, totals, moments);
+        MetricSummary summary = new MetricSummary(metric, totals, moments);
         MetricSummary.MeanLimits limits = fixed ? summary.mean(error) : MetricSummary.MeanLimits.NONE;
-        List<Object> row = new ArrayList<>(Arrays.asList(
-                metric.name(),
-                moments.count(),
-                summary.mean(),
-                limits.low(),
-                limits.high(),
-                limits.interval(),
-                confidence,
-                summary.deviation(),
-                summary.least(),
-                summary.greatest()));
-        row.addAll(quantiles
+        PointRows.Row row = rows.add(SweepTable.SUMMARY)
+                .with("metric", metric.name())
+                .with("trials", moments.count())
+                .with("mean", summary.mean())
+                .with("mean_low", limits.low())
+                .with("mean_high", limits.high())
+                .with("mean_interval", limits.interval())
+                .with("confidence", confidence)
+                .with("standard_deviation", summary.deviation())
+                .with("minimum", summary.least())
+                .with("maximum", summary.greatest());
+        quantiles
                 .computeIfAbsent(moments.count(), count -> Quantiles.of(count, error))
-                .of(totals, metric.unitsPerOne(), fixed));
-        return row;
+                .of(totals, metric.unitsPerOne(), fixed)
+                .forEach(quantile -> row.with(quantile.column(), quantile.value())
+                        .with(quantile.column() + "_low", quantile.low())
+                        .with(quantile.column() + "_high", quantile.high()));
     }
 
     private List<PlannedEvent> stopEvents(PlannedPoint planned) {
@@ -295,27 +254,37 @@ public final class TableEngine implements Serializable {
                 Gradient.missing(point, event).stream().map(Event::text).toList());
     }
 
-    private List<Object> tail(PointCounts counts, Event event, Tail tail) {
-        Point point = counts.planned().point();
-        Threshold threshold = event.threshold().orElse(null);
-        return Arrays.asList(
-                event.text(),
-                metric(point, threshold),
-                threshold == null ? null : threshold.relation().symbol(),
-                threshold == null ? null : threshold.value(),
-                tail instanceof Tail.Counted counted ? counted.trials() : counts.trials(),
-                tail.exceedances(),
-                tail.estimate(),
-                orNull(tail.log10()),
-                tail.low(alpha),
-                tail.high(alpha),
-                confidence,
-                tail.interval(),
-                alpha,
-                tail.method().word(),
-                orNull(tail.relativeError()),
-                tail.reliability(),
-                tail.doubt());
+    /** Adds the rows of all events. Returns the estimates by the events' texts. */
+    private Map<String, Tail> addTails(PointRows rows, PointCounts counts) {
+        Map<String, Tail> tails = new HashMap<>();
+        StoppingState stopping = StoppingState.of(counts, stopEvents(counts.planned()), stopAt);
+        for (PlannedEvent planned : counts.planned().events()) {
+            Tail tail = tail(counts, planned, stopping);
+            Event event = planned.event();
+            Threshold threshold = event.threshold().orElse(null);
+            tails.put(event.text(), tail);
+            rows.add(SweepTable.TAILS)
+                    .with("event", event.text())
+                    .with("metric", metric(counts.planned().point(), threshold))
+                    .with(
+                            "relation",
+                            threshold == null ? null : threshold.relation().symbol())
+                    .with("threshold", threshold == null ? null : threshold.value())
+                    .with("trials", tail instanceof Tail.Counted counted ? counted.trials() : counts.trials())
+                    .with("exceedances", tail.exceedances())
+                    .with("estimate", tail.estimate())
+                    .with("log10_estimate", orNull(tail.log10()))
+                    .with("ci_low", tail.low(alpha))
+                    .with("ci_high", tail.high(alpha))
+                    .with("confidence", confidence)
+                    .with("interval", tail.interval())
+                    .with("alpha_spent", alpha)
+                    .with("method", tail.method().word())
+                    .with("relative_error", orNull(tail.relativeError()))
+                    .with("reliability", tail.reliability())
+                    .with("reason", tail.doubt());
+        }
+        return tails;
     }
 
     private static String metric(Point point, Threshold threshold) {
@@ -328,46 +297,43 @@ public final class TableEngine implements Serializable {
         return value.isPresent() ? (Double) value.getAsDouble() : null;
     }
 
-    private static List<List<Object>> levels(PointCounts counts) {
-        List<List<Object>> rows = new ArrayList<>();
+    private static void addLevels(PointRows rows, PointCounts counts) {
         for (PlannedEvent event : counts.planned().events()) {
             for (SplittingCounts.Level level : counts.splitting().levels()) {
                 if (level.event().equals(event.event().text())) {
-                    rows.add(Arrays.asList(
-                            level.event(),
-                            level.alternative(),
-                            level.climbsTo(),
-                            level.level(),
-                            level.score(),
-                            level.replications(),
-                            level.particles(),
-                            level.share(),
-                            level.moves(),
-                            level.acceptance(),
-                            level.meanAncestors(),
-                            level.largestFamily()));
+                    rows.add(SweepTable.LEVELS)
+                            .with("event", level.event())
+                            .with("alternative", level.alternative())
+                            .with("climbs_to", level.climbsTo())
+                            .with("level", level.level())
+                            .with("score", level.score())
+                            .with("replications", level.replications())
+                            .with("particles", level.particles())
+                            .with("share", level.share())
+                            .with("moves", level.moves())
+                            .with("acceptance", level.acceptance())
+                            .with("ancestors", level.meanAncestors())
+                            .with("largest_family", level.largestFamily());
                 }
             }
         }
-        return rows;
     }
 
-    private List<List<Object>> bounds(PlannedPoint planned, Map<String, Tail> tails) {
+    private void addBounds(PointRows rows, PlannedPoint planned, Map<String, Tail> tails) {
         Comparator<Threshold> byThreshold = Comparator.comparing(
                         (Threshold threshold) -> metric(planned.point(), threshold))
                 .thenComparingLong(Threshold::value);
-        return BoundVerdict.of(planned).stream()
+        BoundVerdict.of(planned).stream()
                 .sorted(Comparator.comparing(BoundVerdict::name)
                         .thenComparing(row -> row.event().threshold().orElse(null), Comparator.nullsFirst(byThreshold))
                         .thenComparing(row -> row.event().text()))
-                .map(row -> Arrays.<Object>asList(
-                        row.event().text(),
-                        row.name(),
-                        row.kind(),
-                        row.applies(),
-                        row.applies() ? (Double) row.log10() : null,
-                        row.verdict(tails.get(row.event().text()), verdictAlpha),
-                        verdictAlpha))
-                .toList();
+                .forEach(row -> rows.add(SweepTable.BOUNDS)
+                        .with("event", row.event().text())
+                        .with("bound_name", row.name())
+                        .with("kind", row.kind())
+                        .with("applies", row.applies())
+                        .with("log10_bound", row.applies() ? (Double) row.log10() : null)
+                        .with("verdict", row.verdict(tails.get(row.event().text()), verdictAlpha))
+                        .with("verdict_alpha", verdictAlpha));
     }
 }

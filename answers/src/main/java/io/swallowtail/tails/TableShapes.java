@@ -12,7 +12,6 @@ import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import java.io.Serializable;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,13 +68,14 @@ public final class TableShapes implements Serializable {
                 .toList());
     }
 
-    /** Returns the cells of a point's parameters; null for those that its experiment does not have. */
-    List<Object> cells(Point point) {
-        List<Object> cells = new ArrayList<>();
+    /** Returns the cells of a point's parameters by their columns; null for those that its experiment does not have. */
+    Map<String, Object> cells(Point point) {
+        Map<String, Object> cells = new LinkedHashMap<>();
         Map<String, String> texts = point.parameters().texts();
         parameters.forEach((name, type) -> {
             String text = texts.get(name);
-            cells.add(
+            cells.put(
+                    name,
                     text == null
                             ? null
                             : switch (type) {

@@ -191,7 +191,7 @@ class GrowthTest {
         double alpha = 0.01;
         Metric metric = points(6).get(0).experiment().metrics().get(0);
         ValueTotals rare = counted(2, 3, 3, 996, 4, 1);
-        MetricSummary summary = MetricSummary.of(metric, rare, Moments.of(rare));
+        MetricSummary summary = new MetricSummary(metric, rare, Moments.of(rare));
         MetricSummary.MeanLimits limits = summary.cautiousMean(alpha);
         assertEquals("binomial", limits.interval());
         assertEquals(
@@ -204,7 +204,7 @@ class GrowthTest {
                 1e-12);
         assertEquals("student", summary.mean(alpha).interval(), "the table's interval stays as it was");
         ValueTotals same = counted(3, 1000);
-        MetricSummary constant = MetricSummary.of(metric, same, Moments.of(same));
+        MetricSummary constant = new MetricSummary(metric, same, Moments.of(same));
         assertNull(constant.mean(alpha).low());
         assertEquals(
                 3 + ClopperPearson.high(0, 1000, alpha / 2),

@@ -76,11 +76,11 @@ class TableShapesTest {
             assertEquals(
                     new Column("x", Type.TEXT, true),
                     shapes.columns(SweepTable.COUNTS).get(2));
-            assertEquals(List.of("10"), shapes.cells(whole.point()));
-            assertEquals(List.of("2.5"), shapes.cells(real.point()));
+            assertEquals(Map.of("x", "10"), shapes.cells(whole.point()));
+            assertEquals(Map.of("x", "2.5"), shapes.cells(real.point()));
         }
-        assertEquals(List.of(10L), shapes(whole).cells(whole.point()));
-        assertEquals(List.of(2.5), shapes(real).cells(real.point()));
+        assertEquals(Map.of("x", 10L), shapes(whole).cells(whole.point()));
+        assertEquals(Map.of("x", 2.5), shapes(real).cells(real.point()));
     }
 
     /** Parameters stand after the two columns that name the point, in the order of the experiments' names. */
@@ -106,11 +106,12 @@ class TableShapesTest {
             assertEquals(
                     table.own().subList(2, table.own().size()), columns.subList(2 + parameters.size(), columns.size()));
         }
-        List<Object> cells = shapes.cells(dice.point());
-        assertEquals(3L, cells.get(0));
-        assertTrue(cells.subList(1, cells.size()).stream().allMatch(cell -> cell == null));
-        assertNull(shapes.cells(valiant.point()).get(0));
-        assertEquals(64L, shapes.cells(valiant.point()).get(parameters.indexOf("n")));
+        Map<String, Object> cells = shapes.cells(dice.point());
+        assertEquals(parameters, List.copyOf(cells.keySet()));
+        assertEquals(3L, cells.remove("add"));
+        assertTrue(cells.values().stream().allMatch(cell -> cell == null));
+        assertNull(shapes.cells(valiant.point()).get("add"));
+        assertEquals(64L, shapes.cells(valiant.point()).get("n"));
     }
 
     /** 9 before 10, 2.5 before 10; churn before fill. */

@@ -187,19 +187,19 @@ class ValueTotalsTest {
             @ForAll @Size(min = 1, max = 400) List<@LongRange(min = -50, max = 50) Long> values) {
         long[] sorted = values.stream().mapToLong(v -> v).sorted().toArray();
         int n = sorted.length;
-        List<Double> expected = new ArrayList<>();
+        List<Quantiles.Quantile> expected = new ArrayList<>();
         for (int perMille : new int[] {500, 900, 990, 999}) {
             OrderStatisticInterval interval = OrderStatisticInterval.of(n, perMille / 1000.0, ERROR);
-            expected.add(sorted[(n * perMille + 999) / 1000 - 1] / 4.0);
-            expected.add(interval.lowRank() < 1 ? null : (Double) (sorted[(int) interval.lowRank() - 1] / 4.0));
-            expected.add(interval.highRank() > n ? null : (Double) (sorted[(int) interval.highRank() - 1] / 4.0));
+            expected.add(new Quantiles.Quantile(
+                    "q" + (perMille % 10 == 0 ? perMille / 10 : perMille),
+                    sorted[(n * perMille + 999) / 1000 - 1] / 4.0,
+                    interval.lowRank() < 1 ? null : (Double) (sorted[(int) interval.lowRank() - 1] / 4.0),
+                    interval.highRank() > n ? null : (Double) (sorted[(int) interval.highRank() - 1] / 4.0)));
         }
         Quantiles quantiles = Quantiles.of(n, ERROR);
         ValueTotals totals = sum(ranges(values, 1, 13));
         assertEquals(expected, quantiles.of(totals, 4, true));
-        for (int i = 0; i < expected.size(); i++) {
-            expected.set(i, i % 3 == 0 ? expected.get(i) : null);
-        }
+        expected.replaceAll(each -> new Quantiles.Quantile(each.column(), each.value(), null, null));
         assertEquals(expected, quantiles.of(totals, 4, false));
     }
 
@@ -209,20 +209,22 @@ class ValueTotalsTest {
         Random random = new Random(3);
         List<Long> values = random.longs(500, -1500, -500).boxed().toList();
         long[] sorted = values.stream().mapToLong(v -> v).sorted().toArray();
-        List<Double> cells = Quantiles.of(500, ERROR).of(sum(ranges(values, 10, 50)), 1, true);
+        List<Quantiles.Quantile> quantiles = Quantiles.of(500, ERROR).of(sum(ranges(values, 10, 50)), 1, true);
         OrderStatisticInterval median = OrderStatisticInterval.of(500, 0.5, ERROR);
-        assertEquals(leastOfBin(sorted, sorted[249]), cells.get(0));
-        assertEquals(leastOfBin(sorted, sorted[(int) median.lowRank() - 1]), cells.get(1));
+        assertEquals(leastOfBin(sorted, sorted[249]), quantiles.get(0).value());
+        assertEquals(
+                leastOfBin(sorted, sorted[(int) median.lowRank() - 1]),
+                quantiles.get(0).low());
         long high = sorted[(int) median.highRank() - 1];
         assertEquals(
                 (double) Arrays.stream(sorted)
                         .filter(v -> bin(v, 10) == bin(high, 10))
                         .max()
                         .orElseThrow(),
-                cells.get(2));
+                quantiles.get(0).high());
         // 500 values say nothing about the high end of the last two levels.
-        assertNull(cells.get(11));
-        assertEquals(leastOfBin(sorted, sorted[499]), cells.get(9));
+        assertNull(quantiles.get(3).high());
+        assertEquals(leastOfBin(sorted, sorted[499]), quantiles.get(3).value());
     }
 
     private static double leastOfBin(long[] sorted, long value) {
